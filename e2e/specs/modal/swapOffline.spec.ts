@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/dapp.js'
+import { refuse } from '../../fixtures/network.js'
 
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
@@ -22,6 +23,25 @@ test.describe('on the narrowest phone', () => {
     await context.setOffline(false)
     await page.getByTestId('vb-swap-retry').click()
     await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
+  })
+
+  test('[J10] [V13] says that the device is offline, rather than that balances could not be read', async ({
+    context,
+    dapp,
+    page,
+  }) => {
+    await dapp.visitConnected({ wallet: 'announced', config: { features: { swaps: true } } })
+    await refuse(page, '**/v1/account/*/balance**')
+    await page.evaluate(
+      () => void window.vestibule.open({ view: 'Swap', arguments: { fromToken: 'TUSD' } }),
+    )
+    await page.getByTestId('vb-swap-amount').fill('25')
+    const button = page.getByTestId('vb-swap-review')
+    await expect(button).toHaveText('Balances could not be read')
+    await context.setOffline(true)
+    await expect(button).toHaveText('You are offline')
+    await context.setOffline(false)
+    await expect(button).toHaveText('Balances could not be read')
   })
 
   test('[J10] [V13] reports a network that is lost during the press, and swaps at the next press', async ({

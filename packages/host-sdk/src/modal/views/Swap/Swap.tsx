@@ -1,4 +1,4 @@
-import { AlertIcon, ChevronDownIcon } from '@vestibule/design/icons'
+import { ChevronDownIcon } from '@vestibule/design/icons'
 import { SwapIcon } from '@vestibule/design/viewIcons'
 import { useEffect } from 'react'
 import { readingsOf } from '../../../assets/amounts.js'
@@ -7,6 +7,7 @@ import {
   chooseSwapToken,
   flipSwap,
   type SwapOrder,
+  type SwapToken,
   swapOrder,
 } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
@@ -15,13 +16,13 @@ import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../../ui/Button.js'
-import { EmptyState } from '../../ui/EmptyState.js'
-import { ViewWait } from '../../ui/waiting/ViewWait.js'
+import { useRefresh } from '../../ui/refresh/useRefresh.js'
 import { assetsText } from '../Assets/i18n.js'
 import { readHoldings } from '../Assets/readHoldings.js'
 import { COUNT, TokenChips } from '../Send/TokenChips.js'
 import { formatRate } from './formatSwap.js'
 import { swapText } from './i18n.js'
+import { MarketWait } from './MarketWait.js'
 import { Slippage } from './Slippage.js'
 import { SwapFacts } from './SwapFacts.js'
 import { SwapSide } from './SwapSide.js'
@@ -34,10 +35,11 @@ export function Swap() {
   const { core, i18n } = useModal()
   const t = useText()
   const swap = useSwap()
-  const { order, isLoaded, fault, slippage } = swap
+  const { order, slippage } = swap
   const state = useQuotes(swap)
   const isOffline = useIsOffline()
   const isEmbedded = useIsEmbedded()
+  const assets = useRefresh(() => readHoldings(core, { force: true }))
   const { quote } = state
   useEffect(() => {
     // The visitor has seen the last result.
@@ -51,43 +53,14 @@ export function Swap() {
     if (isQuoted) SwapProgress.prefetch().catch(() => {})
   }, [isQuoted])
   if (order === undefined) return null
-  if (!isLoaded && fault === undefined) return <ViewWait />
-  if (!isLoaded)
-    return (
-      <div className="stack" role="alert">
-        <EmptyState
-          icon={<AlertIcon />}
-          title={
-            fault === 'notSupported'
-              ? swapText('unavailable', { network: order.network.name })
-              : swapText('tokensUnread')
-          }
-          hint={
-            fault === 'notSupported'
-              ? swapText('unavailableHint')
-              : isOffline
-                ? t('error.offline')
-                : swapText(`fault.${fault ?? 'down'}`)
-          }
-        />
-        {fault === 'notSupported' ? (
-          <Button testId="vb-swap-networks" onClick={() => push(core, view('Networks'))}>
-            {swapText('networks')}
-          </Button>
-        ) : (
-          <Button testId="vb-retry" onClick={swap.retry}>
-            {t('retry')}
-          </Button>
-        )}
-      </div>
-    )
+  if (!swap.isLoaded) return <MarketWait swap={swap} network={order.network.name} />
 
   const problem = problemOf(order, state)
-  const isSlippageWrong = slippage.value === undefined
-  const isReady = !problem && quote !== undefined && !isSlippageWrong
-  const isWaiting = !problem && !quote && !isSlippageWrong
-  const isUnread = problem === assetsText('unread')
-  const words = isOffline && state.fault ? t('remote.offline') : problem
+  const isComplete = !problem && slippage.value !== undefined
+  const isReady = isComplete && quote !== undefined
+  const isWaiting = isComplete && !quote
+  const { reading } = problem ?? {}
+  const words = isOffline && (reading ?? state.fault) ? t('remote.offline') : problem?.text
   return (
     <form
       className="stack send swap"
@@ -146,11 +119,11 @@ export function Swap() {
       >
         {words ?? swapText(isWaiting ? 'reading' : 'review')}
       </button>
-      {(isUnread || (!quote && RETRIED.has(state.fault))) && (
+      {(reading === 'unread' || (!quote && RETRIED.includes(state.fault))) && (
         <Button
           testId="vb-swap-retry"
-          busy={state.isReading}
-          onClick={isUnread ? () => void readHoldings(core, { force: true }) : swap.quotes.refresh}
+          busy={reading ? assets.busy : state.isReading}
+          onClick={reading ? assets.start : swap.quotes.refresh}
         >
           {swapText('retry')}
         </Button>
@@ -176,25 +149,23 @@ function showEarlierOrder(core: Core): void {
 }
 
 /** Temporary errors. */
-const RETRIED: ReadonlySet<string | undefined> = new Set([
-  'busy',
-  'slow',
-  'down',
-  'unclear',
-  'quoteExpired',
-])
+const RETRIED: readonly unknown[] = ['busy', 'slow', 'down', 'unclear', 'quoteExpired']
 
 /** The first thing that is missing, unread or wrong, for the button. */
-function problemOf(order: SwapOrder, { quote, fault }: QuoteState): string | undefined {
+function problemOf(order: SwapOrder, { quote, fault }: QuoteState): Problem | undefined {
   const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount
-  if (from === undefined || to === undefined) return assetsText('selectToken')
-  if (text.trim() === '' || amount === 0n) return swapText('enterAmount')
+  if (from === undefined || to === undefined) return { text: assetsText('selectToken') }
+  if (text.trim() === '' || amount === 0n) return { text: swapText('enterAmount') }
   const readings = readingsOf(text)
-  if (readings !== undefined) return assetsText('ambiguous', readings)
-  if (amount === undefined) return swapText('fault.amountInvalid')
-  if (given !== undefined && given > most)
-    return from.reading ? assetsText(from.reading) : swapText('insufficient')
-  if (!quote && fault) return swapText(`fault.${fault}`)
+  if (readings !== undefined) return { text: assetsText('ambiguous', readings) }
+  if (amount === undefined) return { text: swapText('fault.amountInvalid') }
+  if (given !== undefined && given > most) {
+    const { reading } = from
+    return { text: reading ? assetsText(reading) : swapText('insufficient'), reading }
+  }
+  if (!quote && fault) return { text: swapText(`fault.${fault}`) }
   return undefined
 }
+
+type Problem = { text: string; reading?: SwapToken['reading'] }

@@ -2,22 +2,21 @@ import { WalletIcon } from '@vestibule/design/icons'
 import { useState } from 'react'
 import { chooseSwapToken, type SwapToken } from '../../../assets/swap/swapOrder.js'
 import { goBack } from '../../../navigation/leaveModal.js'
-import { useModal, useText } from '../../context.js'
-import { Button } from '../../ui/Button.js'
+import { useModal } from '../../context.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { SearchField } from '../../ui/SearchField.js'
-import { ViewWait } from '../../ui/waiting/ViewWait.js'
 import { TokenRow } from '../Assets/TokenRow.js'
 import type { ViewProps } from '../ViewProps.js'
 import { swapText } from './i18n.js'
+import { MarketWait } from './MarketWait.js'
 import { useSwap } from './useSwap.js'
 
 /** The tokens that can be swapped, the account's own first. */
 export function SwapSelectToken({ params: { target } }: ViewProps<'SwapSelectToken'>) {
   const { core } = useModal()
-  const t = useText()
   const [search, setSearch] = useState('')
-  const { order, isLoaded, fault, retry } = useSwap()
+  const swap = useSwap()
+  const { order, isLoaded } = swap
   if (order === undefined) return null
   const words = search.trim().toLowerCase()
   const isMeant = ({ name, symbol, id }: SwapToken) =>
@@ -35,19 +34,7 @@ export function SwapSelectToken({ params: { target } }: ViewProps<'SwapSelectTok
         testId="vb-swap-search"
         onChange={setSearch}
       />
-      {!isLoaded && fault === undefined && <ViewWait />}
-      {fault !== undefined && (
-        <div className="stack" role="alert">
-          <EmptyState
-            icon={<WalletIcon />}
-            title={swapText('tokensUnread')}
-            hint={swapText(`fault.${fault}`)}
-          />
-          <Button testId="vb-retry" onClick={retry}>
-            {t('retry')}
-          </Button>
-        </div>
-      )}
+      {!isLoaded && <MarketWait swap={swap} network={order.network.name} />}
       {isLoaded && found.length === 0 && (
         <EmptyState icon={<WalletIcon />} title={swapText('noTokens')} />
       )}
