@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
 
-/** A dapp's server installs only the verifier, with its library inside. The services themselves run from their sources. */
+/** A dapp's server installs only the verifier, with its library inside. The services run from their sources. */
 export default mergeConfig(
   shared,
   defineConfig({

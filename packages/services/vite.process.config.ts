@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
 
-/** The commit of this repository, or of a release's archive. */
 function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
@@ -15,10 +14,7 @@ function readCommit(): string {
   }
 }
 
-/**
- * Bundles the services and their command line with their libraries. Programs stay outside: the picture decoder, which runs in a
- * thread, and PostgreSQL.
- */
+/** Programs stay outside: the picture decoder, which runs in a thread, and PostgreSQL. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -27,7 +23,7 @@ export default mergeConfig(
     build: {
       ssr: true,
       outDir: 'build',
-      // Node does not read them.
+      // Node does not read source maps.
       sourcemap: false,
       // Bundled libraries keep their authors' licences.
       license: { fileName: 'third-party-licenses.md' },

@@ -3,14 +3,9 @@ import { closeSync, constants, existsSync, openSync } from 'node:fs'
 import { ClusterError } from './clusterError.js'
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
-/** A shell's exit code for a missing program. */
 const NOT_FOUND = 127
 
-/**
- * A named pipe counts the processes that use a server, even if they are killed. Each holds it open for writing. When the last
- * writer is gone, the kernel wakes the watchdog, which reads.
- * @throws ClusterError if the system has no named pipes.
- */
+/** A pipe that each user of the server holds open for writing; its end wakes the watchdog. @throws ClusterError */
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return
   const { status } = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$0"', path])
@@ -34,7 +29,6 @@ export function holdClientPipe(path: string): number | undefined {
   }
 }
 
-/** Whether a watchdog reads it. */
 export function isWatched(path: string): boolean {
   const hold = holdClientPipe(path)
   if (hold === undefined) return false

@@ -27,17 +27,12 @@ const firstStatements = (name: string) => `create role ${name} login
 create database ${name} owner ${name} strategy file_copy
 `
 
-/** The PostgreSQL version of a cluster, or undefined if there is no cluster. */
 export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
   const file = join(data, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/**
- * Creates the cluster if it does not exist. It is built in a draft folder and renamed when complete, so that a killed start
- * leaves no incomplete cluster. If several processes try, one wins.
- * @throws ClusterError when `initdb` fails.
- */
+/** Renames a complete draft, so a kill leaves no incomplete cluster. @throws ClusterError when `initdb` fails. */
 export async function createCluster(options: createCluster.Options): Promise<void> {
   const { place } = options
   if (clusterVersion(place) === undefined) {
@@ -48,7 +43,6 @@ export async function createCluster(options: createCluster.Options): Promise<voi
       syncFolder(place.folder)
     } catch (error) {
       rmSync(draft, { recursive: true, force: true })
-      // Another process has created one.
       if (clusterVersion(place) === undefined) throw error
     }
   }
@@ -58,10 +52,8 @@ export async function createCluster(options: createCluster.Options): Promise<voi
 export declare namespace createCluster {
   type Options = {
     place: EmbeddedPlace
-    /** The folder with `bin`. */
     programs: string
     user: ServerUser
-    /** The database and its owner. */
     name: string
     /** Whether to sync to the disk. */
     isDurable: boolean

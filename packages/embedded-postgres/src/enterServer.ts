@@ -10,28 +10,20 @@ import { complaintOf } from './startFault.js'
 import { type Service, type StartingServer, startServer } from './startServer.js'
 import { TAKEN } from './watchdog.js'
 
-/** Milliseconds. A recovery after a crash takes seconds, and the disk may be slow. */
 const TIMEOUT_MS = 120_000
 const PAUSE = 10
-/** The line of `postmaster.pid` with the server's state, and the word for one that takes connections. */
+/** In `postmaster.pid`. */
 const STATE_LINE = 7
 const READY = 'ready'
-/** Errors of a server that starts, ends or has no free connection, and of a missing one. */
+/** Errors of a server that starts, ends, is missing or has no free connection. */
 const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
-/** A process's registration as a user of the server. */
 export type Presence = {
   client: Client
-  /** Releases the clients' pipe; repeated calls are harmless. */
   release: () => void
 }
 
-/**
- * Connects to the server of a cluster, and starts it if it does not run. Several processes may do so at once: the lock allows
- * only one server, and the others find it.
- * @returns undefined if the signal ended it
- * @throws ClusterError if the server does not start.
- */
+/** Several processes may do so at once. Undefined if the signal ended it. @throws ClusterError without a server */
 export async function enterServer(
   service: Service,
   options: { url: string; signal: AbortSignal },
@@ -92,7 +84,7 @@ function explain(error: unknown): undefined {
   throw new ClusterError(`The embedded PostgreSQL cannot be reached (${code}).`, { cause: error })
 }
 
-/** If our server has ended, requires that another one runs or has just ended. */
+/** Requires another running server, or one that has just ended, if our server has ended. */
 async function requireOther({ ended, logStart }: StartingServer, place: EmbeddedPlace) {
   const code = await ended
   if (code === TAKEN || code === 0 || isWatched(place.clients)) return

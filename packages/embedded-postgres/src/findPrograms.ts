@@ -10,10 +10,9 @@ const BUILT_FOR: Record<string, readonly string[]> = {
   darwin: ['x64', 'arm64'],
 }
 
-/** PostgreSQL's server programs as their package brings them: `bin`, `lib` and `share` below one folder. */
 export type Programs = { folder: string; name: string; version: string; major: string }
 
-/** Finds the server programs for a machine. @throws ClusterError when the machine has no server programs. */
+/** @throws ClusterError when the machine has no server programs. */
 export function findPrograms(machine: findPrograms.Machine = thisMachine()): Programs {
   const { platform, arch, isMusl } = machine
   const instead = 'use a PostgreSQL server instead'

@@ -15,25 +15,18 @@ const MAX_BYTES = 103
 
 const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
 
-/** Delay in ms between two attempts to restart a server. */
 const PAUSE = 1_000
-/** Timeout of its end, and delay between two checks. */
 const TIMEOUT_MS = 10_000
 const LOOK_EVERY = 10
 
-/** The server, shared with every other process that uses the same folder. */
 export type JoinedServer = {
-  /** `postgres://…` of a database, the cluster's own unless another one is named. */
+  /** The URL of a database; by default the cluster's own. */
   urlOf: (database?: { name: string; role: string }) => string
   /** Leaves the server to the other processes, or waits for its end if this was the last. */
   leave: () => Promise<void>
 }
 
-/**
- * Uses the server of a cluster, and starts it if it does not run. The server lives as long as any living process uses it. If
- * the server dies, the first process that notices starts it again.
- * @throws ClusterError when it does not start.
- */
+/** The server runs while any living process uses it; one of them restarts it. @throws ClusterError */
 export async function joinServer(options: joinServer.Options): Promise<JoinedServer> {
   const { onLost, onBack, name: own, ...service } = options
   const { place } = service
@@ -88,9 +81,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
 
 export declare namespace joinServer {
   type Options = Service & {
-    /** The database and its owner. */
     name: string
-    /** The server ended unexpectedly and is being restarted. */
     onLost: () => void
     onBack: () => void
   }
@@ -101,11 +92,7 @@ async function untilGone(clients: string) {
   while (Date.now() < until && isWatched(clients)) await sleep(LOOK_EVERY)
 }
 
-/**
- * The path of the server's socket for a client. The length of socket paths is limited, so a deep folder is reached through a
- * descriptor, which stays open until `close`.
- * @throws ClusterError if the system has no such path
- */
+/** Reaches a deep folder through a descriptor, because socket paths are short. @throws ClusterError */
 function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
   const { run } = place
   if (Buffer.byteLength(run) + NAME_BYTES <= MAX_BYTES) return { folder: run, close: () => {} }

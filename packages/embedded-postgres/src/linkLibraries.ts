@@ -12,9 +12,7 @@ import { ClusterError } from './clusterError.js'
 
 type Link = { source: string; target: string }
 
-/**
- * The links that an npm package cannot contain, as the package lists them, by their places below the folder of the programs.
- */
+/** The links that an npm package cannot contain, from the package's own list. */
 function missingLinks(programs: string): Link[] {
   const links: Link[] = JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'))
   const below = (path: string) => path.replace(/^native\//, '')
@@ -30,7 +28,6 @@ export function linkLibraries(programs: string, folder: string): void {
     link(join(programs, source), join(folder, basename(target)))
 }
 
-/** Atomic, because another process's server may need it. */
 function link(to: string, path: string) {
   if (readLink(path) === to) return
   const draft = `${path}.${randomUUID()}`
@@ -42,15 +39,11 @@ function readLink(path: string): string | undefined {
   try {
     return readlinkSync(path)
   } catch {
-    // It does not exist yet.
     return undefined
   }
 }
 
-/**
- * Creates the links that the package's install script would create: programs of macOS look only in their own folder.
- * @throws ClusterError if that is not allowed.
- */
+/** Programs of macOS look for libraries only in their own folder. @throws ClusterError if that is not allowed. */
 export function linkBeside(programs: string): void {
   for (const { source, target } of missingLinks(programs)) {
     const path = join(programs, target)

@@ -9,10 +9,7 @@ import { SERVER_SETTINGS, type ServerSettings } from './serverSettings.js'
 import { findServerUser, type ServerUser } from './serverUser.js'
 import { explainRefusal } from './startFault.js'
 
-/**
- * Opens the cluster of a data folder: creates it if it does not exist, and joins or starts its server.
- * @throws ClusterError with one sentence for the reason; no data is lost then.
- */
+/** Creates the cluster if it does not exist, and joins or starts its server. @throws ClusterError without data loss */
 export async function openCluster(
   dataDir: string,
   options: openCluster.Options,
@@ -38,7 +35,6 @@ export declare namespace openCluster {
   type Options = Pick<joinServer.Options, 'onLost' | 'onBack'> & {
     /** The database and the role that owns it, of a new cluster: letters, digits and `_`. @default 'app' */
     name?: string | undefined
-    /** In addition to `SERVER_SETTINGS`, or overriding some of them. */
     settings?: ServerSettings | undefined
   }
 }

@@ -18,15 +18,13 @@ import type { ServerUser } from './serverUser.js'
 
 /** For an account that cannot read the packages' folder, for example below /root. */
 const CACHE = '/var/cache/vestibule'
-/** One of each kind of file that the server needs. */
 const PROBE =
   '[ -x "$1/bin/postgres" ] && [ -x "$1/bin/initdb" ] && [ -r "$1/share/postgresql/postgres.bki" ]'
 
 /**
- * Prepares the programs for a user. On Linux, nothing is written into the packages: missing library names become links in the
- * cluster's own folder.
- * @returns the folder with the programs in `bin`
- * @throws ClusterError if the user cannot run them anywhere.
+ * On Linux, missing library names become links in the cluster's folder.
+ * @returns the folder with `bin`
+ * @throws ClusterError
  */
 export function placePrograms(
   programs: Programs,

@@ -9,7 +9,6 @@ describe('a row that was acknowledged', () => {
   let present: DatabaseProcess | undefined
   afterAll(() => present?.kill())
 
-  /** Cuts the power after some batches. @returns the acknowledged rows that were lost */
   async function lose(settings: Record<string, string>): Promise<number> {
     const dataDir = await usedFolder()
     let [acknowledged, lost] = [0, 0]

@@ -29,7 +29,6 @@ export async function endPresence(client: Client): Promise<boolean> {
     await client.end()
     return false
   } catch {
-    // The server runs, so the connection does not break.
     return true
   }
 }

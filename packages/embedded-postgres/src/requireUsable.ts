@@ -3,11 +3,7 @@ import { clusterVersion } from './createCluster.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 import { findPrograms, type Programs } from './findPrograms.js'
 
-/**
- * Makes sure that the installed programs can open a cluster, and changes nothing.
- * @returns the programs for it
- * @throws ClusterError in one sentence.
- */
+/** Whether the programs can open the cluster; changes nothing. @throws ClusterError in one sentence. */
 export function requireUsable(place: EmbeddedPlace): Programs {
   const programs = findPrograms()
   const version = clusterVersion(place)

@@ -1,8 +1,6 @@
 import type { ServerUser } from './serverUser.js'
 
-/**
- * The folder as a program's argument. The program starts in the folder, because another user may have no access to its parents.
- */
+/** The program starts in the folder, because its user may have no access to the parents. */
 export const dataFor = (data: string, user: ServerUser) =>
   user === undefined ? data : '/proc/self/cwd'
 

@@ -1,10 +1,6 @@
-/** Settings of a server, by their names in PostgreSQL. */
 export type ServerSettings = Readonly<Record<string, string>>
 
-/**
- * For one machine with other work. All other settings are PostgreSQL's defaults: `fsync`, `full_page_writes` and
- * `synchronous_commit` are on, so that acknowledged data survives a power cut.
- */
+/** For a machine that also does other work. PostgreSQL's defaults for durability are unchanged. */
 export const SERVER_SETTINGS = {
   // No port: every user with access to the socket's folder can connect.
   listen_addresses: '',

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { ClusterError } from './clusterError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
-/** The server's user; undefined for the current one. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**

@@ -9,7 +9,6 @@ const COMPLAINT = /(?:FATAL|PANIC|ERROR|error|fatal):\s+(.+)$/gm
 const fullDisk = (dataDir: string) =>
   `The disk of ${dataDir} is full; make room there, or choose a folder of another one.`
 
-/** A PostgreSQL program's error, in one sentence for an operator. */
 export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): ClusterError {
   const [, user] = NAMELESS.exec(said) ?? []
   if (user !== undefined)

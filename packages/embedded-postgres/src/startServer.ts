@@ -10,12 +10,10 @@ import { asArguments, type ServerSettings } from './serverSettings.js'
 import type { ServerUser } from './serverUser.js'
 import { WATCHDOG } from './watchdog.js'
 
-/** Maximum size of the log before it starts again. */
 const MAX_LOG_BYTES = 1024 * 1024
 
 export type Service = {
   place: EmbeddedPlace
-  /** The folder with `bin`. */
   programs: string
   user: ServerUser
   settings: ServerSettings
@@ -28,10 +26,7 @@ export type StartingServer = {
   logStart: number
 }
 
-/**
- * Starts a server under a watchdog process. The watchdog outlives this process and ends with the last process that uses the
- * server. A second server of the same cluster exits at once with the code `TAKEN`.
- */
+/** The watchdog outlives this process. A second server of the same cluster exits with `TAKEN`. */
 export function startServer({ place, programs, user, settings }: Service): StartingServer {
   writeWatchdog(place.watchdog)
   const log = openSync(place.log, 'a', 0o600)
@@ -57,7 +52,6 @@ export function startServer({ place, programs, user, settings }: Service): Start
         cwd: place.data,
         env: environment(),
         stdio: ['ignore', log, log, watched, lock],
-        // Ctrl-C is for its clients. The server ends after them.
         detached: true,
         ...user,
       },

@@ -67,7 +67,6 @@ describe.runIf(isRoot)('root', () => {
     const opened = start()
     await opened.open(dataDir, { settings })
     const { data, watchdog } = embeddedPlace(dataDir)
-    // Control: the path cannot be reached from outside.
     expect(isReached(watchdog)).toBe(false)
     const all = rightsOf(dataDir)
     expect(all.length).toBeGreaterThan(3)
@@ -125,7 +124,6 @@ describe.runIf(isRoot)('root', () => {
     const cache = join(newFolder(), 'cache')
     const place = embeddedPlace(newFolder())
     mkdirSync(place.folder)
-    // The test's own folders are made for one user.
     for (const open of [join(cache, '..'), place.dataDir, place.folder]) chmodSync(open, 0o755)
     const placed = () => placePrograms({ ...found, folder }, { place, user: NOBODY, cache })
     const copy = placed()
@@ -142,7 +140,6 @@ describe.runIf(isRoot)('root', () => {
     const { ino } = statSync(join(copy, 'bin/postgres'))
     expect(placed()).toBe(copy)
     expect(statSync(join(copy, 'bin/postgres')).ino).toBe(ino)
-    // The server's user cannot change the programs.
     expect(statSync(join(copy, 'bin/postgres'))).toMatchObject({ uid: 0, mode: 0o100755 })
   })
 

@@ -1,7 +1,6 @@
 import type { Clock } from './time.js'
 
 export type NodeCall = { method: string; params: unknown[] }
-/** A node's answer, or its failure. */
 export type NodeOutcome =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
@@ -24,15 +23,14 @@ export type ChainSources = {
   /** The second part of the chain's CAIP-2 id. */
   reference: string
   node: AskNodeAll
-  /** Undefined without a configured index. */
   index: AskIndex | undefined
 }
 
 export type BlockId = { number: bigint; hash: string }
-/** Both ends are included. */
+/** Inclusive. */
 export type BlockRange = { from: bigint; to: bigint }
 
-/** A token's facts by its contract, without missing or invalid ones. */
+/** Omits missing and invalid facts. */
 export type TokenFacts = {
   name: string | undefined
   symbol: string | undefined
@@ -55,7 +53,6 @@ export type TokenTransfer = {
   amount: bigint
 }
 
-/** One of a collection. */
 export type NftId = { token: string; tokenId: bigint }
 export type HeldNft = NftId & { standard: string; amount: bigint }
 
@@ -64,13 +61,11 @@ type NftListing = { held: HeldNft[]; isComplete: boolean }
 export type NftReader = {
   /** The NFTs of an account up to a limit. Undefined without such a list: then transfers are used. */
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
-  /** The given NFTs that an account holds. Invalid answers mean not held. */
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
   /** The metadata URIs in order: `none` without one, `refused` if the node does not answer. */
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
 
-/** Instead of a function: the transaction only ends permissions of the account. */
 export const REVOCATION = 'revoke'
 
 export type ChainTransaction = {
@@ -89,53 +84,39 @@ export type ChainTransaction = {
   selector: string
   /** The fee in the smallest unit of the chain's own currency, if the scan has it. */
   fee?: bigint | undefined
-  /** Whether the transaction succeeded, if known. */
   succeeded?: boolean | undefined
 }
 
-/**
- * Reads one chain for the data API. Addresses are in the namespace's canonical spelling. Every method throws `NodeFault` if the
- * node gives no answer or an invalid one.
- */
+/** Addresses are in the namespace's canonical spelling. Every method throws `NodeFault`. */
 export type ChainReader = {
-  /**
-   * Whether an index by account is used. It has all assets and transactions of an account, including native transfers, whose
-   * token is the native asset.
-   */
+  /** An index by account also has native transfers, whose token is the native asset. */
   isIndexed: boolean
   /** Whether each NFT is a separate mint without a number. @default false */
   hasMints?: boolean | undefined
   readHead: () => Promise<BlockId>
-  /** The block of a number; undefined if the chain does not have it yet. */
+  /** Undefined if the chain does not have the block yet. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
   /** An account's balances, without tokens that give no valid answer; these are listed if the node caused that. */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
-  /** Omits those that the node refuses. */
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
   /** The next range to read of an account: a whole range, or the rest of a started one. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
-  /** Transactions by their hashes, without those that the chain does not have. */
+  /** Omits transactions that the chain does not have. */
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
-  /** Pending transactions of an account, if they can be seen. */
   readPending?: ((account: string) => Promise<Happened>) | undefined
   /** An account's name that resolves back to it, if the chain has names. */
   readName?: ((account: string) => Promise<string | undefined>) | undefined
-  /** NFTs, where they can be read. */
   nfts?: NftReader | undefined
   readPoolPrices?:
     | ((rules: PoolRules, tokens: readonly string[]) => Promise<Map<string, PoolPrice>>)
     | undefined
 }
 
-/** The pools that give prices, with canonical addresses. */
 export type PoolRules = {
-  /** Tokens whose price in US dollars the operator knows. */
   quotes: readonly { token: string; price: number }[]
-  /** The wrapped token of the chain's own currency. */
   wrapped: string | undefined
-  /** Factories of pools, by the versions of Uniswap. */
   v2: readonly string[]
   v3: readonly string[]
   /** Minimum US dollars of the other token in a pool. */
@@ -145,7 +126,7 @@ export type PoolRules = {
 /** @property time Milliseconds since the epoch. */
 export type PoolPrice = { price: number; pool: string; time: number }
 
-/** @property isNewer Whether it continues upwards from the start of the range, and not downwards from its end. */
+/** @property isNewer Whether it continues from the start of the range to newer blocks. */
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
 
 type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
@@ -155,25 +136,22 @@ export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransact
 export type AccountBalances = {
   native: bigint
   pending?: bigint | undefined
-  /** Balances of the requested tokens, and of others that the node reports. */
+  /** Also contains other tokens that the node reports. */
   tokens: Map<string, bigint>
   /** Tokens for which the node refused the request. */
   refused: ReadonlySet<string>
 }
 
-/** A namespace in the data API. */
 export type ChainData = {
   needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
   nativeAsset: string
   /** The sender of minted tokens and the receiver of burnt tokens. */
   nobody: string
-  /** Whether prices can be read of pools. */
   hasPools: boolean
-  /** Whether a sender counts its transactions. */
   hasNonces: boolean
   /** The first bytes of transactions that permit others to spend. */
   approvals: readonly string[]
-  /** The canonical address on a chain (the reference of its CAIP-2 id); undefined for an invalid one. */
+  /** `reference` is the second part of the CAIP-2 id. Undefined for an invalid address. */
   canonicalAddress: (address: string, reference: string) => string | undefined
   createReader: (sources: ChainSources, clock: Clock) => ChainReader
 }

@@ -1,7 +1,6 @@
 /** A node or an index did not answer, or gave an implausible answer. */
 export class NodeFault extends Error {
   override name = 'NodeFault'
-  /** It turned out to serve another chain. */
   readonly isOtherChain: boolean
 
   constructor(method: string, options: ErrorOptions & { isOtherChain?: boolean } = {}) {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AskIndex } from './chainReader.js'
 import { NodeFault } from './nodeFault.js'
 
-/** An index's answer at a path, by a schema; undefined without one. @throws NodeFault for an invalid answer */
+/** An index's answer at a path; undefined for a missing path. @throws NodeFault for an invalid answer */
 export async function findAt<const schema extends z.ZodType>(
   ask: AskIndex,
   path: string,
@@ -12,7 +12,7 @@ export async function findAt<const schema extends z.ZodType>(
   return text === undefined ? undefined : readAs(text, { path, schema })
 }
 
-/** The same for a required value. @throws NodeFault */
+/** Like `findAt`, for a required value. @throws NodeFault */
 export async function readAt<const schema extends z.ZodType>(
   ask: AskIndex,
   path: string,
@@ -32,7 +32,7 @@ function readAs<const schema extends z.ZodType>(
   return data
 }
 
-/** A text that is neither an object nor a list is a number or a hash without quotes, and stays a text. */
+/** A text without object or list is a number or a hash without quotes, and stays a text. */
 function parse(text: string): unknown {
   const plain = text.trim()
   if (!/^[[{]/.test(plain)) return plain

@@ -12,24 +12,20 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/**
- * The blocks of a chain that were read without a gap, for the transfers of one account or for all blocks. Every step of a scan
- * writes its results and this row together, so that an interrupted step leaves nothing.
- */
+/** Blocks that were read without a gap. Written together with their results. */
 export const dataScans = pgTable(
   'data_scans',
   {
     /** CAIP-2 */
     network: text().notNull(),
-    /** The account; empty for all blocks. */
+    /** Empty for all blocks. */
     account: text().notNull(),
-    /** The first and the last block that were read. */
     fromBlock: bigint({ mode: 'bigint' }).notNull(),
     toBlock: bigint({ mode: 'bigint' }).notNull(),
     /** Blocks that reveal a reorganisation, newest first. */
     checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
     found: integer().notNull(),
-    /** The last requester, whose quota it uses: keyed hashes of a network site and a client. */
+    /** The last requester, who owns the quota: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     /** The time of the last request. Rows without requests are deleted. */
@@ -38,10 +34,8 @@ export const dataScans = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.account] }), index().on(table.askedAt)],
 )
 
-/** A block that was read. */
 type Checkpoint = { number: string; hash: string }
 
-/** Transfers of tokens from or to requested accounts. */
 export const dataTransfers = pgTable(
   'data_transfers',
   {
@@ -49,10 +43,8 @@ export const dataTransfers = pgTable(
     account: text().notNull(),
     block: bigint({ mode: 'bigint' }).notNull(),
     blockHash: text().notNull(),
-    /** The transaction, and its place in the block. */
     hash: text().notNull(),
     position: integer().notNull(),
-    /** The log, and the place in it where one holds several. */
     log: integer().notNull(),
     part: integer().notNull(),
     token: text().notNull(),
@@ -79,7 +71,6 @@ export const dataTransactions = pgTable(
     position: integer().notNull(),
     minedAt: instant().notNull(),
     sender: text().notNull(),
-    /** Null for the creation of a contract. */
     recipient: text(),
     value: text().notNull(),
     nonce: bigint({ mode: 'number' }).notNull(),
@@ -88,7 +79,6 @@ export const dataTransactions = pgTable(
     fee: text(),
     /** Null until requested. */
     succeeded: boolean(),
-    /** Found by a scan of all blocks. */
     scanned: boolean().notNull(),
     readAt: instant().notNull(),
   },

@@ -1,9 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/**
- * The client address of a request. Only the entries that trusted proxies appended to `X-Forwarded-For` are used, because a
- * client can forge the others.
- */
+/** Only uses entries of trusted proxies in `X-Forwarded-For`, because a client can forge the others. */
 export function clientAddress(options: clientAddress.Options): string {
   const { forwarded = '', socketAddress = 'unknown', trustProxy } = options
   if (trustProxy === 0) return socketAddress
@@ -13,7 +10,6 @@ export function clientAddress(options: clientAddress.Options): string {
 
 export declare namespace clientAddress {
   type Options = {
-    /** The header `X-Forwarded-For`. */
     forwarded: string | undefined
     socketAddress: string | undefined
     trustProxy: number
@@ -24,13 +20,10 @@ export declare namespace clientAddress {
 const CLIENT_BITS = 64
 const SITE_BITS = 48
 
-/** The client of an address: an IPv4 address, or the /64 of an IPv6 address. */
+/** An IPv4 address, or the /64 of an IPv6 address. */
 export const addressNetwork = (address: string): string => networkOf(address, CLIENT_BITS)
 
-/**
- * The site of an address or of its client: the IPv4 /24, or the IPv6 /48. Customers of data centres easily get a /48 with
- * 65,536 clients. Other people may share a site, so it only raises costs and divides capacity, and never refuses by itself.
- */
+/** The IPv4 /24 or IPv6 /48. Other people may share a site, so it only raises costs and divides capacity. */
 export function addressSite(address: string): string {
   const client = networkOf(address.replace(/\/64$/, ''), SITE_BITS)
   return isIPv4(client) ? client.replace(/\d+$/, '0/24') : client

@@ -7,20 +7,16 @@ import type { Place } from './messageStore.js'
 import { SECOND } from './time.js'
 import type { Wire } from './wire.js'
 
-/** Number of delivered messages that a socket remembers. */
 const REMEMBERED = 512
 /** Maximum unconfirmed messages before the next page, and the timeout for confirmations. */
 const UNCONFIRMED = 256
 const TIMEOUT_MS = 5 * SECOND
 
-/**
- * Sends a socket the messages of its topics. Messages that cannot be sent at once stay in the mailboxes and are read from there
- * by pages, at the client's speed. So a client that does not read uses no memory.
- */
+/** Messages that do not fit stay in the mailboxes. So a client that does not read uses no memory. */
 export function createFeed(options: createFeed.Options) {
   const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
   const topics = new Set<string>()
-  /** Ids of messages that were sent, with their topic until the client confirms them. */
+  /** By id, with the topic until the client confirms the message. */
   const sent = new Map<number, string | undefined>()
   let unconfirmed = 0
   let onConfirmed = () => {}
@@ -28,7 +24,6 @@ export function createFeed(options: createFeed.Options) {
   const behind = new Map<string, number>()
   let isReading = false
   let isFirst = true
-  /** The bytes of the message that did not fit. */
   let wanted = 0
 
   const format = ({ id, topic }: { id: number; topic: string }, data: string) =>
@@ -44,11 +39,7 @@ export function createFeed(options: createFeed.Options) {
     if (unconfirmedTopic !== undefined) unconfirmed--
   }
 
-  /**
-   * Fetches possibly missing messages, one range after another. A starting client subscribes and confirms every message before
-   * its application listens, so it would lose early messages. Messages that arrive during the delay are also fetched after it,
-   * which keeps their order and frees memory.
-   */
+  /** Waits for the client's application, which would miss earlier messages. Later ones follow in order. */
   async function read() {
     isReading = true
     try {
@@ -66,7 +57,6 @@ export function createFeed(options: createFeed.Options) {
     }
   }
 
-  /** @returns the id after which there is more, if any */
   async function sendPage(stretch: Stretch): Promise<number | undefined> {
     await confirmations()
     const room = await wire.reserve(PAGE_ROOM, wanted)
@@ -93,7 +83,6 @@ export function createFeed(options: createFeed.Options) {
     }
   }
 
-  /** A client that does not confirm its messages gets the next ones later. */
   function confirmations(): Promise<void> | undefined {
     if (unconfirmed < UNCONFIRMED) return undefined
     return new Promise((resolve) => {
@@ -121,17 +110,16 @@ export function createFeed(options: createFeed.Options) {
     clientId,
     topics,
 
-    /** Sends a message that has just arrived, at once or when there is room. @param data In the form of `toData`. */
+    /** @param data In the form of `toData`. */
     deliver(message: { id: number; topic: string }, data: string): void {
       if (sent.has(message.id)) return
       if (isReading || !wire.offer(format(message, data))) catchUp([message.topic], message.id - 1)
       else remember(message.id, message.topic)
     },
 
-    /** Sends the waiting messages of some topics after a certain message. */
     catchUp,
 
-    /** Takes the id of a request that the client has answered. @returns the message, if it is one to be confirmed */
+    /** Takes the id of an answered request. @returns its message, if it needs a confirmation */
     confirm(requestId: number): Place | undefined {
       const id = requestId - firstId
       const topic = sent.get(id)
@@ -152,10 +140,9 @@ export declare namespace createFeed {
     wire: Wire
     /** Added to a message's id to make the id of the request that carries it. */
     firstId: number
-    /** Milliseconds between the first subscription and the first message. */
+    /** Time in ms between the first subscription and the first message. */
     firstReplayDelay: number
     readPage: (stretch: Stretch) => Promise<Page>
-    /** Called on an error that no client caused. */
     onFailure: (error: unknown) => void
   }
 }

@@ -21,7 +21,6 @@ const ASKED_FOR = MINUTE
 /** Delay in ms between two pools, and its factor for the duration of a cleanup. */
 const PAUSE = 50
 const REST = 4
-/** Number of the largest holders that are checked. */
 const RANKED = 500
 
 const Ranked = z.object({
@@ -35,10 +34,7 @@ const Ranked = z.object({
   ),
 })
 
-/**
- * Frees space in pools that are half full, in the background: first expired messages, then confirmed ones, and if space is
- * short, messages of the largest owners. Pools take turns, so that a client that fills one pool does not occupy the database.
- */
+/** First expired messages, then confirmed ones, then messages of the largest owners. Pools take turns. */
 export function createKeeper(options: createKeeper.Options) {
   const { db, clock, limits, onFailure } = options
   const asked = new Map<string, Asked>()
@@ -60,7 +56,6 @@ export function createKeeper(options: createKeeper.Options) {
     running = undefined
   }
 
-  /** @returns whether the pool still needs a cleanup */
   async function look({ owner, pool }: Asked): Promise<boolean> {
     await removeExpired(db, clock())
     await removeConfirmed(db, scopeOf(owner, pool))
@@ -79,7 +74,6 @@ export function createKeeper(options: createKeeper.Options) {
   }
 
   return {
-    /** Runs cleanups of the pools that an owner's messages use, while messages arrive. */
     ask(owner: Owner, pools: readonly Pool[]): void {
       const now = performance.now()
       for (const pool of pools) {
@@ -91,7 +85,6 @@ export function createKeeper(options: createKeeper.Options) {
       if (asked.size > 0 && !isStopped) running ??= run()
     },
 
-    /** Resolves when no cleanup is running. */
     async stop(): Promise<void> {
       isStopped = true
       await running
@@ -106,12 +99,11 @@ export declare namespace createKeeper {
     db: Database
     clock: Clock
     limits: StorageLimits
-    /** The cleanup of a pool failed. */
     onFailure: (error: unknown) => void
   }
 }
 
-/** A pool to clean: the next time and the end, by the monotonic clock. */
+/** The next time and the end, by the monotonic clock. */
 type Asked = { owner: Owner; pool: Pool; dueAt: number; until: number }
 
 function scopeOf(owner: Owner, { of }: Pool): Scope {
@@ -119,7 +111,6 @@ function scopeOf(owner: Owner, { of }: Pool): Scope {
   return { client: owner, network: { project, network }, project: { project }, overall: {} }[of]
 }
 
-/** The largest owners of a pool: networks, or the clients of a network. */
 function ranking({ project, network }: Owner, { of }: Pool): SQL {
   if (of === 'network')
     return sql`select project, network, publisher, sum(size) as bytes from ${table}
@@ -129,11 +120,7 @@ function ranking({ project, network }: Owner, { of }: Pool): SQL {
     where kind = 'network' and (${of === 'overall'} or project = ${project}) order by bytes desc limit ${RANKED}`
 }
 
-/**
- * Takes an amount from the largest so that they end at one level, which is not below the amount that each may keep.
- * @param sizes The largest first.
- * @returns the amount to take from each
- */
+/** Reduces the largest to one level. @param sizes The largest first. @returns the amount to take from each */
 export function takeFromLargest(
   sizes: readonly number[],
   { amount, least }: { amount: number; least: number },

@@ -21,13 +21,10 @@ const Call = z.object({
 
 const Answer = z.object({ id: Id, result: z.unknown().optional(), error: z.unknown().optional() })
 
-/** Invalid frames in a row before a client is not listened to any more. */
 const MAX_FAULTS = 32
 
-/** One client on one socket: reads its frames, answers them and sends arriving messages. */
 export function createPeer(options: createPeer.Options) {
   const { relay, wire, holder, clientId, projectId, now, onFailure } = options
-  /** The position of a client that fetches page by page. */
   let cursor: { key: string; after: number } | undefined
   let faults = 0
 
@@ -85,7 +82,6 @@ export function createPeer(options: createPeer.Options) {
       const text = `{"id":${frame.id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
       if (room === undefined) wire.send(text)
       else if (!room.send(text)) {
-        // The page that was not sent must not be skipped.
         cursor = undefined
         refuse(frame.id, new RelayError('internal'))
       }
@@ -115,7 +111,7 @@ export function createPeer(options: createPeer.Options) {
   }
 
   return {
-    /** Handles one text frame. No client data makes it throw. */
+    /** No client data makes it throw. */
     async receive(text: string): Promise<void> {
       const frame = readFrame(text)
       if (isOver && frame.kind !== 'answer') return
@@ -133,7 +129,7 @@ export function createPeer(options: createPeer.Options) {
       await answer(frame)
     },
 
-    /** The socket is closed: it gets no further answers, but earlier confirmations still apply. */
+    /** The client gets no further answers, but earlier confirmations still apply. */
     end(): void {
       isOver = true
       relay.unsubscribe(subscriber, [...feed.topics])
@@ -145,13 +141,10 @@ export declare namespace createPeer {
   type Options = {
     relay: Relay
     wire: Wire
-    /** The owner of the socket's quota. */
     holder: Holder
     clientId: string
     projectId: string
-    /** When the socket was opened. */
     now: number
-    /** Called on an error that no client caused. */
     onFailure: (error: unknown) => void
   }
 }
@@ -167,7 +160,7 @@ type Frame =
   | { kind: 'answer'; id: number; isConfirmed: boolean }
   | { kind: 'fault'; fault: 'parse' | 'invalidRequest' }
 
-/** Reads one frame, without throwing for any input. */
+/** Does not throw for any input. */
 function readFrame(text: string): Frame {
   const value = parse(text)
   if (value === undefined) return { kind: 'fault', fault: 'parse' }
@@ -194,7 +187,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // The caller reports it.
     return undefined
   }
 }

@@ -13,14 +13,12 @@ import type { Publication, Stored } from './storeMessages.js'
 import type { Clock } from './time.js'
 import { MINUTE } from './time.js'
 
-/** Maximum pages that are read at once, because the database has other work. */
 const READS = 2
-/** Maximum pages that wait to be read. */
 const READS_WAITING = 100_000
 /** Time in ms for which receipts are collected. After a crash, messages of lost receipts are sent twice. */
 const GATHER = 100
 
-/** The waiting clients; a client with two sockets is listed twice. */
+/** A client with two sockets is listed twice. */
 export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
 
 const FULL: Record<Full | 'mailbox', string> = {
@@ -31,10 +29,7 @@ const FULL: Record<Full | 'mailbox', string> = {
   overall: 'There are too many undelivered messages; try again later.',
 }
 
-/**
- * Accepts messages for topics and sends them to all subscribers except the publisher. A message is published once the database
- * has it. It is sent again until its receiver confirms it or it expires.
- */
+/** A message is published once the database has it. It is repeated until its receiver confirms it or it expires. */
 export function createRelay(options: createRelay.Options) {
   const { openStore, clock, pseudonym, onMessages, onShort, onFailure } = options
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
@@ -91,7 +86,6 @@ export function createRelay(options: createRelay.Options) {
     onGap: lookEverywhere,
   })
 
-  /** Passes a message to the subscribers of this process. */
   function handOut(kept: Kept) {
     const { id, topic, message, tag, attestation = null, publisher, publishedAt } = kept
     if (kept.state === 'new')
@@ -102,13 +96,9 @@ export function createRelay(options: createRelay.Options) {
   return {
     limits,
 
-    /**
-     * Resolves when all of them are stored and every process knows.
-     * @throws RelayError when a limit is reached; earlier ones may be stored.
-     */
+    /** Resolves when all are stored and announced. @throws RelayError when a limit is reached; some may be stored. */
     async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
       const { publisher, project, address } = by
-      // Each message costs a point, beside its request.
       if (!takePoints(publisher, address, publications.length))
         throw new RelayError('limit', 'Too many messages; try again in a minute.')
       const owner = { publisher, project, network: pseudonym(addressSite(address)) }
@@ -131,10 +121,7 @@ export function createRelay(options: createRelay.Options) {
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
     },
 
-    /**
-     * Registers a subscriber for new messages; its feed catches up with the stored ones.
-     * @throws RelayError when a limit is reached, without a change.
-     */
+    /** The feed catches up with the stored messages. @throws RelayError when a limit is reached, without a change. */
     subscribe(subscriber: Subscriber, asked: readonly string[]): void {
       const { feed, holder } = subscriber
       const added = [...new Set(asked)].filter((topic) => !feed.topics.has(topic))
@@ -165,23 +152,21 @@ export function createRelay(options: createRelay.Options) {
       }
     },
 
-    /** The next page of waiting messages for a client; addresses take turns. */
     readPage: (address: string, clientId: string, stretch: Stretch) =>
       reads.add({ address, clientId, stretch }).then(settledValue),
 
-    /** The client has the message, so it is not sent to it again. */
+    /** The message is not sent to the client again. */
     confirm(receipt: Receipt): void {
       onMessages?.('confirmed', 1)
       // A lost receipt only causes a message to be sent twice, which clients expect.
       receipts.add(receipt).catch(onFailure)
     },
 
-    /** True for a request that the client may still make in this minute. */
+    /** Whether the client may still make the request in this minute. */
     takeCall({ clientId, address, topics: count }: Call): boolean {
       return takePoints(clientId, address, 1 + Math.floor(count / store.topicsPerCall))
     },
 
-    /** Resolves when all accepted messages and receipts are stored. */
     async close(): Promise<void> {
       await store.settle()
       await receipts.settle()
@@ -193,13 +178,11 @@ export type Relay = ReturnType<typeof createRelay>
 
 type PageRead = { address: string; clientId: string; stretch: Stretch }
 
-/** @throws the reason of a rejection */
 function settledValue<value>(result: PromiseSettledResult<value>): value {
   if (result.status === 'rejected') throw result.reason
   return result.value
 }
 
-/** A shared resource that ran out. */
 export type Shortage = 'connections' | 'memory' | 'storage'
 
 type Kept = Publication & Extract<Stored, { id: number }>
@@ -208,17 +191,14 @@ type Call = { clientId: string; address: string; topics: number }
 
 export declare namespace createRelay {
   type Options = {
-    /** `postgresStore`, or that of `openNats`. */
     openStore: OpenStore
     clock: Clock
     /** The database's pseudonym of a network address. */
     pseudonym: (address: string) => string
-    /** A request was refused because a shared resource is full. */
     onShort: (shortage: Shortage) => void
     onFailure: (error: unknown) => void
     /** Counts stored and delivered messages. @default no call */
     onMessages?: ((kind: 'published' | 'confirmed', count: number) => void) | undefined
-    /** Overrides of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
   }
 }

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** A database of drizzle's, made with `casing: 'snake_case'`. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Makes the relay's tables if they do not exist; `tables.ts` has their meaning. */
 export async function createTables(db: Database): Promise<void> {
   await db.execute(sql`
     create table if not exists relay_messages (

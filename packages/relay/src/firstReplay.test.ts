@@ -9,10 +9,8 @@ import { withinTime } from './testing/withinTime.js'
 import { MINUTE, SECOND } from './time.js'
 
 const KIB = 1024
-/** Long enough for some requests on a busy machine. */
 const DELAY = 2 * SECOND
 
-/** Publishes a few messages, one after another. @returns them in their order */
 async function publish(dapp: RelaySocket, topic: string, { count = 3, bytes = 48 } = {}) {
   const messages = Array.from({ length: count }, () => randomMessage(bytes))
   for (const message of messages) expect((await dapp.publish(topic, message)).result).toBe(true)

@@ -38,10 +38,7 @@ export const RELAY_LIMITS = {
 
 export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
 
-/**
- * Limits of a database with this many bytes of messages. Below the default, its shares also shrink, but a client can still send
- * the largest message.
- */
+/** Limits for this many bytes of messages. A client can always send the largest message. */
 export function storageLimits(stored: number) {
   const share = Math.min(1, stored / RELAY_LIMITS.stored)
   return {
@@ -56,7 +53,7 @@ export function storageLimits(stored: number) {
 export const MAX_MESSAGE = 512 * KIB
 /** Bytes of one frame: the two messages of `wc_approveSession` fit. */
 export const MAX_FRAME = 2 * MAX_MESSAGE + 64 * KIB
-/** Maximum topics of a batch, as the clients send. */
+/** Maximum topics of a batch: clients send up to this many. */
 export const MAX_TOPICS = 500
 /** Maximum messages of one batch. */
 export const MAX_PUBLICATIONS = 50

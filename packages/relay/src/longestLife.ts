@@ -1,13 +1,9 @@
-/** Seconds. */
 const MINUTES_5 = 300
 const HOUR = 3_600
 const DAY = 86_400
 const DAYS_7 = 604_800
 
-/**
- * Lifetimes of messages by tag, from WalletConnect's specifications of the pairing, sign and auth APIs. Requests without a time
- * limit for the wallet may get a week.
- */
+/** By tag, from WalletConnect's specifications. Requests without a time limit may get a week. */
 const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = [
   [[0, 1000, 1001, 1004, 1005], DAY],
   [[1002, 1003, 1114, 1115], 30],
@@ -18,8 +14,7 @@ const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = 
 ]
 const BY_TAG = new Map(LIVES.flatMap(([tags, seconds]) => tags.map((tag) => [tag, seconds])))
 
-/** For tags that no specification names. */
 const UNKNOWN = MINUTES_5
 
-/** Maximum lifetime of a message of a tag in seconds. */
+/** In seconds. */
 export const longestLife = (tag: number): number => BY_TAG.get(tag) ?? UNKNOWN

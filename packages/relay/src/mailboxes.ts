@@ -7,7 +7,6 @@ import type { Clock } from './time.js'
 
 const PAGE = 25
 
-/** The relay's data about a message, which it cannot open. */
 export type RelayMessage = {
   id: number
   topic: string
@@ -42,13 +41,12 @@ const insertReceipts = prepare(
     on conflict do nothing`,
 )
 
-/** Reads waiting messages from the database. */
 export function createMailboxes(options: { db: Database; clock: Clock }) {
   const { db, clock } = options
   const isAlive = () => gt(table.expiresAt, new Date(clock()))
 
   return {
-    /** A page of messages for a client, oldest first, without its own and the confirmed ones, up to `PAGE_ROOM`. */
+    /** Oldest first, without the client's own and confirmed messages, up to `PAGE_ROOM`. */
     async backlog(clientId: string, stretch: Stretch): Promise<Page> {
       const receipt = db
         .select({ one: sql`1` })
@@ -97,7 +95,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       return { messages: rows.map(toMessage), hasMore: rows.length < Number(rows[0]?.found ?? 0) }
     },
 
-    /** Messages by their ids, with the clients that have confirmed them; without texts if these are too large together. */
+    /** With the clients that have confirmed each message; without texts if these are too large together. */
     async withIds(ids: readonly number[]): Promise<News[]> {
       const rows = await db
         .select({
@@ -120,7 +118,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       }))
     },
 
-    /** Stores clients' confirmations of messages, as far as there is room; some messages may have expired since. */
+    /** Stores confirmations while there is room. Some messages may have expired since. */
     async confirm(receipts: readonly Receipt[]): Promise<void> {
       await insertReceipts(db, { receipts: JSON.stringify(receipts) })
     },
@@ -129,7 +127,6 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
 
 export type Receipt = { messageId: number; clientId: string; topic: string }
 
-/** A range of waiting messages. */
 export type Stretch = {
   topics: readonly string[]
   /** The id before its first; 0 for the beginning. */
@@ -138,10 +135,10 @@ export type Stretch = {
 export type Page = {
   messages: RelayMessage[]
   hasMore: boolean
-  /** The id after which there is more. @default that of the last message */
+  /** The id after which there is more. @default the last message's id */
   after?: number
 }
-/** A new message, with its text unless that is too large. */
+/** Without the text if it is too large. */
 export type News = {
   id: number
   topic: string

@@ -9,15 +9,12 @@ import { SECOND } from './time.js'
 export const CHANNEL = 'vestibule_relay'
 /** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
 export const MAX_PER_NOTICE = 80
-/** Interval in ms of the connection check and of attempts to reconnect. */
+/** Interval in ms of the connection check and of reconnecting. */
 const LOOK_EVERY = 30 * SECOND
 const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2
 
-/**
- * Messages by LISTEN and NOTIFY. A broken connection is restored, and missed messages are reported as a gap.
- * @throws for the URL of a pooler in transaction mode, which carries no notifications
- */
+/** Restores broken connections and reports gaps. @throws for a pooler in transaction mode, without notifications */
 export async function openPostgresBus(options: openPostgresBus.Options): Promise<Bus> {
   const { url, db, onBroken } = options
   const self = randomUUID()
@@ -107,10 +104,8 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
 
 export declare namespace openPostgresBus {
   type Options = {
-    /** `postgres://…` */
     url: string
     db: Database
-    /** The listening connection broke; it is being made again. */
     onBroken: () => void
   }
 }

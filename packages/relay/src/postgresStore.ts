@@ -10,7 +10,6 @@ import { createStore, type Publication } from './storeMessages.js'
 /** Maximum publications that wait to be stored. Each uses some KiB of memory. */
 const STORES_WAITING = 20_000
 
-/** Keeps the messages of a relay in PostgreSQL, for all processes on the same database. */
 export function postgresStore({ db, bus }: postgresStore.Options): OpenStore {
   return (options: StoreOptions): MessageStore => {
     const { clock, limits, onShort, onFailure, onMessage, onPlace, onGap } = options

@@ -1,11 +1,10 @@
 import type { Clock } from './time.js'
 
-/** Counts each subject's use in the current period, in this process. A query per message would cost more than the message. */
+/** Counts in this process, because a query per message would cost more than the message. */
 export function createRate({ clock, window }: { clock: Clock; window: number }) {
   const spent = new Map<string, number>()
   let stretch = 0
 
-  /** Takes points if that many are left. */
   return function take(subject: string, most: number, points = 1): boolean {
     const present = Math.floor(clock() / window)
     if (present !== stretch) {

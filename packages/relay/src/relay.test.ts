@@ -54,7 +54,6 @@ onRelay(({ db, start }) => {
       expect(await backlog(world, topic)).toEqual([long, renewed])
       world.clock.advance(MINUTE)
       expect(await backlog(world, topic)).toEqual([long])
-      // Recreated empty, before and after the row itself is deleted.
       await dapp.publish(topic, renewed, { ttl: 60 })
       expect(await backlog(world, topic)).toEqual([long, renewed])
       world.clock.advance(10 * MINUTE)

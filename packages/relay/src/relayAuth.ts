@@ -28,7 +28,6 @@ const FAULTS = {
   life: `${WRONG} it would be valid for longer than a day.`,
 } as const
 
-/** The reason of a refused client. */
 export class RelayAuthFault extends Error {
   override name = 'RelayAuthFault'
 
@@ -52,11 +51,7 @@ const Claims = z.object({
   exp: z.int(),
 })
 
-/**
- * Checks the JWT that identifies a WalletConnect client: signed by the Ed25519 key of its issuer, for this relay, now.
- * @returns the client's id, a `did:key`
- * @throws RelayAuthFault
- */
+/** Signed by the issuer's Ed25519 key, for this relay, now. @returns the client's `did:key` @throws RelayAuthFault */
 export function checkRelayAuth(
   jwt: string | null,
   options: { urls: readonly string[]; now: number },
@@ -101,12 +96,11 @@ function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
   }
 }
 
-/** Base64url as its encoders write it, in one spelling. */
+/** Base64url in its only canonical spelling. */
 const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** The Ed25519 public key of a `did:key` (W3C did:key), if valid. */
 function parseDidKey(did: string): Uint8Array | undefined {
   // Base58 takes time in the square of its length.
   if (!did.startsWith(PREFIX) || did.length > 64) return undefined
@@ -117,12 +111,10 @@ function parseDidKey(did: string): Uint8Array | undefined {
       ? bytes.slice(CODEC.length)
       : undefined
   } catch {
-    // Letters that base58 does not have.
     return undefined
   }
 }
 
-/** The `did:key` of an Ed25519 public key. */
 export function formatDidKey(publicKey: Uint8Array): string {
   return PREFIX + base58.encode(Uint8Array.of(...CODEC, ...publicKey))
 }

@@ -44,31 +44,25 @@ const Approve = z.object({
   ttl: Ttl.default(300),
 })
 
-/** The tags of the messages that the relay publishes on a client's behalf. */
 const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 
 export type Caller = {
   publish: (publications: readonly Unowned[]) => Promise<void>
-  /** @returns the subscriptions' ids */
   subscribe: (topics: readonly string[]) => string[]
   unsubscribe: (topics: readonly string[]) => void
   fetch: (topics: readonly string[]) => Promise<Outcome>
 }
 
-/** A client's publication; its owner is known from its socket. */
 export type Unowned = Omit<Publication, keyof Owner>
 
 type Outcome = {
   result: unknown
-  /** Topics whose waiting messages are sent after the answer. */
   replay?: readonly string[] | undefined
-  /** Room for a long result. */
   room?: Room | undefined
 }
 
 type Method = (caller: Caller, params: unknown) => Promise<Outcome>
 
-/** Everything that a client may ask, by its name on the wire. */
 export const RELAY_METHODS: ReadonlyMap<string, Method> = new Map(
   Object.entries({
     irn_publish: method(Publish, async (caller, params) => {

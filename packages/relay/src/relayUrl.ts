@@ -13,7 +13,6 @@ export function normaliseRelayUrl(value: string): string | undefined {
   return `${scheme}//${host}${pathname.replace(/\/+$/, '')}`
 }
 
-/** The URLs of a relay that listens at `url`: of this machine, and at further origins. */
 export function defaultRelayUrls(url: string, further: readonly string[] = []): string[] {
   const { protocol, hostname, port } = new URL(url)
   // A server on all addresses is reachable at this machine's address.

@@ -4,12 +4,11 @@ import type { Database } from './database.js'
 import { relayReceipts, relayUsage, relayMessages as table } from './tables.js'
 import { bookingOf } from './usage.js'
 
-/** Maximum messages that one statement removes. */
 const CHUNK = 2_000
 
 const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) })
 
-/** Removes messages and their accounting in one statement. @param ids A query of ids. @returns their number */
+/** Also removes their accounting, in one statement. @param ids A query of ids. @returns their number */
 async function removeMessages(db: Database, ids: SQL): Promise<number> {
   const removed = await db.execute(
     sql`with gone as (delete from ${table} where id in (${ids}) returning project, network, publisher, size),
@@ -19,7 +18,7 @@ async function removeMessages(db: Database, ids: SQL): Promise<number> {
   return Count.parse(removed).rows[0]?.count ?? 0
 }
 
-/** Removes expired messages, and counters of owners without messages. Call it every minute. */
+/** Removes expired messages, and unused counters. Call it every minute. */
 export async function sweepRelay(db: Database, now: number): Promise<void> {
   await removeExpired(db, now)
   await removeUnused(db)
@@ -32,7 +31,6 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
   while ((await removeMessages(db, ids)) === CHUNK);
 }
 
-/** Removes counters of owners without messages. */
 async function removeUnused(db: Database): Promise<void> {
   await db.execute(
     sql`delete from ${relayUsage} where (kind, project, subject) in
@@ -40,10 +38,10 @@ async function removeUnused(db: Database): Promise<void> {
   )
 }
 
-/** A part of all messages: those of a project, of a network there, or of a client there. */
+/** All messages of a project, of a network there, or of a client there. */
 export type Scope = { project?: string; network?: string; publisher?: string }
 
-/** Removes confirmed messages, the oldest first and in batches. Only additional devices could still read them. */
+/** Removes confirmed messages, the oldest first. Only additional devices could still read them. */
 export async function removeConfirmed(db: Database, scope: Scope): Promise<void> {
   const { project, network, publisher } = scope
   const conditions = [
@@ -52,7 +50,6 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
     ...(publisher === undefined ? [] : [sql`message.publisher = ${publisher}`]),
   ]
   const where = sql.join([sql`true`, ...conditions], sql` and `)
-  // A network has few messages; for others, the receipts select them.
   const from =
     network === undefined
       ? sql`${relayReceipts} as receipt join ${table} as message on message.id = receipt.message_id where ${where}`
@@ -65,7 +62,7 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
 /** The excess of a client, or of a network's messages without a named publisher. */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
-/** Removes the excess of the largest owners: first messages with the longest lifetime, and not more than the excess. */
+/** First removes the largest owners' messages with the longest lifetime. */
 export async function removeExcess(
   db: Database,
   { amount, excess }: { amount: number; excess: readonly Excess[] },

@@ -20,7 +20,6 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   }
 }
 
-/** @returns a function that says whether an HTTP request is running */
 function watchRequests(server: Server): () => boolean {
   let underWay = 0
   server.on('request', (_request, response) => {
@@ -33,7 +32,6 @@ function watchRequests(server: Server): () => boolean {
 export type RunningRelay = {
   url: string
   countSockets: () => number
-  /** Ends its sockets, after all accepted messages are stored. */
   close: () => Promise<void>
 }
 
@@ -42,7 +40,7 @@ export declare namespace startRelay {
     Omit<serveSockets.Options, 'relay' | 'urls' | 'isOthersTurn'> & {
       server: Server
       url: string
-      /** The names of this relay in clients' tokens, as `normaliseRelayUrl` spells them. @default this machine's */
+      /** The names of this relay in clients' tokens, in the spelling of `normaliseRelayUrl`. @default this machine's */
       urls?: readonly string[] | undefined
     }
 }

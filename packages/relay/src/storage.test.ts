@@ -41,7 +41,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     await db().delete(relayUsage)
     return startRelay({ trustProxy: 1, limits: { ...plenty, ...limits } })
   }
-  /** Publishes until it is refused. @returns the number of accepted ones, and the refusal */
+  /** Publishes until a refusal. @returns the number of accepted messages, and the refusal */
   async function fill(client: RelaySocket, params: object = {}) {
     for (let count = 0; ; count++) {
       const { error } = await client.publish(randomTopic(), large(), params)
@@ -118,7 +118,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
 
     test('[A31] are limited overall, and the largest holders make room for small ones', async () => {
-      // An odd number of bytes: its parts are no whole numbers.
+      // With an odd number of bytes, its parts are not whole numbers.
       const world = await start({ stored: room(40) + 3, storedPerSite: room(20) })
       const heavy = [
         await connect(world, '198.51.100.1'),

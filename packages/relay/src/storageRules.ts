@@ -1,15 +1,14 @@
 import type { RelayLimits } from './limits.js'
 import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } from './usage.js'
 
-/** From this part on, a cap is cleaned up: expired and confirmed messages are removed. */
+/** Share of a limit above which expired and confirmed messages are removed. */
 const WATCHED = 0.5
-/** From this share on, only clients that hold little may store more. */
+/** Share of a limit above which only clients with few bytes may store more. */
 const NEAR = 0.75
-/** From this part on, the largest holders lose messages until this part is left. */
+/** Share of a limit to which the largest holders' messages are removed. */
 export const TIGHT = 0.9
 export const EASY = 0.85
 
-/** The pool that has no room for a message. */
 export type Full = 'client' | 'network' | 'project' | 'overall'
 
 export type StorageLimits = Pick<
@@ -17,10 +16,7 @@ export type StorageLimits = Pick<
   'storedPerClient' | 'storedPerSite' | 'storedPerProject' | 'stored' | 'storedWithoutFail'
 >
 
-/**
- * Returns the reason against storing a message, if any. Networks, projects and the whole share limits. If these are nearly
- * full, only clients with few bytes may store more.
- */
+/** Returns the reason against storing a message, if any. Near a limit, only clients with few bytes may store more. */
 export function findFull(owner: Owner, size: number, options: findFull.Options): Full | undefined {
   const { usage, limits } = options
   const ofClient = usage.of(clientOf(owner)) + size
@@ -44,7 +40,6 @@ export declare namespace findFull {
 
 export type Pool = { of: Full; subject: Subject | undefined; sum: number; cap: number }
 
-/** The pools of an owner that need a cleanup. */
 export function findWatched(owner: Owner, options: findFull.Options): Pool[] {
   const { usage, limits } = options
   const pools: Pool[] = [

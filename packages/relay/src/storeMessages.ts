@@ -13,11 +13,9 @@ import type { Clock } from './time.js'
 import { SECOND } from './time.js'
 import { bookingOf, type Owner, readUsage, type Usage } from './usage.js'
 
-/** A message that a client wants to store and deliver. */
 export type Publication = Owner & {
   topic: string
   message: string
-  /** Seconds. */
   ttl: number
   tag: number
   attestation?: string | undefined
@@ -29,7 +27,6 @@ export type Stored =
   | { state: 'full'; full: Full | 'mailbox' }
   | { state: 'lost' }
 
-/** `pg` spells a bigint as text. */
 const Inserted = z.array(z.object({ id: z.coerce.number(), topic: z.string(), hash: z.string() }))
 const Renewed = z.object({
   rows: z.array(
@@ -42,10 +39,7 @@ const Renewed = z.object({
   ),
 })
 
-/**
- * As one parameter, because hundreds would cost the database more than the messages. PostgreSQL sends the notifications with
- * the rows.
- */
+/** As one parameter, because hundreds cost more. PostgreSQL sends the notifications with the rows. */
 const insertRows = prepare(
   'relay_insert',
   `with inserted as (
@@ -68,10 +62,7 @@ const insertRows = prepare(
 /** Lifetime of a cached mailbox size. Other processes may add messages meanwhile. */
 const SIZES_FOR = 10 * SECOND
 
-/**
- * Stores messages in the mailboxes of their topics, many in one statement. They survive the end of the process once this
- * resolves.
- */
+/** Many messages in one statement. After that, they survive the end of the process. */
 export function createStore(options: createStore.Options) {
   const { db, clock, limits, keeper, onShort, from } = options
   let sizes = new Map<string, number>()
@@ -99,7 +90,6 @@ export function createStore(options: createStore.Options) {
     return known
   }
 
-  /** Counts the messages that fit, in order. */
   async function takeRoom(publications: readonly Publication[]) {
     const [usage, known] = await Promise.all([readUsage(db, publications), readSizes(publications)])
     return publications.map((publication) => {
@@ -154,7 +144,6 @@ export function createStore(options: createStore.Options) {
     const rows = publications.map((publication) => toRow(publication, now))
     const fitting = rows.filter((_row, index) => full[index] === undefined)
     const inserted = await insert(fitting)
-    // If a flush has two equal messages, the first is the new one.
     const isNew = new Set(inserted.keys())
     const again = await renew(fitting.filter((row) => !isNew.delete(keyOf(row))))
     return rows.map((row, index): Stored => {
@@ -175,9 +164,7 @@ export declare namespace createStore {
     clock: Clock
     limits: StorageLimits & { mailboxBytes: number }
     keeper: Keeper
-    /** This process's name in notifications. */
     from: string
-    /** Called when a client was refused because other clients use the memory. */
     onShort: () => void
   }
 }
@@ -186,7 +173,7 @@ export function sizeOf({ message, attestation = '' }: Publication): number {
   return message.length + attestation.length + ROW_BYTES
 }
 
-/** Milliseconds that a message waits. */
+/** Lifetime of a message in ms. */
 export const lifeOf = ({ ttl, tag }: Publication) => Math.min(ttl, longestLife(tag)) * SECOND
 
 function toRow(publication: Publication, now: number) {

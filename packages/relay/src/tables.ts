@@ -17,14 +17,14 @@ export const relayMessages = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     topic: text().notNull(),
-    /** SHA-256 of the message, so that publishing again after a lost answer stores no duplicate. */
+    /** SHA-256 of the message, so that a retry stores no duplicate. */
     hash: text().notNull(),
     /** The `did:key` of the publisher, which must not get its own message. */
     publisher: text().notNull(),
     /** The owner for storage quotas: the project, and the sender's network as a pseudonym. */
     project: text().notNull().default(''),
     network: text().notNull().default(''),
-    /** The bytes that it is counted as. */
+    /** The bytes that count towards quotas. */
     size: integer().notNull().default(0),
     message: text().notNull(),
     tag: integer().notNull(),
@@ -44,7 +44,7 @@ export const relayUsage = pgTable(
   'relay_usage',
   {
     kind: text({ enum: ['project', 'network', 'client'] }).notNull(),
-    /** Empty for a client, which is the same in every project. */
+    /** Empty for a client, because a client is the same in every project. */
     project: text().notNull(),
     /** The network or client; empty for a project. */
     subject: text().notNull(),
@@ -54,7 +54,6 @@ export const relayUsage = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.project, table.subject] })],
 )
 
-/** Messages that a client has confirmed; they are not sent again. */
 export const relayReceipts = pgTable(
   'relay_receipts',
   {

@@ -1,7 +1,5 @@
-/** Milliseconds since the epoch. */
 export type Clock = () => number
 
-/** Milliseconds. */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const DAY = 24 * 60 * MINUTE

@@ -2,24 +2,20 @@ import * as z from 'zod'
 import type { Database } from './database.js'
 import { prepare } from './prepare.js'
 
-/** The owner of a stored message. */
 export type Owner = {
   project: string
-  /** The pseudonym of a network address. */
   network: string
   publisher: string
 }
 
-/** Bytes of messages of a holder. */
 export type Usage = {
   of: (subject: Subject) => number
   /** The sum over all projects. */
   overall: () => number
-  /** Counts a coming message, or a removed one with a negative number. */
+  /** Negative for a removed message. */
   add: (owner: Owner, bytes: number) => void
 }
 
-/** One row of the table of usage. */
 export type Subject = { kind: 'project' | 'network' | 'client'; project: string; subject: string }
 
 export const projectOf = ({ project }: Owner): Subject => ({
@@ -61,7 +57,6 @@ export async function readUsage(db: Database, owners: readonly Owner[]): Promise
   return createUsage(Rows.parse(found))
 }
 
-/** Counts in this process, from what is known. */
 export function createUsage(rows: readonly UsageRow[] = []): Usage {
   const bytes = new Map(rows.map((row) => [keyOf(row), row.bytes]))
   let overall = 0
@@ -86,11 +81,7 @@ type UsageRow = { kind: string; project: string; subject: string; bytes: number 
 const keyOf = ({ kind, project, subject }: { kind: string; project: string; subject: string }) =>
   `${kind} ${project} ${subject}`
 
-/**
- * Counts the messages of a statement's part: `name` gives rows of project, network, publisher and size. It is part of the
- * statement that stores the messages, so that a crash cannot separate them; always in the same order, so that two processes
- * cannot deadlock.
- */
+/** `name` gives rows of project, network, publisher and size. In one statement with the messages, in a fixed order. */
 export function bookingOf(name: string, sign: 1 | -1): string {
   return `insert into relay_usage (kind, project, subject, bytes)
     select kind, project, subject, ${sign} * bytes from (

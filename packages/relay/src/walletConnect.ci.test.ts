@@ -31,7 +31,6 @@ onDatabase((db, opened) => {
         while ((await eve.publish(topic, randomMessage(bytes))).error === undefined);
       }
       await fill(10 * KIB)
-      // A session needs a larger message than this.
       await fill(48)
 
       const session = dapp.connect(wallet.pair)
@@ -57,10 +56,7 @@ async function countBytes(db: Database): Promise<number> {
   return Number(stored?.bytes)
 }
 
-/**
- * Follows the tries of a proposal. The client repeats a refused one only once, at the next beat of its timer, so that try waits
- * for {@link letThrough}.
- */
+/** The client repeats a refused proposal only once, so that attempt waits for {@link letThrough}. */
 function createTries() {
   let letThrough = () => {}
   let tellRefused = () => {}

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { openCluster } from '../openCluster.js'
 
-/** Opens a folder without a running server. */
 export function openFolder(dataDir: string) {
   const stay = () => undefined
   return openCluster(dataDir, { onLost: stay, onBack: stay })

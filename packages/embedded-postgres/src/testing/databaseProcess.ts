@@ -3,7 +3,6 @@ import type { JoinedServer } from '../joinServer.js'
 import { openCluster } from '../openCluster.js'
 import type { DatabaseOrder, DatabaseWord } from './runDatabaseProcess.js'
 
-/** A process that opens a folder's cluster, and runs its parent's orders. */
 const say = (word: DatabaseWord) => process.send?.(word)
 let server: JoinedServer | undefined
 let pool: Pool | undefined

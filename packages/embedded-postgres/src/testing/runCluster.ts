@@ -5,12 +5,10 @@ import { Client } from 'pg'
 import { DEFAULT_NAME as ROLE, SUPERUSER } from '../createCluster.js'
 import { openCluster } from '../openCluster.js'
 
-/** A database with all tables and no rows: the template of the others. */
 const TEMPLATE = 'migrated'
 
 const wordFile = (runFolder: string) => join(runFolder, 'cluster.json')
 type Word = Cluster | { failure: string }
-/** @param schema The schema of the template; see {@link SCHEMA}. */
 type Cluster = { url: string; schema: string }
 
 const SCHEMA = `select string_agg(name, ' ' order by name) as schema from (
@@ -28,7 +26,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for all tests of a run. It does not sync to the disk: tests of durability use separate clusters.
+ * Starts one PostgreSQL for a test run, without durability.
  * @param fill Creates the tables of the template at a URL.
  */
 export function startRunCluster(
@@ -55,7 +53,6 @@ async function start(folder: string, fill: (url: string) => Promise<void>) {
     throw new Error('The PostgreSQL of the tests ended.')
   }
   const { urlOf, leave } = await openCluster(folder, {
-    // Several test files at once, each with its pool.
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
     onLost: lost,
     onBack: lost,
@@ -67,7 +64,6 @@ async function start(folder: string, fill: (url: string) => Promise<void>) {
   return { url, schema, leave }
 }
 
-/** A new database in the run's cluster, with all tables unless it is to be empty. */
 export async function addDatabase(
   runFolder: string,
   { name, isEmpty }: { name: string; isEmpty: boolean },

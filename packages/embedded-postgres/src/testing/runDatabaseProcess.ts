@@ -12,16 +12,12 @@ type OpenOptions = {
   settings?: ServerSettings | undefined
 }
 type DatabaseEvent = 'ready' | 'lost' | 'back'
-/** The process's message to its parent: the result of an order. */
 export type DatabaseWord = { done: unknown } | { failure: string } | { event: DatabaseEvent }
 
 /** Isolation like a container's between processes: separate process ids, shared memory and network. */
 export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
 
-/**
- * A process that uses a cluster. It does one thing at a time.
- * @param options.isContained Puts it into a container; root may do that.
- */
+/** Does one thing at a time. @param options.isContained Puts the process into a container; needs root. */
 export function runDatabaseProcess({ isContained = false } = {}) {
   const child = fork(ENTRY, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

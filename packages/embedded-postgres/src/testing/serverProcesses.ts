@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { embeddedPlace } from '../embeddedPlace.js'
 
-/** The ids of all processes of the server in a data folder, with its watchdog, found by their working folder. Linux only. */
 export function serverProcesses(dataDir: string): number[] {
   const { data } = embeddedPlace(dataDir)
   return readdirSync('/proc')
@@ -24,7 +23,6 @@ export function serverId(dataDir: string): number {
   return Number(readFileSync(file, 'utf8').split('\n')[0])
 }
 
-/** Kills several processes almost simultaneously; one may end with another. */
 export function killAll(pids: readonly (number | undefined)[]): void {
   for (const pid of pids)
     try {

@@ -7,7 +7,7 @@ import { openCluster } from '../openCluster.js'
 
 let first: Promise<string> | undefined
 
-/** A folder with a cluster that waits for the disk; its server does not run. */
+/** A folder with a durable cluster whose server does not run. */
 export async function usedFolder(): Promise<string> {
   const dataDir = newFolder()
   // Some tests run programs as another user.
@@ -18,11 +18,9 @@ export async function usedFolder(): Promise<string> {
 
 export async function placeCluster(dataDir: string): Promise<void> {
   first ??= makeCluster()
-  // With owners and modes: as root, the files belong to the server's user.
   execFileSync('cp', ['-a', embeddedPlace(await first).folder, dataDir])
 }
 
-/** An empty folder. */
 export const newFolder = () => mkdtempSync(join(inject('runFolder'), 'data-'))
 
 async function makeCluster() {

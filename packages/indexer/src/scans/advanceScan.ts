@@ -6,13 +6,12 @@ import type { Holder, Slot } from './admission.js'
 import type { Spans } from './createSpans.js'
 import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
 
-/** Distance in blocks from the head that hardly any reorganisation reaches; one of these is stored with each head. */
+/** Distance in blocks from the head, beyond the usual depth of a reorganisation. */
 const SETTLED = 32n
 
 /**
- * Continues a reading until it covers all blocks from the floor to the head or the time is up: first new blocks, then older
- * ones. Each step writes its rows and its progress in one transaction, so that a killed process leaves neither gaps nor
- * duplicates, and of parallel processes the slower one writes nothing. Blocks that a fork replaced are removed.
+ * First new blocks, then older ones. Each step writes its rows and its progress in one transaction. Removes blocks that
+ * a fork replaced.
  * @returns the progress, and the head at that time
  * @throws if the node does not answer
  */
@@ -27,7 +26,6 @@ export async function advanceScan(options: advanceScan.Options): Promise<advance
   }
 }
 
-/** One step, and how far the reading is after it. */
 async function advanceOnce(
   options: advanceScan.Options,
 ): Promise<{ standing: advanceScan.Standing; isOver: boolean }> {
@@ -64,29 +62,20 @@ export declare namespace advanceScan {
     subject: Subject
     reader: Pick<ChainReader, 'readHead' | 'readBlock'>
     floor: bigint
-    /** Maximum rows; older blocks are not read. */
     mostFound: number
-    /** The slot of the first step, and the slots of its further steps; it ends without a slot. */
     slot: Slot
     nextSlot: () => Promise<Slot | undefined>
     isSpent: (error: unknown) => boolean
-    /** The owner of the stored rows. */
     holder: Holder
     /** End time of further steps after the first one, by `performance.now()`. */
     until: number
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
-    /**
-     * Called when everything is read, before the last write. A fork may still replace blocks of found data, which are then not
-     * written.
-     */
+    /** Called before the last write. A fork may still replace blocks, whose data is then not written. */
     onRead?: (() => void) | undefined
-    /** Deletes the rows of some blocks. */
     erase: (db: Database, range: BlockRange) => Promise<void>
   }
-  /** One step of a scan: the requested range, or its part at the scan's end. */
   type Plan = { range: BlockRange; read: () => Promise<Piece> }
-  /** The result of a read, and its number of rows. */
   type Piece = { found: number; write: (db: Database) => Promise<void> }
   type Standing = {
     scan: Scan | undefined
@@ -110,7 +99,6 @@ async function isOnChain(
   return there?.hash === newest.hash
 }
 
-/** Returns to the newest existing block, or to the start. */
 async function rollBack(options: advanceScan.Options, scan: Scan): Promise<void> {
   const { db, clock, subject, reader, erase } = options
   let checkpoints = scan.checkpoints
@@ -156,7 +144,6 @@ async function step(
 ): Promise<Scan | undefined> {
   const { db, clock, subject, reader, spans, plan, erase } = options
   const isNewer = scan === undefined || wanted.to > scan.to
-  // A new scan begins with the newest blocks.
   const asked = { range: wanted, isNewer: isNewer && scan !== undefined }
   const planned = await orShrink(options, wanted, () => plan(asked))
   if (planned === undefined) return undefined

@@ -255,7 +255,6 @@ test('ends with the newest blocks if older ones get no slot', async () => {
   })
   expect((await read(account)).isComplete).toBe(false)
   expect(asked).toBe(2)
-  // A quarter of the refused blocks.
   const fromBlock = head - (head + 1n) / 4n + 1n
   expect(await db.select().from(dataScans)).toMatchObject([{ account, toBlock: head, fromBlock }])
 })
@@ -296,7 +295,6 @@ test('deletes accounts without requests, and accounts that a condition selects',
 })
 
 test('reports how many new blocks a read with little time did not reach', async () => {
-  /** Blocks that the second request to a node has: twice as many as the first one. */
   const second = 20_000
   let head = 1_000_000n
   const blockOf = (number: bigint) => ({ number, hash: `0x${number.toString(16)}` })

@@ -8,24 +8,21 @@ import { ALL_BLOCKS } from './scans.js'
 import { eraseTransactions, writeTransactions } from './transactionRows.js'
 import { eraseTransfers, writeTransfers } from './transfersOf.js'
 
-/** Maximum blocks whose logs are requested at once, and blocks that are read completely. */
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
 /** Maximum stored transfers of an account; older ones are not searched. */
 const MAX_TRANSFERS = 100_000
 const NOBODY: Requester = { client: '', site: '' }
-/** For nodes with an index: all future blocks too, and never fewer. */
+/** For nodes with an index: all blocks at once, also future ones. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
 export type IndexedChain = {
   /** CAIP-2 */
   id: string
   reader: ChainReader
-  /** The first block to read. */
   startBlock: bigint
 }
 
-/** Updates the database's copy of chains on request. */
 export function createScanner(options: createScanner.Options) {
   const { db, clock, admission = UNLIMITED, onLag } = options
   const { holderOf = ({ site, client }: Requester) => ({ site, client }) } = options
@@ -34,8 +31,7 @@ export function createScanner(options: createScanner.Options) {
   const running = new Map<string, Shared>()
 
   /**
-   * Two requesters of the same account share one scan. It runs in the slot of the first requester with a slot, so that no
-   * requester waits behind the other requests of a busy client. If it ends because its client has no points left, another
+   * Runs in the slot of the first requester with a slot. If it ends because its client has no points left, another
    * requester starts it again.
    */
   function once(
@@ -87,7 +83,6 @@ export function createScanner(options: createScanner.Options) {
   }
 
   return {
-    /** Reads the transfers of an account for a client, up to a time limit. @throws if the node does not answer */
     async readTransfers(
       chain: IndexedChain,
       { account, requester, time, onTransfers, onRead }: createScanner.Asked,
@@ -126,7 +121,6 @@ export function createScanner(options: createScanner.Options) {
       })
     },
 
-    /** Reads the blocks of a chain, for all clients and outside of their queue. */
     async readBlocks(chain: IndexedChain, time: number) {
       const until = performance.now() + time
       return once(chain, { account: ALL_BLOCKS, requester: NOBODY }, (slot) =>
@@ -157,18 +151,17 @@ export function createScanner(options: createScanner.Options) {
   }
 }
 
-/** Number of new blocks that a reading did not reach. Older blocks are excluded: the storage limits their number. */
+/** Number of new blocks that a reading did not reach, without older blocks, whose number the storage limits. */
 function lagOf({ scan, head }: advanceScan.Standing): number {
   const lag = scan === undefined ? 0n : head.number - scan.to
   return lag > 0n ? Number(lag) : 0
 }
 
-/** One reading for several requesters of the same data. */
 type Shared = {
   requesters: number
   isBegun: boolean
   reading: Promise<advanceScan.Standing>
-  /** Resolves after it has ended, successfully or not. */
+  /** Resolves after success and failure. */
   settle: (work: Promise<advanceScan.Standing>) => Promise<void>
 }
 
@@ -188,7 +181,7 @@ export declare namespace createScanner {
     admission?: Admission | undefined
     /** The owner of a requester's rows, for a budget. @default the requester */
     holderOf?: HolderOf | undefined
-    /** Called after a reading, with the new blocks that it did not reach. @default no call */
+    /** Called after a reading, with the number of missing new blocks. @default no call */
     onLag?: ((network: string, blocks: number) => void) | undefined
   }
   type Asked = {
@@ -197,8 +190,7 @@ export declare namespace createScanner {
     /** Timeout in ms. */
     time: number
     /**
-     * Called with results that a reorganisation may still change. Not called for a requester that waits for another one's
-     * reading.
+     * A reorganisation may still change the results. Not called for a requester that waits for another one's reading.
      */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
     /** Called when everything is read, before the last write. */

@@ -1,14 +1,9 @@
 const FIRST = 10_000
-/** Number of answers before a refused number of blocks is tried again. */
 const PATIENCE = 50
 
-/** Maximum number of stored readings. */
 const MOST_READINGS = 10_000
 
-/**
- * The number of blocks in one request to nodes: less after a refusal, more after answers. Each reading has its own number, because
- * accounts differ in activity.
- */
+/** Less after a refusal, more after answers. Each reading has its own number, because accounts differ. */
 export function createSpans(options: { most: number }) {
   const { most } = options
   const spans = new Map<string, Span>()
@@ -24,10 +19,7 @@ export function createSpans(options: { most: number }) {
 
   return {
     of: (reading: string) => spanOf(reading).blocks,
-    /**
-     * @param asked The number of blocks in the request; there may have been fewer.
-     * @returns whether a request for fewer blocks is possible
-     */
+    /** @param asked There may have been fewer blocks. @returns whether a request for fewer is possible */
     shrink(reading: string, asked: number): boolean {
       const blocks = Math.min(asked, spanOf(reading).blocks)
       const fewer = Math.max(1, Math.floor(blocks / 4))

@@ -6,7 +6,6 @@ import type { Subject } from './scans.js'
 
 export type HistoryPlace = { block: bigint; position: number }
 
-/** A transaction that concerns an account, with the facts before it is read. */
 export type Found = HistoryPlace & { hash: string; blockHash: string; isLogged: boolean }
 
 const Rows = z.object({
@@ -21,7 +20,6 @@ const Rows = z.object({
   ),
 })
 
-/** The transactions of an account that are older than a place, newest first. */
 export async function findInHistory(
   db: Database,
   { network, account }: Subject,

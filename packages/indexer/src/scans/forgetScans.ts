@@ -3,7 +3,6 @@ import type { Database } from '../database.js'
 import { dataScans, dataTransactions, dataTransfers } from '../tables.js'
 import { ALL_BLOCKS } from './scans.js'
 
-/** Number of accounts per deletion. */
 const TOGETHER = 500
 
 export const STORED_SCANS = {
@@ -13,7 +12,6 @@ export const STORED_SCANS = {
   age: dataScans.askedAt,
 }
 
-/** Deletes the transfers of accounts, and single transactions, that were not requested since then. */
 export async function forgetUnused(db: Database, before: Date): Promise<void> {
   await forgetAccounts(db, sql`asked_at < ${before.toISOString()}::timestamptz`)
   await db
@@ -25,7 +23,6 @@ export async function forgetAccounts(db: Database, which: SQL): Promise<void> {
   while ((await forgetSome(db, which)) === TOGETHER);
 }
 
-/** @returns the number of deleted accounts */
 async function forgetSome(db: Database, which: SQL): Promise<number> {
   return db.transaction(async (transaction) => {
     const old = await transaction

@@ -9,11 +9,7 @@ import {
   writeTransactions,
 } from './transactionRows.js'
 
-/**
- * The transactions of a page, by their hashes: from the database, or else from the node, which is asked once for each.
- * Transactions that the chain has dropped are missing.
- * @throws if the node does not answer
- */
+/** From the database, or else from the node, once for each. Omits dropped ones. @throws if the node does not answer */
 export async function lookAtTransactions(
   { db, clock, chain }: { db: Database; clock: Clock; chain: Pick<IndexedChain, 'id' | 'reader'> },
   page: readonly Found[],
@@ -33,7 +29,6 @@ export async function lookAtTransactions(
   }
   const open = rows.flatMap(({ hash, succeeded }) => (succeeded === null ? [hash] : []))
   if (open.length > 0) {
-    // Only successful transactions have logs.
     const logged = new Set(page.flatMap(({ hash, isLogged }) => (isLogged ? [hash] : [])))
     const asked = open.filter((hash) => !logged.has(hash))
     const outcomes = new Map(open.flatMap((hash) => (logged.has(hash) ? [[hash, true]] : [])))

@@ -8,10 +8,8 @@ export const ALL_BLOCKS = ''
 /** Stored blocks to detect a reorganisation; a deeper one restarts the reading. */
 const CHECKPOINTS = 64
 
-/** The subject of a scan: one account's transfers, or all blocks. */
 export type Subject = { network: string; account: string }
 
-/** The range of blocks that a reading has completed. */
 export type Scan = { from: bigint; to: bigint; checkpoints: readonly BlockId[]; found: number }
 
 export async function loadScan(
@@ -57,7 +55,6 @@ export async function forgetScan(db: Database, subject: Subject): Promise<void> 
   await db.delete(table).where(isScanOf(subject))
 }
 
-/** Whether the scan was not advanced since it was loaded. */
 export function isSame(one: Scan | undefined, other: Scan | undefined): boolean {
   const [hash, otherHash] = [one, other].map((scan) => scan?.checkpoints[0]?.hash)
   return one?.from === other?.from && one?.to === other?.to && hash === otherHash

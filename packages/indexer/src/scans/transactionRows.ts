@@ -50,7 +50,6 @@ export async function writeTransactions(
       })
 }
 
-/** Deletes the results of a scan for some blocks. */
 export async function eraseTransactions(
   db: Database,
   network: string,
@@ -71,7 +70,6 @@ export async function loadTransactions(
     .where(and(eq(table.network, network), inArray(table.hash, [...hashes])))
 }
 
-/** Stores whether transactions succeeded. */
 export async function writeOutcomes(
   db: Database,
   network: string,

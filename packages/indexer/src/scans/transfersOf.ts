@@ -7,7 +7,6 @@ import type { Subject } from './scans.js'
 export type TransferRow = typeof table.$inferSelect
 
 const TOGETHER = 5_000
-/** The sent columns of a row, beside its scan, in the order of the statement. */
 const COLUMNS = sql.raw(
   'block, block_hash, hash, position, log, part, token, kind, token_id, sender, recipient, amount',
 )
@@ -15,7 +14,6 @@ const TYPED = sql.raw(
   `block bigint, block_hash text, hash text, position integer, log integer, part integer, token text,
   kind text, token_id text, sender text, recipient text, amount text`,
 )
-/** Maximum transfers of one page. */
 const MOST_TRANSFERS = 2_000
 
 export async function writeTransfers(
@@ -88,7 +86,7 @@ export async function seenNfts(
   )
 }
 
-/** The latest transfers of some tokens from and to an account, without those of zero. */
+/** Without transfers of zero. */
 export async function lastTransfersOf(
   db: Database,
   { network, account }: Subject,

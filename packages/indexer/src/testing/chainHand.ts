@@ -30,13 +30,11 @@ const GAS = 200_000n
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
-/** A token's own facts. */
 export type Said = {
   name?: Hex
   symbol?: Hex
   decimals?: Hex
   balance?: Hex
-  /** For each NFT: its owner, the total supply and the address of its metadata. */
   owner?: Hex
   items?: Hex
   tokenUri?: Hex
@@ -65,7 +63,6 @@ export function chainHand(url: string) {
     .extend(walletActions)
   const sender = client.getAddresses().then(([first = NOBODY]) => first)
 
-  /** Resolves when it is mined. */
   async function send(transaction: Transaction): Promise<Receipt> {
     const request = client.request as (call: object) => Promise<Receipt>
     const from = transaction.from ?? (await sender)
@@ -105,7 +102,6 @@ export function chainHand(url: string) {
     countSent: (address: Address) => client.getTransactionCount({ address }),
     blockNumber: () => client.getBlockNumber({ cacheTime: 0 }),
     mine: (blocks: number) => client.mine({ blocks }),
-    /** @returns the snapshot for {@link revert} */
     snapshot: () => client.snapshot(),
     revert: (id: Hex) => client.revert({ id }),
     run: (code: Hex) => client.call({ data: code }),
@@ -113,7 +109,6 @@ export function chainHand(url: string) {
     putContract,
     putToken: (said: Said) => putContract(answersOf(said)),
 
-    /** A token's contract reports a transfer from one to another, in a transaction of `by`. */
     moveToken: (token: Address, from: Address, to: Address, amount: bigint, by?: Address) =>
       write(token, [TRANSFER, word(from), word(to)], asNumber(amount), by),
     moveItem: (token: Address, from: Address, to: Address, id: bigint, by?: Address) =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Invalid replacements for a value in an answer. */
 const STRANGE = [
   ...[null, 0, -1, 1e300, true, '', '0x', '0x0', '0xzz', `0x${'f'.repeat(64)}`, 'a\u0000b'],
   ...[[], {}, { length: 1e9 }, [[[[]]]], '0x7fffffffffffffff', `0x${'00'.repeat(20)}`],

@@ -3,10 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/**
- * A real EVM chain on loopback for one test file. It mines a block for each transaction and on request.
- * @param hardfork Of Ethereum. @default the newest that the program knows
- */
+/** Mines a block for each transaction and on request. @param hardfork @default the newest */
 export async function startAnvil(chainId = 31337, hardfork?: string) {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`

@@ -7,7 +7,7 @@ import { CLASSES } from './natsStreams.js'
 
 type Booking = { owner: Owner; topic: string; text: number; size: number; endsAt: number }
 
-/** Counts what clients of this process have stored in NATS, until it ends there. Every process counts by itself. */
+/** Counts the stored messages of this process's clients until the messages end. Each process counts its own. */
 export function createBookings(options: Options) {
   const { clock, limits, onShort } = options
   const usage = createUsage()
@@ -42,7 +42,7 @@ export function createBookings(options: Options) {
   }
 
   return {
-    /** Takes room for a message. @returns the room to give or keep, or the limit that is reached */
+    /** Takes room for a message. @returns the taken room, or the limit that is reached */
     take(
       publication: Publication,
       { index, size }: { index: number; size: number },
@@ -65,7 +65,7 @@ export function createBookings(options: Options) {
       }
     },
 
-    /** Frees the room of a confirmed message whose owner needs it. @returns whether it has to be deleted */
+    /** Frees the room of a confirmed message whose owner needs it. @returns whether to delete the message */
     confirm(id: number): boolean {
       const booking = booked.find((some) => some.has(id))?.get(id)
       if (booking === undefined) return false
@@ -76,7 +76,7 @@ export function createBookings(options: Options) {
 }
 
 type Taken = {
-  /** The message was not stored. */
+  /** Frees the room: the message was not stored. */
   give: () => void
   keep: (id: number) => void
 }
@@ -84,6 +84,5 @@ type Taken = {
 type Options = {
   clock: Clock
   limits: RelayLimits
-  /** A limit of all clients was reached. */
   onShort: () => void
 }

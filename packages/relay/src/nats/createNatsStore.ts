@@ -12,7 +12,6 @@ import { type Api, CLASSES, JetStreamFault, type Names, TIMEOUT_MS } from './nat
 import { readBacklog } from './readBacklog.js'
 import { createReceipts } from './receipts.js'
 
-/** Maximum messages that wait for NATS. */
 const MOST_WAITING = 20_000
 /** JetStream's code for a stream that accepts no message. */
 const STORE_FAILED = 10_077
@@ -24,7 +23,6 @@ const Ack = z.object({
 })
 const Ids = z.array(z.int())
 
-/** Keeps the messages of one relay in JetStream. */
 export function createNatsStore(options: Options): MessageStore {
   const {
     connection,
@@ -39,7 +37,7 @@ export function createNatsStore(options: Options): MessageStore {
     onPlace,
     onGap,
   } = options
-  /** Marks messages of this process, to distinguish them from other processes and an earlier start. */
+  /** Identifies this process and start in messages. */
   const self = randomUUID()
   const ownStart = Buffer.from(`{"from":"${self}"`)
   const followed = new Map<string, Subscription>()
@@ -163,7 +161,6 @@ type Options = StoreOptions & {
   api: Api
   names: Names
   headers: () => MsgHdrs
-  /** Takes what is to be done whenever the connection is back. */
   onBack: (act: () => void) => void
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { RelayMessage } from '../mailboxes.js'
 
 const Envelope = z.object({
-  /** The process that stored it. */
   from: z.string(),
   message: z.string(),
   publisher: z.string(),

@@ -223,7 +223,6 @@ describe('the relay on NATS', () => {
       const acknowledged: string[] = []
       let isPublishing = true
       let isOver = false
-      /** Connects again whenever the relay closes its socket. */
       async function read() {
         while (!isOver) {
           const wallet = await there.connect({ key })

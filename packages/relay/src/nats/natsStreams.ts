@@ -3,12 +3,10 @@ import * as z from 'zod'
 import { MAX_MESSAGE } from '../limits.js'
 import { DAY, MINUTE, SECOND } from '../time.js'
 
-/** Timeout of NATS in ms. */
 export const TIMEOUT_MS = 5 * SECOND
 const NANOSECONDS = 1_000_000
 /** Time in ms in which NATS ignores a repeated message. */
 const DUPLICATES = 5 * MINUTE
-/** Maximum messages per topic, of any size. */
 const MOST_PER_TOPIC = 8_192
 /** Part of the storage for receipts, beside the messages. */
 const RECEIPTS_PART = 1 / 8
@@ -23,7 +21,7 @@ export const CLASSES = [
 ] as const
 const LONGEST = 7 * DAY
 
-/** The names of a relay's streams and subjects. Relays with different prefixes share a server. */
+/** Relays with different prefixes share a server. */
 export function namesOf(prefix: string) {
   return {
     /** Subject of a waiting message, of its copy for readers, and of a client's receipts of a topic. */
@@ -44,7 +42,6 @@ const Found = z.object({
 })
 const Existing = z.object({ config: z.looseObject({ max_bytes: z.number() }) })
 
-/** JetStream refused a request. */
 export class JetStreamFault extends Error {
   override name = 'JetStreamFault'
 
@@ -69,7 +66,7 @@ export function createApi(connection: NatsConnection) {
 
   return {
     ask,
-    /** A message of a stream, if it exists. Asks the leader, which has all acknowledged messages. */
+    /** Asks the leader, which has all acknowledged messages. */
     async read(
       stream: string,
       which: { next_by_subj: string; seq: number } | { last_by_subj: string } | { seq: number },
@@ -82,13 +79,12 @@ export function createApi(connection: NatsConnection) {
         throw error
       }
     },
-    /** Deletes a message, if it is there. */
     async remove(stream: string, seq: number): Promise<void> {
       await ask(`STREAM.MSG.DELETE.${stream}`, { seq, no_erase: true }).catch((error) => {
         if (!(error instanceof JetStreamFault)) throw error
       })
     },
-    /** Creates a stream, or changes its size. Its other settings stay as the operator has set them. */
+    /** Creates a stream, or changes its size. Its other settings stay unchanged. */
     async keep(
       config: { name: string; max_bytes: number } & Record<string, unknown>,
     ): Promise<void> {
@@ -108,7 +104,6 @@ export function createApi(connection: NatsConnection) {
 }
 export type Api = ReturnType<typeof createApi>
 
-/** Creates the missing streams of a relay. @param stored Maximum bytes of waiting messages. */
 export async function keepStreams(api: Api, names: Names, stored: number): Promise<void> {
   const common = { storage: 'file', retention: 'limits', num_replicas: 1 }
   for (const [index, { life, part }] of CLASSES.entries())
@@ -136,7 +131,7 @@ export async function keepStreams(api: Api, names: Names, stored: number): Promi
   })
 }
 
-/** The reason why a NATS server cannot serve a relay, or nothing. */
+/** The reason against the NATS server, if any. */
 export async function findNatsFault(connection: NatsConnection): Promise<string | undefined> {
   const { jetstream, max_payload = 0 } = connection.info ?? {}
   if (jetstream !== true) return 'has no JetStream; start it with -js'

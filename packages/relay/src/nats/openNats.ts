@@ -8,11 +8,7 @@ import { createApi, findNatsFault, keepStreams, namesOf, TIMEOUT_MS } from './na
 const RECONNECT_MS = SECOND / 4
 const PING_MS = 10 * SECOND
 
-/**
- * Stores the messages of a relay in NATS with JetStream, for all processes on the same server or cluster. Loads its client on
- * the first call.
- * @throws when no server answers, or it cannot serve a relay
- */
+/** For all processes on the same server or cluster. @throws when no server answers, or it cannot serve a relay */
 export async function openNats(options: openNats.Options): Promise<OpenedNats> {
   const { prefix = 'vestibule', stored, onBroken } = options
   const connection = await connectNats(options.url, { isLasting: true })
@@ -61,18 +57,15 @@ export type OpenedNats = {
 
 export declare namespace openNats {
   type Options = {
-    /** `nats://` or `tls://`, with a user and password or a token; several servers of a cluster with commas between. */
     url: string
-    /** Bytes of messages that wait at the most. */
+    /** Maximum bytes of waiting messages. */
     stored: number
-    /** The connection broke and is being restored. */
     onBroken: () => void
     /** Begins the names of streams and subjects. @default 'vestibule' */
     prefix?: string | undefined
   }
 }
 
-/** A connection that reconnects without limit, or one for a single request. */
 export async function connectNats(
   url: string,
   { isLasting }: { isLasting: boolean },
@@ -95,7 +88,7 @@ export async function connectNats(
   })
 }
 
-/** The reason why a relay cannot use a NATS server, or nothing. */
+/** The reason against the NATS server, if any. */
 export async function examineNats(url: string): Promise<string | undefined> {
   try {
     const connection = await connectNats(url, { isLasting: false })

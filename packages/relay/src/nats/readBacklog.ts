@@ -5,22 +5,15 @@ import { type Envelope, parseEnvelope, toMessage } from './envelope.js'
 import { idOf, placeOf } from './messageIds.js'
 import { type Api, CLASSES, type Names } from './natsStreams.js'
 
-/**
- * Messages of one page, and maximum messages examined for it, so that someone who fills a topic cannot delay the pages of
- * others.
- */
+/** Messages of one page, and maximum examined messages, so that a full topic does not delay others. */
 const PAGE = 25
 const LOOKED_AT = 200
-/** Number of topics that are looked up at once. */
 const LOOKUPS = 16
 
 /** The first unexamined message of a topic in a stream. */
 type Head = { topic: string; seq: number; envelope: Envelope | undefined; bytes: number }
 
-/**
- * A page of waiting messages. Only the first message of each topic is read, and its next one after that is used. If there is
- * more, the page is in the order of the ids, so that the next page continues it; else in the order of time.
- */
+/** Reads only the first message of each topic. In the order of ids if there is more, else of time. */
 export async function readBacklog(clientId: string, options: Options): Promise<Page> {
   const { api, names, clock, receipts, topics, after } = options
   const start = placeOf(after)
@@ -87,6 +80,5 @@ type Options = Stretch & {
   api: Api
   names: Names
   clock: Clock
-  /** The ids of a topic's messages that a client has confirmed. */
   receipts: (topic: string, clientId: string) => Promise<ReadonlySet<number>>
 }

@@ -5,10 +5,8 @@ import { type Api, JetStreamFault, type Names, TIMEOUT_MS } from './natsStreams.
 
 /** Maximum receipts of one client in one topic. The oldest are dropped, and their messages are sent again. */
 const MOST = 512
-/** Maximum attempts if another process writes receipts of the same client. */
 const TRIES = 5
 const WRONG_LAST_SEQUENCE = 10_071
-/** Maximum records in the cache of a process, which need no read before a change. */
 const MOST_KNOWN = 10_000
 
 const Record = z.object({ ids: z.array(z.int()) })
@@ -17,7 +15,6 @@ const Ack = z.object({
   error: z.object({ code: z.number(), err_code: z.number(), description: z.string() }).optional(),
 })
 
-/** The messages that clients have confirmed: one record for each client and topic. */
 export function createReceipts(options: Options) {
   const { api, names, headers, connection } = options
 

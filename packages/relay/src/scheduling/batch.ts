@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRotation } from './rotation.js'
 
-/** Thrown when the queue is full. */
 export class BatchFull extends Error {
   override name = 'BatchFull'
 }
 
-/**
- * Collects items that arrive during a flush and writes them together (group commit): in order, or with owners in turns. A
- * failed flush rejects each of its items.
- */
+/** Group commit: in order, or with owners in turns. A failed flush rejects each of its items. */
 export function createBatch<item, result>(options: Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
   const { ownerOf, weigh = () => 0, mostWeight = 0 } = options
@@ -50,7 +46,6 @@ export function createBatch<item, result>(options: Options<item, result>) {
   }
 
   return {
-    /** @throws BatchFull, and errors of the flush. */
     add(item: item): Promise<result> {
       const owner = ownerOf?.(item)
       if (!hasRoom(owner)) return Promise.reject(new BatchFull())
@@ -61,7 +56,6 @@ export function createBatch<item, result>(options: Options<item, result>) {
       })
     },
 
-    /** Resolves when all items so far are written. */
     async settle(): Promise<void> {
       await running
     },
@@ -69,20 +63,15 @@ export function createBatch<item, result>(options: Options<item, result>) {
 }
 
 type Options<item, result> = {
-  /** One result per item, in their order. */
   flush: (items: readonly item[]) => Promise<readonly result[]>
-  /** Items of one flush. @default 200 */
   most?: number | undefined
-  /** Items that may wait. Of one owner alone it is half of them. @default 5000 */
+  /** Maximum waiting items; one owner alone may use half of them. @default 5000 */
   waiting?: number | undefined
-  /** Milliseconds to gather items before each flush, for background work. @default 0 */
+  /** Time in ms to gather items before each flush, for background work. @default 0 */
   pause?: number | undefined
-  /**
-   * The owner of an item, for fair turns.
-   * @default one owner for all
-   */
+  /** The owner of an item, for fair turns. @default one owner for all */
   ownerOf?: ((item: item) => string) | undefined
-  /** The weight of an item, and the most weight of a flush. @default no limit */
+  /** The weight of an item, and the maximum weight of a flush. @default no limit */
   weigh?: ((item: item) => number) | undefined
   mostWeight?: number | undefined
 }

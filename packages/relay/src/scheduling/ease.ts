@@ -1,4 +1,3 @@
-/** Delay between two checks in ms, and the allowed lateness. */
 const LOOK_EVERY = 50
 const LATE = 20
 /** Factors after a late and a timely check, and the minimum. */
@@ -6,10 +5,7 @@ const LESS = 0.7
 const MORE = 1.05
 const LEAST = 0.02
 
-/**
- * Decides which part of the usual work a process should accept, by the lateness of its timers: all of it normally, less while
- * the event loop is overloaded.
- */
+/** The share of the usual work to accept, by the lateness of timers: less while the event loop is overloaded. */
 export function createEase() {
   let part = 1
   let due = performance.now() + LOOK_EVERY

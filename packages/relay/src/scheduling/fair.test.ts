@@ -30,7 +30,6 @@ describe('createTurns', () => {
       const end = performance.now() + busyFor
       while (performance.now() < end);
     }
-    /** Number of timer events during two hundred turns. */
     async function count(isOthersTurn: boolean) {
       const turns = createTurns({ isOthersTurn: () => isOthersTurn })
       let ticks = 0

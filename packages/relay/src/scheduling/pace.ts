@@ -1,9 +1,6 @@
 import { SECOND } from '../time.js'
 
-/**
- * The rate of each network address: a token bucket. All busy addresses share the overall rate, so with more addresses each is
- * slower.
- */
+/** A token bucket for each address. All busy addresses share the overall rate. */
 export function createPace(options: createPace.Options) {
   const { perSecond, burst, overallPerSecond, ease = () => 1 } = options
   const { now = () => performance.now() } = options
@@ -12,7 +9,6 @@ export function createPace(options: createPace.Options) {
 
   const rate = () => Math.min(perSecond, (overallPerSecond * ease()) / Math.max(1, buckets.size))
 
-  /** Deletes full buckets, since a missing bucket is treated as full. */
   function prune(at: number) {
     if (at - prunedAt < SECOND) return
     prunedAt = at
@@ -27,7 +23,7 @@ export function createPace(options: createPace.Options) {
   }
 
   return {
-    /** Spends tokens, also future ones. @returns ms until there are tokens again */
+    /** Spends tokens, also future ones. @returns the time in ms until there are tokens again */
     spend(address: string, tokens: number): number {
       const at = now()
       prune(at)
@@ -47,11 +43,10 @@ export declare namespace createPace {
     /** Tokens that an address gets per second, and the maximum that it keeps. */
     perSecond: number
     burst: number
-    /** The rate of all addresses together, per second. */
     overallPerSecond: number
     /** The present part of the rate. @default all */
     ease?: (() => number) | undefined
-    /** Milliseconds of a monotonic clock. @default the process's */
+    /** A monotonic clock in ms. @default the process's */
     now?: (() => number) | undefined
   }
 }

@@ -35,7 +35,6 @@ describe('createQuota', () => {
     quota.take(large, 9)
     expect(quota.take(small, 2)).toBe(true)
     expect(gone).toEqual(['large'])
-    // The evicted holder returns nothing.
     quota.give(large, 9)
     expect(quota.take(small, 8)).toBe(true)
     expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
@@ -49,7 +48,7 @@ describe('createQuota', () => {
     const third = holder('third')
     expect([quota.take(third, 1), gone, shortages()]).toEqual([true, ['second'], 1])
     expect(quota.take(third, 9)).toBe(true)
-    // All have the same amount: no holder is evicted, and the newcomer is not admitted.
+    // All have the same amount, so the newcomer is not admitted.
     expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })

@@ -1,17 +1,11 @@
 export type Holder = {
-  /** The network address that shares a quota. */
   readonly address: string
-  /** The site that the address belongs to. @default the address */
   readonly site?: string | undefined
-  /** Called when others need its share. It has lost the share and must stop. */
+  /** Called when other holders need the share. The holder has lost it and must stop. */
   giveWay: () => void
 }
 
-/**
- * A limited resource: in total, and per network address. When it is used up, the largest site gives way to smaller ones; within
- * a site the largest address, and within an address the largest holder. So neither one client nor a few sites with many
- * addresses can lock others out.
- */
+/** When full, the largest site gives way, within it the largest address, then the largest holder. */
 export function createQuota(options: Options) {
   const { perAddress, overall, onFull } = options
   const sites = new Map<string, Site>()
@@ -45,7 +39,7 @@ export function createQuota(options: Options) {
     if (part > 0) change(holder, -part)
   }
 
-  /** The holder to evict for a request of this amount, or why none is evicted. */
+  /** The holder to evict for a request of this amount, or the reason against an eviction. */
   function findLargest(holder: Holder, amount: number): Holder | 'fits' | 'address' | 'overall' {
     if (sumOf(holder) + amount > perAddress) {
       const other = largestPart(addressOf(holder))
@@ -59,7 +53,6 @@ export function createQuota(options: Options) {
   }
 
   return {
-    /** Takes the amount, if available. */
     take(holder: Holder, amount: number): boolean {
       for (;;) {
         const found = findLargest(holder, amount)
@@ -88,7 +81,6 @@ export function createQuota(options: Options) {
       if (part > 0) change(holder, -Math.min(part, amount))
     },
 
-    /** Gives all of it back. */
     leave,
   }
 }
@@ -98,14 +90,13 @@ export type Quota = ReturnType<typeof createQuota>
 type Options = {
   perAddress: number
   overall: number
-  /** Called when the resource is exhausted. */
   onFull: () => void
 }
 
 type Site = { sum: number; addresses: Map<string, Address> }
 type Address = { sum: number; parts: Map<Holder, number> }
 
-/** The last of the largest: earlier ones stay. */
+/** The last of several largest items, so that earlier ones stay. */
 function largest<item>(items: Iterable<item>, sizeOf: (item: item) => number): item | undefined {
   let found: item | undefined
   let most = Number.NEGATIVE_INFINITY

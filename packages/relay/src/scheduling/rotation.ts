@@ -1,6 +1,3 @@
-/**
- * A queue with fair turns per owner; the items of one owner stay in order. A thousand items of one owner delay only that owner.
- */
 export function createRotation<item>() {
   const queues = new Map<string, Queue<item>>()
 
@@ -11,14 +8,12 @@ export function createRotation<item>() {
       else queue.items.push(item)
     },
 
-    /** The next item, if any. */
     next(): item | undefined {
       const [first] = queues
       if (first === undefined) return undefined
       const [owner, queue] = first
       const item = queue.items[queue.next]
       queue.next++
-      // The owner moves to the end of the queue.
       queues.delete(owner)
       if (queue.next < queue.items.length) queues.set(owner, trim(queue))
       return item

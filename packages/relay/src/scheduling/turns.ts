@@ -3,7 +3,7 @@ import { createRotation } from './rotation.js'
 /** Maximum milliseconds of work without a pause. */
 const SLICE = 4
 
-/** Runs short synchronous work in fair turns and in slices, so that it does not block the event loop. */
+/** Runs short synchronous work in fair turns and in slices, to keep the event loop free. */
 export function createTurns(options: Options = {}) {
   const { isOthersTurn = () => false } = options
   const waiting = createRotation<() => void>()
@@ -30,7 +30,7 @@ export function createTurns(options: Options = {}) {
   }
 
   return {
-    /** Calls back once, when it is the owner's turn. The callback must not throw. */
+    /** The callback must not throw. */
     ask(owner: string, run: () => void): void {
       waiting.add(owner, run)
       plan()
@@ -41,6 +41,6 @@ export function createTurns(options: Options = {}) {
 export type Turns = ReturnType<typeof createTurns>
 
 type Options = {
-  /** True while other work needs the event loop: then it gets as much time as is used here. */
+  /** True while other work needs the event loop. It then gets as much time as this work. */
   isOthersTurn?: (() => boolean) | undefined
 }

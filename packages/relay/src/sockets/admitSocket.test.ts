@@ -33,17 +33,15 @@ describe('a socket of the relay', () => {
     iat: seconds(),
     ...overrides,
   })
-  /** The outcome of an attempt with a token. */
   async function open(auth: string, options: { projectId?: string; origin?: string } = {}) {
     const socket = await world.connect({ auth, projectId: 'demo', ...options })
-    // Admitted clients get an answer; others are sent away.
     const leave = () => undefined
     const answered = socket.subscribe(randomTopic()).then(() => socket.close(), leave)
     await Promise.race([answered, socket.closed])
     const code = await socket.closed
     return code === 1005 ? 'open' : `${code} ${await socket.reason}`
   }
-  /** The same, for times when there may be no place. */
+  /** Like `open`, if there may be no slot. */
   const tryToOpen = () => open(key.jwt(claims())).catch(() => 'refused')
   const wrong = (what: string) => `3000 JWT validation error: ${what}`
   const MALFORMED = wrong('it is not an EdDSA JWT issued by a did:key.')
@@ -172,7 +170,7 @@ describe('a socket of the relay', () => {
   })
 
   test('[A31] is counted until its disconnect ends', async () => {
-    // They do not confirm the eviction, and so keep their slots.
+    // They do not confirm the eviction, so they keep their slots.
     const sockets = Array.from({ length: 4 }, () => connect(world.port, '127.0.0.1'))
     const lines = [
       'GET /relay?auth=x&projectId=demo HTTP/1.1',
@@ -225,7 +223,6 @@ describe('a socket of the relay', () => {
     expect(await ask('//x', ['Upgrade: websocket'])).toBe('HTTP/1.1 404 Not Found')
     expect(await ask(good, ['Upgrade: websocket'])).toBe('HTTP/1.1 400 Bad Request')
     expect(await ask(good, ['Upgrade: h2c'])).toBe('HTTP/1.1 400 Bad Request')
-    // Their places are free again.
     for (let time = 0; time < 5; time++) await ask(good, ['Upgrade: websocket'])
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })

@@ -8,14 +8,13 @@ import { createQuota, type Holder } from '../scheduling/quota.js'
 import type { Clock } from '../time.js'
 import { SocketRefused } from './socketRefused.js'
 
-/** A socket before its admission, and a function that returns its slot. */
+/** A socket before its admission; `leave` returns its slot. */
 export type Admission = { leave: () => void } & (
   | { clientId: string; projectId: string }
-  /** It is opened only to be closed, because a client in a browser learns the reason only in this way (at most 123 bytes). */
+  /** It is opened only to be closed: a browser reports the reason only in this way (at most 123 bytes). */
   | { dismissal: string }
 )
 
-/** Decides who may use a socket: a client that proves its key, of a known project, within the limits. */
 export function createAdmission(options: createAdmission.Options) {
   const { servesOrigin, urls, clock, limits, trustProxy = 0, onShort } = options
   const open = new Map<string, number>()
@@ -26,7 +25,7 @@ export function createAdmission(options: createAdmission.Options) {
   })
 
   return {
-    /** The owner of a request: an IPv4 address, or the site of an IPv6 address; and its site. */
+    /** `address` is an IPv4 address, or the site of an IPv6 address. */
     placeOf({ headers, socket }: IncomingMessage): Pick<Holder, 'address' | 'site'> {
       const forwarded = headers['x-forwarded-for']?.toString()
       const { remoteAddress: socketAddress } = socket
@@ -35,7 +34,6 @@ export function createAdmission(options: createAdmission.Options) {
       return { address: address.endsWith('/64') ? site : address, site }
     },
 
-    /** @throws SocketRefused */
     admit(request: IncomingMessage, holder: Holder): Admission {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
@@ -82,7 +80,7 @@ export function createAdmission(options: createAdmission.Options) {
     }
   }
 
-  /** Takes one place of each kind, or none. */
+  /** Takes one slot of each kind, or no slot. */
   function enter(places: [what: string, who: string, most: number][]): () => void {
     const taken: string[] = []
     const leave = () => {
@@ -112,18 +110,13 @@ const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list 
 
 export declare namespace createAdmission {
   type Options = {
-    /**
-     * Whether a project's clients may come from this page, or from outside of pages.
-     * @returns undefined for an unknown project
-     */
+    /** Whether a project allows this page, or clients without a page. @returns undefined for an unknown project */
     servesOrigin: (projectId: string, origin: string | undefined) => boolean | undefined
-    /** The audiences that tokens may name, in the spelling of `normaliseRelayUrl`. */
     urls: readonly string[]
     clock: Clock
     limits: RelayLimits
     /** Number of proxies that append to X-Forwarded-For. @default 0 */
     trustProxy?: number | undefined
-    /** A shared resource is full, and a socket was refused for it. */
     onShort: (shortage: Shortage) => void
   }
 }

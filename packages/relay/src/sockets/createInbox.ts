@@ -9,22 +9,16 @@ import type { Turns } from '../scheduling/turns.js'
 /** Maximum of queued frames, and the number that must be handled before reading continues. */
 const MAX_WAITING = 256
 const ENOUGH_WAITING = 8
-/** Maximum concurrent requests of one socket. */
 const AT_ONCE = 8
-/** The cost of a frame beside its bytes, for rate and memory. */
+/** Bytes that each frame costs in addition to its length, for rate and memory. */
 const FRAME_COST = 512
 const FRAME_MEMORY = 256
-/** Maximum bytes of a confirmation. */
 const CONFIRMATION = 128
 /** A remainder of this size may stay in memory. */
 const TRIFLE = 4 * 1024
-/** Maximum bytes that are read after the end. */
 const MAX_IGNORED = 256 * 1024
 
-/**
- * A socket's input: frames are read at the rate of the network address and no faster than they are handled, in turns with other
- * addresses. The kernel buffers the rest.
- */
+/** Frames are read at the address's rate, in turns with other addresses. The kernel buffers the rest. */
 export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   const { holder, held, pace, turns, limits, isAhead, close, handle } = options
   const waiting: Buffer[] = []
@@ -54,7 +48,6 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     else go()
   }
 
-  /** Requests the next turn if there is work, and continues reading unless the queue is full. */
   function go() {
     if (!isOpen()) return
     if (waiting.length > 0 && !isAsked && running < AT_ONCE && !isAhead()) {
@@ -79,7 +72,6 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     go()
   }
 
-  /** After the relay's close frame, only a little is read, for the client's own close frame. */
   function ignore(bytes: number) {
     begun += bytes
     if (begun > MAX_IGNORED) ws.terminate()
@@ -116,7 +108,6 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   ws.on('message', (data: Buffer, isBinary) => {
     if (!isOpen()) return
     complete(frameLength(data.length))
-    // Binary frames are no JSON either.
     const frame = isBinary ? Buffer.alloc(0) : data
     if (waiting.length >= MAX_WAITING) return close(CLOSE.abuse, 'Too many frames at once.')
     if (!keep(frame.length + FRAME_MEMORY)) return
@@ -127,9 +118,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     ws.on(event, (data: Buffer) => complete(frameLength(data.length)))
 
   return {
-    /** Continues reading after another change. */
     go,
-    /** Closes the socket of a client that leaves a frame unfinished. */
     check(): void {
       const isLate = performance.now() - begunAt > limits.frameTime
       if (begun > TRIFLE && isLate) close(CLOSE.abuse, 'A frame takes too long.')
@@ -145,15 +134,12 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
 
 type Options = {
   holder: Holder
-  /** The bytes that sockets make the process hold. */
   held: Quota
   pace: Pace
   turns: Turns
   limits: Pick<RelayLimits, 'frameTime'>
-  /** True while the client does not take its answers. */
   isAhead: () => boolean
   close: (code: CloseCode, reason: string) => void
-  /** Handles one frame of text; never rejects. */
   handle: (text: string) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { createQuota } from '../scheduling/quota.js'
 import { createOutbox } from './createOutbox.js'
 
 const MIB = 1024 * 1024
-/** More than the kernels of both sides keep for a client. */
+/** More than the kernels of both sides buffer for a client. */
 const MANY = 24
 
 async function openPair() {

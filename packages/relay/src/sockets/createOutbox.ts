@@ -11,7 +11,6 @@ const LOOK_EVERY = SECOND / 10
 /** Minimum bytes for which sending starts. */
 const LEAST = 64 * 1024
 
-/** A socket's output, with a count of unsent bytes. */
 export function createOutbox(ws: WebSocket, options: Options) {
   const { holder, held, limits, onDrain } = options
   const most = limits.unsentPerSocket
@@ -37,7 +36,6 @@ export function createOutbox(ws: WebSocket, options: Options) {
     })
   }
 
-  /** Continues those who wait for room, in order. */
   function serve() {
     clearTimeout(timer)
     timer = undefined
@@ -96,27 +94,21 @@ export function createOutbox(ws: WebSocket, options: Options) {
 
   return {
     wire,
-    /** Whether the client is too far behind for more requests. */
     isAhead,
-    /** Answers a ping if the client reads. */
     pong(data: Buffer): void {
       if (isOpen() && ws.bufferedAmount === 0) ws.pong(data)
     },
-    /** Closes the socket of a client that has not read for too long. */
     check(): void {
       if (unsent > 0 && performance.now() - takenAt > limits.readerTimeout) tooSlow()
     },
-    /** The socket is closed: end the wait. */
     end: serve,
   }
 }
 
 type Options = {
   holder: Holder
-  /** The bytes that sockets make the process hold. */
   held: Quota
   limits: RelayLimits
-  /** Called when a client that was too far behind is not any more. */
   onDrain: () => void
 }
 

@@ -3,7 +3,6 @@ import { SECOND } from '../time.js'
 
 const TIMEOUT_MS = 5 * SECOND
 
-/** Closes a WebSocket, even if its client does not cooperate. */
 export function dismiss(
   ws: WebSocket,
   code: number,

@@ -29,7 +29,6 @@ onRelay(({ start: startRelay }) => {
     createRelayKey().jwt({ aud: world.url, iat: Math.floor(world.clock.now() / SECOND) })
 
   describe('a client that does not read', () => {
-    /** More than the kernels of both sides keep for it. */
     const MANY = 14
     const SIZE = 300 * KIB
     const FAST = { bytesPerAddressPerSecond: 64 * MIB }
@@ -53,7 +52,7 @@ onRelay(({ start: startRelay }) => {
       const sent = await publishMany(dapp, topics)
       await wallet.call('irn_batchSubscribe', { topics })
       below(wallet).pause()
-      // The client does not notice that. The relay notifies others, which get its slot at a topic with one slot.
+      // The client does not notice the eviction. With one slot per topic, another client gets the slot.
       const [topic] = topics
       const refusal = async () => (await dapp.call('irn_subscribe', { topic })).error?.message
       expect(await refusal()).toBe('Too many sockets subscribe to this topic.')
@@ -193,7 +192,7 @@ onRelay(({ start: startRelay }) => {
         limit('Too many subscriptions; try again later.'),
       )
       expect((await ada.call('irn_batchSubscribe', topics(6))).error).toBeUndefined()
-      // They are free again after their socket's end.
+      // The slots are free after the socket's end.
       await eve.close()
       await expect
         .poll(async () => (await mallory.call('irn_batchSubscribe', topics(5))).error)

@@ -20,7 +20,6 @@ import { refuseSocket, SocketRefused } from './socketRefused.js'
 /** WalletConnect's clients in Node leave a socket after 35 silent seconds. */
 const PING_EVERY = 20 * SECOND
 
-/** Pings every socket, and closes those that did not answer the last ping. */
 function keepAlive(server: WebSocketServer, options: { every?: number | undefined }) {
   const { every = PING_EVERY } = options
   const silent = new WeakSet<WebSocket>()
@@ -39,13 +38,11 @@ function keepAlive(server: WebSocketServer, options: { every?: number | undefine
   return { stop: () => clearInterval(timer) }
 }
 
-/** Time for clients to close when the process ends. */
 const GOODBYE = 2 * SECOND
-/** Time for an evicted client to close. */
 const HURRY = SECOND / 2
 /** Maximum fragments of a message: browsers split large ones. */
 const MAX_FRAGMENTS = 128
-/** Maximum chunks of one frame, since a client can send tiny ones. */
+/** Maximum chunks of one frame, because a client can send tiny ones. */
 const MAX_CHUNKS = 4_096
 /** Maximum bytes that a network address may send at once. The rest of a frame is read at its pace. */
 const BURST = 256 * 1024
@@ -61,7 +58,7 @@ export function serveSockets(options: serveSockets.Options) {
     maxPayload: MAX_FRAME,
     maxFragments: MAX_FRAGMENTS,
     maxBufferedChunks: MAX_CHUNKS,
-    // A megabyte of compressed zeros would become a gigabyte.
+    // A megabyte of compressed zeros would expand to a gigabyte.
     perMessageDeflate: false,
     // A client must read the answers to pings, too.
     autoPong: false,
@@ -89,7 +86,6 @@ export function serveSockets(options: serveSockets.Options) {
   timer.unref()
   let isClosing = false
 
-  /** An admitted client: from now on its requests are answered. */
   function serve(ws: WebSocket, socket: Duplex, one: Client) {
     const { holder, clientId, projectId } = one
     const outbox = createOutbox(ws, { holder, held, limits, onDrain: () => inbox.go() })
@@ -139,7 +135,6 @@ export function serveSockets(options: serveSockets.Options) {
     })
   }
 
-  /** The quota of a request's socket. The socket is closed when others need it. */
   function holdFor(request: IncomingMessage, socket: Duplex) {
     let ws: WebSocket | undefined
     const holder: Holder = {
@@ -224,11 +219,10 @@ export declare namespace serveSockets {
     relay: Relay
     clock: Clock
     onFailure: (error: unknown) => void
-    /** Called for each socket with the status of the answer, or the code that closed it at once. */
     onSocket?: ((status: number) => void) | undefined
     /** Milliseconds between two pings. @default 20 000 */
     pingEvery?: number | undefined
-    /** True while other work than the relay's needs the event loop. */
+    /** True while work outside of the relay needs the event loop. */
     isOthersTurn?: (() => boolean) | undefined
     /** Calls `enter` once a handshake has a slot, or `refuse`. @default at once */
     door?: Door | undefined

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** A socket that is not opened, with the answer to its request. */
 export class SocketRefused extends Error {
   override name = 'SocketRefused'
   readonly status: 400 | 404 | 429 | 503
@@ -12,7 +11,7 @@ export class SocketRefused extends Error {
   }
 }
 
-/** A plain answer, since there is no WebSocket yet. */
+/** A plain answer, because there is no WebSocket yet. */
 export function refuseSocket(socket: Duplex, { status, message }: SocketRefused) {
   const body = `${message}\n`
   const head = [

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectNats } from '../nats/openNats.js'
 
-/** A NATS server with JetStream, of Debian's package `nats-server`, in a separate folder. */
 export async function startNatsServer(): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-nats-'))
   const port = await freePort()
@@ -46,7 +45,6 @@ export async function startNatsServer(): Promise<NatsServer> {
 export type NatsServer = {
   url: string
   folder: string
-  /** Kills it; its files stay. */
   kill: () => Promise<void>
   start: () => Promise<void>
   pid: () => number

@@ -11,7 +11,6 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const name = `relay_${randomUUID().replaceAll('-', '')}`
   const { url, drop } = await addDatabase(inject('runFolder'), { name, isEmpty: true })
   const pool = new Pool({ connectionString: url })
-  // A test ends connections, which breaks idle ones.
   pool.on('error', () => undefined)
   const db = drizzle({ client: pool, casing: 'snake_case' })
   await createTables(db)

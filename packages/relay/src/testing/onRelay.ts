@@ -5,7 +5,6 @@ import { startPostgresWorld } from './postgresWorld.js'
 import type { RelaySocket } from './relayClient.js'
 import { type RelayWorld, randomTopic } from './relayWorld.js'
 
-/** Runs a suite with relays on a separate database; they end with the test that started them. */
 export function onRelay(suite: (place: onRelay.Place) => void): void {
   onDatabase((db, opened) => {
     const worlds = new Set<RelayWorld>()

@@ -16,7 +16,6 @@ export async function serveBothEnds({ start, breakAll }: Processes): Promise<voi
 
   const lost = Array.from({ length: 40 }, () => randomMessage())
   await breakAll()
-  // A client publishes again what was not acknowledged.
   const acknowledge = (message: string) =>
     expect.poll(async () => (await dapp.publish(topic, message)).result).toBe(true)
   await Promise.all(lost.map(acknowledge))

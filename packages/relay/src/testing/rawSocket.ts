@@ -31,7 +31,6 @@ export function handshakeOf(options: {
   ].join('\r\n')
 }
 
-/** A TCP connection whose end does not matter. */
 export function openRaw(url: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -78,7 +77,7 @@ export declare namespace frameOf {
     opcode?: keyof typeof OPCODES
     isLast?: boolean
     isCompressed?: boolean
-    /** The length in the head. @default the truth */
+    /** The length in the head. @default the real one */
     length?: number
   }
 }

@@ -36,7 +36,6 @@ export function createRelayKey() {
 
 type RelayKey = ReturnType<typeof createRelayKey>
 
-/** A WalletConnect client on the wire: it sends requests, and confirms the messages that it gets. */
 export async function openRelaySocket(url: string, options: openRelaySocket.Options) {
   const {
     key,
@@ -128,12 +127,10 @@ export async function openRelaySocket(url: string, options: openRelaySocket.Opti
     onPush(handler: (message: string) => void) {
       pushHandler = handler
     },
-    /** The messages pushed so far, once there are this many. */
     async messages(count: number): Promise<string[]> {
       await until(() => pushed.length >= count)
       return pushed.map(({ message }) => message)
     },
-    /** Answers without a request, once there are that many. */
     async strays(count: number): Promise<Answer[]> {
       await until(() => unsolicited.length >= count)
       return unsolicited
@@ -153,15 +150,11 @@ export declare namespace openRelaySocket {
     now: number
     /** @default 'demo' */
     projectId?: string | undefined
-    /** The query parameter. @default a valid one of the key */
     auth?: string | undefined
     /** The page's origin. @default none, as in an app */
     origin?: string | undefined
-    /** Whether it confirms its messages. @default true */
     confirms?: boolean | undefined
-    /** The client's address from a trusted proxy. @default this machine */
     address?: string | undefined
-    /** Whether it answers pings. @default true */
     autoPong?: boolean | undefined
   }
 }

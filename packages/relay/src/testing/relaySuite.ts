@@ -4,7 +4,6 @@ import { type onRelay, settle } from './onRelay.js'
 import { createRelayKey, type openRelaySocket } from './relayClient.js'
 import { type RelayWorld, randomMessage, randomTopic } from './relayWorld.js'
 
-/** The messages for a client that subscribes to a topic for the first time on a new socket. */
 export async function backlog(
   world: RelayWorld,
   topic: string,

@@ -11,7 +11,6 @@ export const randomTopic = () => randomBytes(32).toString('hex')
 export const randomMessage = (bytes = 48) => randomBytes(bytes).toString('base64')
 
 const PROJECTS = ['demo', 'always', 'never']
-/** The page of the projects. */
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 export const FURTHER_ORIGIN = 'http://frame.localhost:4100'
 

@@ -1,6 +1,5 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A connection to a server that can be cut, like a network between two machines. */
 export async function startTcpProxy(target: () => string | undefined) {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -26,14 +25,13 @@ export async function startTcpProxy(target: () => string | undefined) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const cut = () => {
-    // A socket in a folder cannot be reset.
     for (const socket of sockets)
       if (socket.remoteAddress === undefined) socket.destroy()
       else socket.resetAndDestroy()
   }
   return {
     port,
-    /** Every connection breaks, without a goodbye. */
+    /** Breaks every connection without a close frame. */
     cut,
     async close() {
       cut()

@@ -79,7 +79,6 @@ export async function startDapp(url: string): Promise<Dapp> {
 
 export type Dapp = {
   accounts: () => readonly string[] | undefined
-  /** Hands the URI to `pair`, and waits for the wallet's approval. */
   connect: (pair: (uri: string) => Promise<void>) => Promise<{ topic: string }>
   sign: (text: string) => Promise<string>
   next: (event: 'chainChanged' | 'session_delete') => Promise<unknown>
@@ -100,7 +99,7 @@ export async function readDismissal(url: string, projectId: string) {
   return { message, isClosed: core.relayer.transportExplicitlyClosed }
 }
 
-/** A wallet that approves and signs every request, with WalletConnect's own kit; it records each call before. */
+/** A wallet of WalletConnect's own kit that records, approves and signs every request. */
 export async function startWallet(url: string, storage = createClientStorage()) {
   quieten()
   const [{ WalletKit }, { Core }] = await Promise.all([
@@ -138,10 +137,7 @@ export async function startWallet(url: string, storage = createClientStorage()) 
     pauses,
     accounts,
     pair: (uri: string) => kit.pair({ uri }),
-    /**
-     * Resolves when the relay has it. The kit's own `acknowledged` never resolves if the dapp's answer arrives in the same read
-     * as the relay's.
-     */
+    /** Resolves when the relay has it. The kit's `acknowledged` never resolves if both answers arrive in one read. */
     async update(topic: string, chains: readonly number[]): Promise<void> {
       await kit.updateSession({ topic, namespaces: namespaces(chains) })
     },

@@ -1,7 +1,4 @@
-/**
- * Repeats an action until it finishes within a time; a slow machine may need several attempts. An impossible action ends at the
- * test's own timeout.
- */
+/** Repeats an action until it finishes within a time, because a machine may be slow. */
 export async function withinTime<result>(
   milliseconds: number,
   attempt: () => Promise<result>,

@@ -15,12 +15,10 @@ const TIMEOUT_MS = 5 * SECOND
 const PORTS: Readonly<Record<string, number>> = { 'syslog:': 514, 'syslogs:': 6514 }
 /** Facility 13 (log audit), severity 6 (informational). */
 const PRIORITY = 13 * 8 + 6
-/** Number of days for which S3 locks an object. */
 const LOCKED_DAYS = 365
-/** The end of a line of a syslog server's file, or of an object's name in S3. */
 const LINE = /(?:^|[\s/])(\d{1,15}):([A-Za-z0-9_-]{43})\s*$/
 
-/** Chooses how anchors reach a target: `file:`, `s3:`, `syslog:` (UDP) or `syslogs:` (TLS). */
+/** `file:`, `s3:`, `syslog:` (UDP) or `syslogs:` (TLS). */
 export function anchorWriter(target: string): WriteAnchor {
   const url = new URL(target)
   if (url.protocol === 'file:') return (anchor) => appendLine(fileURLToPath(url), anchor)
@@ -31,10 +29,7 @@ export function anchorWriter(target: string): WriteAnchor {
   return (anchor) => send(syslogMessage(anchor), { host, port })
 }
 
-/**
- * Reads all anchors of a file. Each is the end of a line, so that a syslog server's file works too.
- * @throws if the file is unreadable or has a line without an anchor
- */
+/** Each is at the end of a line, like a syslog server's. @throws for an unreadable file, or a line without an anchor */
 export async function readAnchors(file: string): Promise<Anchor[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, index) => {

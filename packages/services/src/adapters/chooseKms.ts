@@ -7,7 +7,6 @@ import { createVaultKms, VAULT_BLOB } from './vaultKms.js'
 
 export type KmsConfig = Pick<Config, 'vaultUrl' | 'vaultMount' | 'vaultKey' | 'vaultTokenFile'>
 
-/** The configured key service, or `undefined` if there is only the master key file. */
 export function vaultOf(config: KmsConfig, options: { fetch: typeof globalThis.fetch }) {
   const { vaultUrl, vaultMount, vaultKey, vaultTokenFile } = config
   if (vaultUrl === undefined || vaultTokenFile === undefined) return undefined
@@ -21,10 +20,7 @@ export function vaultOf(config: KmsConfig, options: { fetch: typeof globalThis.f
   })
 }
 
-/**
- * Seals with the key service, if there is one, else with the master key file. Opens data of both, so that a move between them
- * is a rotation.
- */
+/** Seals with the key service, if there is one, else with the master key file. Opens data of both. */
 export function chooseKms(
   config: KmsConfig,
   options: { keys: Pick<Keys, 'shares'>; fetch: typeof globalThis.fetch },

@@ -4,7 +4,6 @@ import { MANIFESTS } from '../namespaces/registry.js'
 import type { Clock } from '../ports/clock.js'
 import type { SwapVendor } from '../ports/swaps.js'
 
-/** The vendors that the configuration names. */
 export function chooseSwapVendors(
   { zeroExApiKey, cowSwaps }: Partial<Pick<Config, 'zeroExApiKey' | 'cowSwaps'>>,
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },

@@ -20,8 +20,8 @@ const MAGIC = Buffer.from('vestibule-keys/1')
 const DIGEST = 32
 
 /**
- * Reads master keys. A file with one key has only its bytes. A file with several has: magic, the present key of each purpose,
- * the count, each key with its length, and the SHA-256 of all that, so that a damaged file never is treated as a key.
+ * Reads master keys. A file with one key has only its bytes. A file with several has: magic, the present key of each
+ * purpose, the count, each key with its length, and the SHA-256 of all before it.
  * @throws StartError if the file is damaged.
  */
 export function readKeyFile(file: string): MasterKeys {
@@ -61,10 +61,7 @@ export function prepareKey(file: string, key: Uint8Array): number {
   }).all.length
 }
 
-/**
- * Makes the newest key the present one of a purpose.
- * @returns the numbers of the old and the new key, from 1; equal without a prepared one
- */
+/** @returns the numbers of the old and the new key, from 1; equal without a prepared one */
 export function promoteKey(file: string, purpose: RotatedPurpose): { from: number; to: number } {
   let from = 0
   const { all } = change(file, (keys) => {
@@ -74,7 +71,6 @@ export function promoteKey(file: string, purpose: RotatedPurpose): { from: numbe
   return { from, to: all.length }
 }
 
-/** Replaces the file atomically: a reader finds the old keys or the new ones, even after a crash. */
 function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterKeys {
   const draft = `${file}.new`
   const handle = create(draft)

@@ -3,7 +3,7 @@ import { deriveKeys, type Keys } from '../domain/keys/keys.js'
 import { StartError } from '../platform/startError.js'
 import { readKeyFile } from './keyFile.js'
 
-/** The keys of a master key file. The file is checked before each use (microseconds), so that another process's rotation takes effect at once. */
+/** Checks the file before each use (microseconds), so that a rotation takes effect at once. */
 export function openKeyRing(file: string, options: Options): Keys {
   let { keys, stamp } = load(file)
 
@@ -30,11 +30,10 @@ export function openKeyRing(file: string, options: Options): Keys {
 }
 
 type Options = {
-  /** The file is missing, damaged or another one; the keys that were read before stay in use. */
+  /** The file is missing, damaged or replaced; the cached keys stay in use. */
   onFault: (error: unknown) => void
 }
 
-/** Keys are only ever added. */
 function isLater(next: readonly string[], before: readonly string[]): boolean {
   return before.every((fingerprint, position) => next[position] === fingerprint)
 }

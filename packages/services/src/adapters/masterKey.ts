@@ -16,7 +16,7 @@ const MIN_LENGTH = 32
 /** Permission bits of other users outside the owner's group. */
 const WORLD = 0o007
 
-/** The fault of a master key file, without creating one. */
+/** The fault of a master key file. Creates no file. */
 export function findKeyFault(options: Options): string | undefined {
   const { file, mayCreate, databases } = options
   if (!existsSync(file)) {
@@ -35,13 +35,11 @@ export function findKeyFault(options: Options): string | undefined {
 
 type Options = {
   file: string
-  /** A missing file will be made. */
   mayCreate: boolean
   /** The possible folders of the embedded database, which would be lost with a new key. */
   databases: readonly string[]
 }
 
-/** Creates a 256-bit master key that only its owner can read, if the file does not exist. */
 export function ensureMasterKey(file: string, options: { random: Random }): void {
   if (!existsSync(file)) make(file, options.random(MIN_LENGTH))
 }

@@ -10,10 +10,7 @@ const TAG_LENGTH = 16
 const PREFIX_LENGTH = 1 + ID_LENGTH
 const HEADER_LENGTH = PREFIX_LENGTH + IV_LENGTH
 
-/**
- * Seals with AES-256-GCM under the first key, and opens with the key that the blob names.
- * @param options.keys Called each time: the present key first, then older ones.
- */
+/** AES-256-GCM. @param options.keys Called each time: the present key first, then older ones. */
 export function createMasterKeyKms(options: {
   keys: () => readonly Uint8Array[]
   random: Random

@@ -27,7 +27,6 @@ const kmsOf = (over: Partial<createVaultKms.Options> = {}) =>
     ...over,
   })
 
-/** Faults of a key service, with the expected error. Only a timeout ends an `endless` one. */
 const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boolean }> = {
   'is sealed': { misdeed: (_, out) => end(out, 503, { errors: ['sealed'] }), said: /status 503/ },
   'is too busy': { misdeed: (_, out) => end(out, 429, {}), said: /status 429/ },

@@ -16,15 +16,11 @@ const Sealed = z.object({ data: z.object({ ciphertext: Ciphertext }) })
 const Opened = z.object({ data: z.object({ plaintext: z.base64() }) })
 const Key = z.object({ data: z.object({ latest_version: z.int().positive() }) })
 
-/** A failure of the key service, with the reason and without data. */
 class KeyServiceError extends Error {
   override name = 'KeyServiceError'
 }
 
-/**
- * Seals with the transit engine of a Vault or OpenBao server, whose key never leaves it. The context is associated data and
- * also a part of the plaintext. So this detects a server that ignores the first, or answers with another secret.
- */
+/** The context is associated data and also in the plaintext, to detect a server that ignores it. */
 export function createVaultKms(options: createVaultKms.Options): createVaultKms.ReturnType {
   const { url, mount, key, tokenFile, fetch, timeout = TIMEOUT } = options
 
@@ -107,17 +103,14 @@ export declare namespace createVaultKms {
   type Options = {
     /** Without a trailing slash, such as `https://vault.example:8200`. */
     url: string
-    /** The mount path of the transit engine. */
     mount: string
     /** The key's name: `aes256-gcm96`, `chacha20-poly1305` or any other that supports associated data. */
     key: string
     tokenFile: string
     fetch: typeof globalThis.fetch
-    /** Timeout in ms for one answer. @default 5 000 */
     timeout?: number | undefined
   }
   type ReturnType = VersionedKms & {
-    /** Makes a new version of the key in the server. */
     rotate: () => Promise<{ from: string; to: string }>
   }
 }

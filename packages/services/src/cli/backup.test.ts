@@ -39,7 +39,6 @@ function withMigration(text: string, migration: number): string {
   return `${lines}${JSON.stringify({ ...end, sha256 })}\n`
 }
 
-/** A database with one user. @returns its settings and a backup of it */
 async function backUp() {
   const env = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { world, close } = await open(env)

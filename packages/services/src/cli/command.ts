@@ -9,12 +9,9 @@ export type Call = {
 }
 
 export type Command = {
-  /** One line, for the list. */
   summary: string
-  /** The text of `--help`. */
   help: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** Words may be mixed with its options. @default false */
   takesWords?: boolean
   /** @returns the exit code */
   run: (call: Call) => Promise<number>
@@ -23,12 +20,10 @@ export type Command = {
 /** Exit codes; those above 1 are from sysexits.h. */
 export const EXIT = { done: 0, failed: 1, usage: 64, config: 78 } as const
 
-/** The reason why a command cannot run, in one sentence. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** A command line with an unknown command or option. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -6,7 +6,7 @@ import { projectsSchema } from '../config/config.js'
 import { KNOWN_NETWORKS } from '../namespaces/wellKnownNetworks.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
-/** Secrets and data, which do not belong into git, images and packages. */
+/** Secrets and data must not be in git, images or packages. */
 const IGNORED = ['.env', '.data', '*.key', 'projects.json', 'networks.json']
 const FRAME = 'http://frame.localhost:4100'
 
@@ -76,7 +76,6 @@ NETWORKS_FILE=networks.json
 DATABASE_URL=
 `
 
-/** Adds the missing lines. */
 function ignore(file: string): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const lines = text.split('\n').map((line) => line.trim())

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { runCli } from './runCli.js'
 
-/** The settings file in the command's working folder. A variable of the environment has priority. */
+/** Relative to the command's working folder. Environment variables have priority. */
 const SETTINGS = '.env'
 if (existsSync(SETTINGS)) loadEnvFile(SETTINGS)
 

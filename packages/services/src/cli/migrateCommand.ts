@@ -4,7 +4,6 @@ import { migrate, readSchema } from '../db/migrate.js'
 import { type Command, CommandError, EXIT } from './command.js'
 import { withClient } from './openClient.js'
 
-/** Tables of a process with only the role `relay`. */
 const OF_THE_RELAY = ['relay_messages', 'relay_usage', 'relay_receipts', 'readiness']
 
 export const migrateCommand: Command = {

@@ -17,7 +17,6 @@ export async function withClient<result>(
 
 async function connect<result>(url: string, work: (client: Client) => Promise<result>) {
   const client = new Client({ connectionString: url, application_name: 'vestibule command' })
-  // A connection that breaks fails the next statement.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -13,7 +13,7 @@ import { createLog } from '../platform/log.js'
 import type { VersionedKms } from '../ports/kms.js'
 import { type Call, CommandError } from './command.js'
 
-/** The database, keys and settings of an environment, without running services. */
+/** For commands, without running services. */
 export type Workplace = {
   config: Config
   db: Database
@@ -22,10 +22,7 @@ export type Workplace = {
   audit: Audit
 }
 
-/**
- * Lends a command the database and the keys of its environment. @throws ConfigError, StartError or CommandError, each with a
- * text for the operator.
- */
+/** Database and keys for a command. @throws ConfigError, StartError or CommandError with a text for the operator */
 export async function withWorkplace(
   { env }: Pick<Call, 'env'>,
   work: (workplace: Workplace) => Promise<number>,

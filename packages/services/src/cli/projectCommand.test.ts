@@ -50,7 +50,6 @@ describe('vestibule project', () => {
     const frame = await fetch(`${url}/f/demo`, { headers: { host: 'frame.localhost:4100' } })
     expect(frame.headers.get('content-security-policy')).toContain(NEW)
 
-    // An incomplete file has no effect, and the next complete one counts.
     writeFileSync(env.PROJECTS_FILE, '[{ "id": "demo"')
     const said = 'the projects stay as they were: their file has faults'
     await vi.waitFor(() => expect(faults.join('')).toContain(said), { timeout: 60_000 })
@@ -81,7 +80,6 @@ describe('vestibule project', () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const config = { ...readConfig(env), environment: 'production' as const }
     await cli(env, 'project', 'set', 'demo', '--allow-origin', NEW)
-    // Half a key, as during a copy.
     writeFileSync(config.masterKeyFile, 'x')
     const faults: unknown[] = []
     const end = followProjects(config, {

@@ -5,7 +5,6 @@ import { describe, expect, inject, test } from 'vitest'
 import { cli } from '../testing/processes/cli.js'
 import { baseSettings, serverSettings } from '../testing/settings.js'
 
-/** A pg_dump file with a table and a record of migrations that are in no release. */
 const DUMP = `\\restrict 0123456789abcdef
 
 SET client_encoding = 'UTF8';

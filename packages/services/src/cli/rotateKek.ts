@@ -74,7 +74,6 @@ async function rewrap(
   return EXIT.failed
 }
 
-/** Explains failures of a key service to the operator. */
 function explain(error: unknown): never {
   const why = error instanceof Error ? error.message : String(error)
   throw new CommandError(`The rotation stopped: ${why} Run it with --resume to continue.`, {

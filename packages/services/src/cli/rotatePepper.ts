@@ -32,7 +32,6 @@ several machines, run it with --prepare, copy the master key file to all of them
     }),
 }
 
-/** Adds a key for later. */
 export function prepare(masterKeyFile: string, say: (line: string) => void): number {
   const count = prepareKey(masterKeyFile, randomBytes(32))
   say(`Key ${count} waits in ${masterKeyFile}. Back the file up and copy it to every machine.`)

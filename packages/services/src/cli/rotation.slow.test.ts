@@ -25,7 +25,6 @@ import { createVisitor } from '../testing/visitors/visitor.js'
 import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
 const TIMEOUT = 120_000
-/** Number of wallets; each has three shares. */
 const COUNT = 60
 vi.setConfig({ testTimeout: TIMEOUT })
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }

@@ -47,7 +47,6 @@ Ends with ${EXIT.done} when all is well, ${EXIT.failed} when it is not, ${EXIT.u
 that cannot.
 `
 
-/** Runs one command of the command line. @returns the exit code */
 export async function runCli(args: readonly string[], io: runCli.Io): Promise<number> {
   const { env, out, err } = io
   const [name = '--help', ...rest] = args

@@ -54,7 +54,7 @@ has less than all may spend in a day.
       }
       const proxy = createRpcProxy({ fetch: globalThis.fetch })
       const settlements = [createSettlement({ db, proxy }), createFeeSettlement({ db, proxy })]
-      // The check below names a node that does not answer.
+      // The check below reports a node that does not answer.
       await Promise.all(
         settlements.flatMap(({ settle }) =>
           networks.map((network) => settle(network).catch(() => undefined)),
@@ -151,7 +151,6 @@ function moneyOf(
   return `${whole}${rest && `.${rest}`} ${symbol}`
 }
 
-/** Sends the money of a network's payer of fees to an account of the operator's. @throws UsageError for a wrong option */
 async function withdrawFees(options: Options) {
   const { networks, keyOf, to, network: id } = options
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -168,7 +167,6 @@ async function withdrawFees(options: Options) {
 
 type Options = {
   networks: readonly Network[]
-  /** The key that signs on a network. */
   keyOf: (caipNetworkId: string) => Uint8Array
   to: string
   network: string

@@ -57,7 +57,6 @@ test('exports the stored data of a user without keys and hashes, and logs the ex
     expect(code).toBe(0)
     return { out, data: JSON.parse(out) }
   }
-  // The audit log accepts events in batches.
   await expect
     .poll(async () => (await exported()).data.events.map(({ kind }: { kind: string }) => kind))
     .toContain('login.verified')

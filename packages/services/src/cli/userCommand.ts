@@ -14,7 +14,7 @@ import type { Mail } from '../ports/mail.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
 
-/** Delay as for a visitor who has only signed in: the wallet's owner can cancel the deletion meanwhile. */
+/** The same delay as for a visitor without an open wallet: the owner can cancel the deletion meanwhile. */
 const HOLD = 30 * DAY
 
 export const userCommand: Command = {
@@ -107,7 +107,7 @@ const VERBS: Record<string, Work> = {
     const now = new Date()
     if (!values.now) {
       const deletesAt = new Date(now.getTime() + HOLD)
-      // As with a second request by the visitor: it never postpones the first one.
+      // Like a visitor's second request, it never postpones the first one.
       if (user.deletesAt !== null && user.deletesAt <= deletesAt) {
         say(`The user ${id} is deleted on ${user.deletesAt.toISOString()}, as asked before.`)
         return EXIT.done

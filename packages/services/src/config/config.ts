@@ -174,7 +174,6 @@ function configSchema(development: boolean) {
     cowSwaps: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
-    /** Gateways of IPFS, each as a URL prefix: a list, or separated by commas. @default none */
     ipfsGateways: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(gatewayUrl()))
@@ -257,7 +256,6 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^[rs]k_(live|test)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
       .optional(),
-    /** Signs Stripe's webhooks: a secret. */
     stripeWebhookSecret: z
       .string()
       .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook at Stripe, such as whsec_…')
@@ -272,7 +270,6 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^sk_(live|test)_\w+$/, 'must be a secret key of MoonPay, such as sk_live_…')
       .optional(),
-    /** Signs MoonPay's webhooks: a secret. */
     moonpayWebhookKey: z
       .string()
       .regex(/^[!-~]{8,256}$/, 'must be the webhook key of MoonPay: 8 to 256 characters, no spaces')
@@ -462,10 +459,7 @@ export function describeIssue({ path, message }: { path: PropertyKey[]; message:
 /** Names of the variables that the services read. */
 export const VARIABLES: readonly string[] = [...Object.values(NAMES), 'NODE_ENV']
 
-/**
- * Reads the configuration from environment variables; an empty one is treated as missing.
- * @throws ConfigError with every fault at once.
- */
+/** Empty variables are treated as missing. @throws ConfigError with every fault at once. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const names: Record<string, string> = NAMES
   const input = Object.entries(names).map(([key, name]) => [key, env[name] || undefined])

@@ -13,7 +13,6 @@ const parsed = parseEnv(text)
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The comment above each key. */
 const comments = new Map(
   text.split('\n\n').flatMap((part) => {
     const lines = part.split('\n')
@@ -67,7 +66,6 @@ test('.env.example shows above each key its default and, for a number, its unit 
   for (const [, words] of numbers) expect(words).toMatch(/ from \d+ to \d+/)
 })
 
-/** A row of the table, without the indented examples. */
 function rowOf(key: string, lines: string[]): string {
   const words = lines.filter((line) => !line.startsWith('#  ')).map((line) => line.slice(2))
   const comment = words.join(' ').replaceAll('|', '\\|')

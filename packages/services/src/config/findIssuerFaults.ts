@@ -1,10 +1,7 @@
 import { isOpenId } from '@vestibule/protocol'
 import { PROVIDERS } from '../domain/login/oauth/providers.js'
 import type { Project } from '../domain/projects/project.js'
-/**
- * The faults of the issuers of all projects. An account belongs to a provider's id and issuer. With two ids of one issuer a
- * visitor would have two wallets, and with two issuers of one id its name would be ambiguous.
- */
+/** Two ids of one issuer would give a visitor two wallets, and two issuers of one id would make accounts ambiguous. */
 export function findIssuerFaults(projects: readonly Project[]): string[] {
   const issuers = new Map<string, { issuer: string; name: string }>()
   const ids = new Map(

@@ -5,13 +5,10 @@ import { type Config, describeIssue, projectsSchema } from './config.js'
 import { ConfigError } from './configError.js'
 import { requireFit } from './doctor/examineConfig.js'
 
-/** Interval of checks, by path, so that a replaced file is noticed. */
+/** Interval in ms of checks. Checks the path, to notice a replaced file. */
 const LOOK_EVERY = 2 * SECOND
 
-/**
- * Reads the projects again after a change of their file, and replaces `config.projects`. A faulty file changes nothing.
- * @returns a function that ends the watch
- */
+/** Replaces `config.projects` after a change. A faulty file changes nothing. @returns a function that ends the watch */
 export function followProjects(config: Config, options: Options): () => void {
   const { projectsFile } = config
   if (projectsFile === undefined) return () => {}
@@ -35,9 +32,8 @@ export function followProjects(config: Config, options: Options): () => void {
 }
 
 type Options = {
-  /** Other projects hold from now on. */
   onChange: () => void
-  /** The file has faults or cannot be read; the projects stay. */
+  /** The file is faulty or unreadable; the projects stay. */
   onFault: (error: unknown) => void
 }
 

@@ -5,7 +5,6 @@
 export const ROLES = ['frame', 'api', 'data', 'images', 'relay'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether a process serves only the relay: then it needs no keys, mails or networks. */
 export function isRelayAlone({ roles }: { roles: readonly string[] }): boolean {
   return roles.length > 0 && roles.every((role) => role === 'relay')
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** A whole number, or its digits. */
 export function wholeNumber(most: number, { least = 0 } = {}) {
   const error = `must be a whole number from ${least} to ${most}`
   return z

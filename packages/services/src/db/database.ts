@@ -2,7 +2,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** A database with a function that closes it. */
 export type OpenDatabase = {
   db: Database
   url: string
@@ -12,11 +11,10 @@ export type OpenDatabase = {
 }
 
 export type StatementOptions = {
-  /** Called with every statement before it runs. */
   onStatement?: ((text: string) => void) | undefined
 }
 
-/** Drizzle's name of this method. */
+/** The method's name in drizzle. */
 export function statementLogger({ onStatement }: StatementOptions) {
   return onStatement === undefined ? {} : { logger: { logQuery: onStatement } }
 }

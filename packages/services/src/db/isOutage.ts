@@ -1,25 +1,19 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Node's codes for an unreachable server or a closed connection. */
 const SYSTEM =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/
-/**
- * SQLSTATE: connection exceptions, missing resources, a server that stops, starts or is read-only, and a statement that its
- * timeout cancelled.
- */
+/** Broken connections, missing resources, a server that stops, starts or is read-only, and cancelled statements. */
 const STATES = /^(?:08...|53...|57P0[1-5]|58030|57014|25006|55P03)$/
-/** Errors of `pg` without a code. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/
 
 const DISK_FULL = '53100'
 
-/** Whether a statement failed because the database has no space left. */
 export function isDiskFull(error: unknown): boolean {
   return (causeOf(error) as { code?: unknown } | undefined)?.code === DISK_FULL
 }
 
-/** Whether a statement failed because the database cannot work at present: the same statement may succeed later. */
+/** Whether the same statement may succeed later. */
 export function isOutage(failure: unknown): boolean {
   const error = causeOf(failure)
   if (!(error instanceof Error)) return false

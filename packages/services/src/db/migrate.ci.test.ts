@@ -6,7 +6,7 @@ import { baseSettings } from '../testing/settings.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openOwnCluster } from './openOwnCluster.js'
 
-/** The oldest, for which all migrations meet rows, and some of the others; migrate.slow.test.ts has the rest. */
+/** The oldest schema, for which all migrations meet rows, and some others; migrate.slow.test.ts has the rest. */
 const SOME = SCHEMAS.filter((_, index) => index % 5 === 0 || index === SCHEMAS.length - 1)
 
 describe('a database of an older release', () => {

@@ -10,7 +10,6 @@ import { prepare } from './prepare.js'
 import { identities, users } from './schema/users.js'
 
 describe('a database of an older release', () => {
-  // The first release and the previous one; `migrate.ci.test.ts` opens every schema.
   test.each([SCHEMAS[0], SCHEMAS.at(-2)])(
     'opens three times at once with the same users and the schema %s',
     (schema = '') => expectUpgrade(schema),

@@ -8,15 +8,14 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 import { StartError } from '../platform/startError.js'
 
 const CONFIG = { migrationsFolder: join(PACKAGE_ROOT, 'drizzle') }
-/** An arbitrary number for advisory locks, which other programs do not use. */
+/** Arbitrary; no other program uses it. */
 const LOCK = 8_647_511_904
 const APPLIED = 'drizzle.__drizzle_migrations'
-/** PostgreSQL: the role lacks a privilege. */
+/** PostgreSQL's code for a missing privilege. */
 const NO_PRIVILEGE = '42501'
 
 export type SchemaState = { missing: number; unknown: number }
 
-/** The newest migration of a database. Undefined without tables. */
 export async function newestMigration(client: Client): Promise<number | undefined> {
   const { rows: tables } = await client.query('select to_regclass($1) as found', [APPLIED])
   if (tables[0]?.found === null) return undefined

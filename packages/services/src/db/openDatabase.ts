@@ -5,7 +5,6 @@ import type { OpenDatabase, StatementOptions } from './database.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
 
-/** Opens the database of a configuration. @throws StartError */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
     Partial<Pick<Config, 'databaseDirectUrl' | 'databasePool' | 'databaseTimeout' | 'migrate'>>,

@@ -4,11 +4,7 @@ import type { OpenDatabase } from './database.js'
 import { openOwnCluster } from './openOwnCluster.js'
 import { openPostgres } from './openPostgres.js'
 
-/**
- * Opens the embedded database: the services' own PostgreSQL server, in the data folder and without a port. All processes of one
- * machine may share it.
- * @throws StartError in one sentence.
- */
+/** All processes of one machine may share it. It has no port. @throws StartError in one sentence. */
 export async function openEmbedded(dataDir: string, options: Options): Promise<OpenDatabase> {
   const { log, settings, ...pooled } = options
   const server = await openOwnCluster(dataDir, {
@@ -30,6 +26,5 @@ export async function openEmbedded(dataDir: string, options: Options): Promise<O
 
 type Options = Omit<openPostgres.Options, 'url' | 'onIdleError'> & {
   log: Logger
-  /** Settings of the server. @default `SERVER_SETTINGS` */
   settings?: ServerSettings | undefined
 }

@@ -13,7 +13,6 @@ const NAME = 'vestibule'
 
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database')
 
-/** Makes sure that this release can use the embedded database of a data folder, without changes. @throws StartError */
 export function requireOwnCluster(dataDir: string): void {
   const former = pgliteFolder(dataDir)
   if (existsSync(join(former, 'PG_VERSION')))
@@ -27,7 +26,6 @@ export function requireOwnCluster(dataDir: string): void {
   }
 }
 
-/** Opens the cluster of the embedded database, as `openCluster` does. @throws StartError */
 export async function openOwnCluster(
   dataDir: string,
   options: Omit<openCluster.Options, 'name'>,

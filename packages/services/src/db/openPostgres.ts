@@ -13,10 +13,7 @@ const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(\w+)\b(?!\()/i
 /** Timeout in ms of a connection or a statement, as for a request. */
 const TIMEOUT = 10 * SECOND
 
-/**
- * Opens a PostgreSQL database, which several processes may share.
- * @throws StartError if it does not answer, or its tables do not match.
- */
+/** Several processes may share it. @throws StartError if it does not answer, or its tables do not match. */
 export async function openPostgres(options: openPostgres.Options): Promise<OpenDatabase> {
   const { url, onIdleError, connections, timeoutMs = TIMEOUT } = options
   const connection = {
@@ -36,7 +33,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   })
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', onIdleError)
-  // The same for a break between two statements of a transaction: the next statement fails with the reason.
+  // The same for a break between two statements: the next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isPooled) pool.on('connect', leaveNamesOut)
   else sendTogether(pool)
@@ -57,17 +54,13 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
 
 export declare namespace openPostgres {
   type Options = StatementOptions & {
-    /** `postgres://…` */
     url: string
     /** The server behind a pooler in `url`, for migrations. @default `url` is not a pooler */
     directUrl?: string | undefined
     /** An idle connection of the pool broke. The pool replaces it. */
     onIdleError: (error: Error) => void
-    /** Maximum number of connections. @default 10 */
     connections?: number | undefined
-    /** @default 10 000 */
     timeoutMs?: number | undefined
-    /** Whether the tables may be updated. @default true */
     migrate?: boolean | undefined
   }
 }
@@ -86,7 +79,7 @@ async function requireParameters(pool: Pool) {
   }
 }
 
-/** Behind a pooler, a server that does not know the name may get the next statement. */
+/** Behind a pooler, the next statement may reach a server that does not know the name. */
 function leaveNamesOut(client: PoolClient) {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const send = (first: unknown, ...rest: unknown[]) => {
@@ -113,10 +106,8 @@ async function migrateAlone(client: Client, isAllowed: boolean | undefined) {
 
 type Query = (...args: unknown[]) => unknown
 
-/** Makes each statement a part of the trace of its request, by its operation and table. */
 function traceStatements(pool: Pool): void {
   Object.assign(pool, { query: traced(pool.query.bind(pool)) })
-  // After the pool has made its own changes to the connection.
   pool.on('connect', (client: PoolClient) =>
     Object.assign(client, { query: traced(client.query.bind(client)) }),
   )
@@ -124,7 +115,7 @@ function traceStatements(pool: Pool): void {
 
 function traced(query: Query): Query {
   return (...args) => {
-    // The pool asks its connection so: that statement has its span already.
+    // The pool calls it with a callback: that statement has its span already.
     if (typeof args.at(-1) === 'function') return query(...args)
     const text = textOf(args[0])
     const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'

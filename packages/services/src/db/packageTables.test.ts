@@ -25,7 +25,6 @@ async function shapeOf(names: string, create?: (db: Database) => Promise<void>) 
   const pool = new Pool({ connectionString: url })
   pools.push(pool)
   const db = drizzle({ client: pool, casing: 'snake_case' })
-  // A second call changes nothing.
   for (let time = 0; time < 2; time++) await create?.(db)
   return (await db.execute(shapeBy(names))).rows
 }

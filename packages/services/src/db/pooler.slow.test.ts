@@ -95,7 +95,7 @@ async function startPooler(databaseUrl: string, settings: readonly string[] = []
   const folder = mkdtempSync(join(inject('runFolder'), 'pgbouncer-'))
   const listenPort = await freePort()
   const file = join(folder, 'pgbouncer.ini')
-  // The pooler is not the only user allowed into the folder with the server's socket.
+  // Not only the pooler may enter the folder of the server's socket.
   const folderOfSocket = searchParams.get('host') ?? ''
   const path = join(folderOfSocket, `.s.PGSQL.${port || 5432}`)
   const bridge = createServer((client) => {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 type Query = (...args: unknown[]) => Promise<QueryResult> | undefined
-/** A client's socket; the types of the driver do not name it. */
+/** The driver's types omit the socket. */
 type Written = { connection: { stream: { cork: () => void; uncork: () => void } } }
 
 /**
@@ -28,7 +28,7 @@ export function sendTogether(pool: Pool): void {
       stream.cork()
       process.nextTick(() => stream.uncork())
       if (begun === undefined) return query(...args)
-      // Without its `begin` the statement ran outside of a transaction, so it fails too.
+      // Without its `begin`, the statement ran outside of a transaction. So it fails, too.
       const both = Promise.all([query(...begun), query(...args)])
       return both.then(([, answer]) => answer)
     }

@@ -1,8 +1,4 @@
-/**
- * `Promise.all` for statements of a transaction. After a failure it still waits for all of them, since later ones would run
- * after the rollback.
- * @throws the first failure
- */
+/** Waits for all after a failure, because later ones would run after the rollback. @throws the first failure */
 export async function settleAll<const values extends readonly unknown[]>(values: values) {
   // Await each only once: drizzle sends a statement again at each await.
   const started = values.map((value) => Promise.resolve(value)) as unknown as values

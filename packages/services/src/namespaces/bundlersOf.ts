@@ -4,7 +4,6 @@ import type { FeePayerRules } from './feePayerRules.js'
 import { MANIFESTS, manifestOf } from './registry.js'
 import type { SponsorRules } from './sponsorRules.js'
 
-/** The rules for bundlers of a network. Undefined if its namespace has none. */
 export function bundlersOf(
   caipNetworkId: string,
 ): (BundlerRules & { reference: string }) | undefined {
@@ -13,7 +12,6 @@ export function bundlersOf(
   return rules && { ...rules, reference }
 }
 
-/** The rules for a sponsor of a network's fees. Undefined if its namespace has none. */
 export function sponsorsOf(
   caipNetworkId: string,
 ): (SponsorRules & { reference: string }) | undefined {
@@ -22,10 +20,8 @@ export function sponsorsOf(
   return rules && { ...rules, reference }
 }
 
-/** The rules for signing as the payer on a network. Undefined if its namespace has none. */
 export function feePayerOf(caipNetworkId: string): FeePayerRules | undefined {
   return manifestOf(parseCaipNetworkId(caipNetworkId).namespace)?.feePayer
 }
 
-/** The address of a key that signs for paymasters. */
 export const SPONSOR_SIGNER = MANIFESTS.find(({ sponsor }) => sponsor)?.sponsor?.signerOf

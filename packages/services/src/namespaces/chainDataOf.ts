@@ -13,21 +13,20 @@ export function chainDataOf(namespace: Namespace): ChainData | undefined {
   return manifestOf(namespace)?.data
 }
 
-/** The canonical address of a token, or the placeholder of the network's own currency. Undefined for an invalid address. */
+/** Also the placeholder of the network's own currency. Undefined for an invalid address. */
 export function canonicalAsset(caipNetworkId: string, address: string): string | undefined {
   const { namespace, chainId } = parseCaipNetworkId(caipNetworkId)
   const data = chainDataOf(namespace)
   return address === data?.nativeAsset ? address : data?.canonicalAddress(address, chainId)
 }
 
-/** The canonical CAIP-10 id of an asset. Undefined if it is invalid or its namespace is not supported. */
+/** Undefined for an invalid id, or a namespace that is not supported. */
 export function canonicalId(id: string): string | undefined {
   try {
     const { namespace, chainId, address } = parseCaipAddress(id)
     const canonical = canonicalAsset(`${namespace}:${chainId}`, address)
     return canonical && formatCaipAddress({ namespace, chainId, address: canonical })
   } catch {
-    // Not a CAIP-10 id.
     return undefined
   }
 }

@@ -3,19 +3,15 @@ import type { NameGateway, NameRules } from './nameRules.js'
 import { MANIFESTS } from './registry.js'
 import type { SignInRules } from './signInRules.js'
 
-/** A namespace whose accounts can have names. */
 export type Named = { namespace: Namespace; names: NameRules; signIn: SignInRules }
 
-/** Namespaces whose accounts can have names. */
 export const NAMED: readonly Named[] = MANIFESTS.flatMap(({ namespace, names, signIn }) =>
   names === undefined || signIn === undefined ? [] : [{ namespace, names, signIn }],
 )
 
-/** Answers resolvers. */
 export const NAME_GATEWAY: NameGateway | undefined = NAMED.find(({ names }) => names.gateway)?.names
   .gateway
 
-/** The network of a coin type. Undefined if it is not supported. */
 export function networkOfCoinType(coinType: number): (Named & { reference: string }) | undefined {
   for (const named of NAMED) {
     const reference = named.names.referenceOf(coinType)

@@ -11,11 +11,11 @@ import type { SoldAsset } from './soldAsset.js'
 import type { SponsorRules } from './sponsorRules.js'
 import type { SwapRules } from './swapRules.js'
 
-/** A namespace in the services. A missing part is not supported. */
+/** A missing part is not supported. */
 export type NamespaceManifest = {
   namespace: Namespace
   signIn?: SignInRules | undefined
-  /** Gives its accounts names; needs `signIn`. */
+  /** Needs `signIn`. */
   names?: NameRules | undefined
   /** For the embedded wallet. */
   nodes?: NodeRules | undefined
@@ -23,13 +23,11 @@ export type NamespaceManifest = {
   /** Pays the fees of its smart accounts. */
   sponsor?: SponsorRules | undefined
   feePayer?: FeePayerRules | undefined
-  /** Permissions of its accounts; needs `signIn`. */
+  /** Needs `signIn`. */
   grants?: GrantRules | undefined
   /** Networks that an operator can name by id alone, by the second part of their CAIP-2 ids. */
   networks?: Readonly<Record<string, NetworkFacts>> | undefined
   data?: ChainData | undefined
-  /** Exchanges its tokens; needs `data`. */
   swaps?: SwapRules | undefined
-  /** Assets of vendors on its networks, by the second part of their CAIP-2 ids. */
   sold?: Readonly<Record<string, readonly SoldAsset[]>> | undefined
 }

@@ -2,10 +2,9 @@ import { parseCaipNetworkId } from '@vestibule/protocol'
 import type { NodeRules } from './nodeRules.js'
 import { MANIFESTS, manifestOf } from './registry.js'
 
-/** The namespaces of the embedded wallet with nodes in the services. */
 export const SERVED = MANIFESTS.filter(({ nodes }) => nodes).map(({ namespace }) => namespace)
 
-/** The rules for the nodes of a network. @throws `namespaceNotConfigured`, `invalidCaipNetworkId` */
+/** @throws `namespaceNotConfigured`, `invalidCaipNetworkId` */
 export function nodesOf(caipNetworkId: string): NodeRules & { reference: string } {
   const { namespace, chainId: reference } = parseCaipNetworkId(caipNetworkId)
   const rules = manifestOf(namespace)?.nodes

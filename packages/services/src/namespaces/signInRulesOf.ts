@@ -2,7 +2,6 @@ import type { Namespace } from '@vestibule/protocol'
 import { MANIFESTS, manifestOf } from './registry.js'
 import type { SignInRules } from './signInRules.js'
 
-/** Namespaces whose accounts can sign in. */
 export const SIGN_IN_RULES: readonly SignInRules[] = MANIFESTS.flatMap(({ signIn = [] }) => signIn)
 
 export function signInRulesOf(namespace: Namespace): SignInRules | undefined {

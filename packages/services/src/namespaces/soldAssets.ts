@@ -2,7 +2,6 @@ import type { OnRampAsset } from '../ports/onRamps.js'
 import { MANIFESTS } from './registry.js'
 import type { SoldAsset } from './soldAsset.js'
 
-/** Assets of vendors on all networks. */
 export const SOLD_ASSETS: readonly (SoldAsset & OnRampAsset)[] = MANIFESTS.flatMap(
   ({ namespace, sold = {} }) =>
     Object.entries(sold).flatMap(([reference, assets]) =>

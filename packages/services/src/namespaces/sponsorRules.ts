@@ -5,28 +5,24 @@ type Operation = {
   /** The chain accepts only one operation for each nonce. */
   nonce: string
   calls: readonly { to: string; method: string }[]
-  /** The sponsor's maximum cost. */
   most: bigint
-  /** The token in which the account would pay its fee, in the canonical spelling. */
+  /** The token for the account's fee, in the canonical spelling. */
   token?: string | undefined
-  /** The amount of it that the calls let the paymaster take at their end. */
+  /** The amount of `token` that the calls let the paymaster take at their end. */
   approved?: ((paymaster: string) => bigint) | undefined
   /** The operation requests the operator's own budget, and only ends permissions of the account. */
   isRevocation?: boolean | undefined
 }
 
-/** Why an operation is refused, as a sentence. `isMalformed` if it is not an operation. */
+/** The reason of a refused operation, as a sentence. `isMalformed` if it is not an operation. */
 export type OperationFault = { message: string; isMalformed: boolean }
 
-/** Fields of an answer of ERC-7677. */
 export type PaymasterFields = Readonly<Record<string, string>>
 
-/** The fee that an account pays in a token. */
 export type TokenFee = {
   token: string
   /** In the token's smallest unit, for one whole coin. */
   rate: bigint
-  /** The maximum, in the smallest unit. */
   most: bigint
 }
 
@@ -41,7 +37,6 @@ type SigningOptions = {
 /** The newest block, with its time in seconds. */
 export type Head = { number: bigint; time: number }
 
-/** An operation that the paymaster paid for. */
 type Paid = {
   account: string
   nonce: string
@@ -56,33 +51,27 @@ type CodeEnd = {
 }
 type PreparedEnd =
   | { fault: string }
-  /** The operator's account has too little money. */
   | { isEmpty: true }
   /** @property most The maximum cost. @property send Whether the node accepts it. */
   | { most: bigint; height: bigint; send: () => Promise<boolean> }
 
 export type CodeEndRules = {
   senderOf: (key: Uint8Array) => string
-  /** Its money, in the smallest unit. @throws NodeFault */
   readBalance: (ask: AskNodeAll, account: string) => Promise<bigint>
-  /** Reads a request's parameters. Undefined unless the account signed it for this network. */
+  /** Undefined unless the account signed the request for this network. */
   read: (params: readonly unknown[], reference: string) => Promise<CodeEnd | undefined>
   /** Checks the chain. @throws NodeFault */
   prepare: (ask: AskNodeAll, end: CodeEnd, key: Uint8Array) => Promise<PreparedEnd>
 }
 
-/** A namespace's rules for paying the fees of its accounts (ERC-7677). */
 export type SponsorRules = {
   canonicalContract: (address: string) => string | undefined
   methodId: (text: string) => string | undefined
-  /** Whether a request's parameters name the network. */
   isFor: (params: readonly unknown[], reference: string) => boolean
   /** @default accounts have no code */
   codeEnds?: CodeEndRules
-  /** Reads a request's parameters. */
   read: (params: readonly unknown[], reference: string) => Asked | OperationFault
   signerOf: (key: Uint8Array) => string
-  /** Checks the chain. @throws NodeFault */
   examine: (
     ask: AskNodeAll,
     asked: Asked,
@@ -90,18 +79,13 @@ export type SponsorRules = {
   ) => Promise<{ head: Head; fault: string | undefined }>
   /** The decimals of a token. @default accounts cannot pay in tokens @throws NodeFault */
   readDecimals?: (ask: AskNodeAll, token: string) => Promise<number>
-  /** The paymaster's balance of a token. @throws NodeFault */
   readTokens?: (ask: AskNodeAll, of: { paymaster: string; token: string }) => Promise<bigint>
-  /** The newest block. @throws NodeFault */
   readHead: (ask: AskNodeAll) => Promise<Head>
-  /** The operations that the paymaster paid for since a block. @throws NodeFault */
   findPaid: (
     ask: AskNodeAll,
     asked: { paymaster: string; from: bigint; to: bigint; accounts: readonly string[] },
   ) => Promise<readonly Paid[]>
-  /** The paymaster's money at the entry point, in the smallest unit. @throws NodeFault */
   readDeposit: (ask: AskNodeAll, paymaster: string) => Promise<bigint>
-  /** The fault of the operator's paymaster, if there is one. @throws NodeFault */
   findPaymasterFault: (
     ask: AskNodeAll,
     asked: { paymaster: string; signer: string },
@@ -109,7 +93,7 @@ export type SponsorRules = {
 }
 
 export type Asked = Operation & {
-  /** Fields for an estimate of gas, which are invalid for a paymaster. */
+  /** Fields for an estimate of gas, which a paymaster refuses. */
   stub: (options: { paymaster: string; tokenFee?: TokenFee | undefined }) => PaymasterFields
   sign: (options: SigningOptions) => Promise<PaymasterFields>
 }

@@ -3,24 +3,20 @@ import type { Clock } from '../ports/clock.js'
 import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps.js'
 
 export type SwapRules = {
-  /** Exchanges tokens in pools of the chain. @default no pools */
   createPools?: (options: PoolOptions) => SwapSource
   /** Uniswap V3, by the reference of the network. @default not available */
   uniswapV3?: ReadonlyMap<string, V3Pools>
   /** Exchanges tokens with a market maker, which signs its side of each transaction. @default transactions have one signer */
   createMaker?: (options: MakerOptions) => SwapSource
-  /** The companies for which the operator has keys. @default none */
   createVendors?: (
     keys: VendorKeys,
     options: { ask: AskVendor; clock: Clock },
   ) => readonly SwapVendor[]
-  /** The fault of the operator's router, if there is one. @throws NodeFault */
   findRouterFault?: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
-  /** The same for pools like Uniswap's third version: all parts must belong together. @throws NodeFault */
+  /** The fault if router and quoter do not belong together. @throws NodeFault */
   findV3Fault?: (ask: AskNodeAll, pools: V3Pools) => Promise<'noV3' | undefined>
   /** @default swaps need no allowance */
   createAllowances?: (ask: AskNodeAll) => Allowances
-  /** The price of a unit of gas. @throws NodeFault */
   readGasPrices: (ask: AskNodeAll) => Promise<GasPrices>
 }
 
@@ -35,10 +31,9 @@ type SourceOptions = { ask: AskNodeAll; clock: Clock; tokens: readonly string[] 
 export type PoolOptions = SourceOptions & {
   router: string
   through: readonly string[]
-  /** Pools of a further kind. */
   v3?: V3Pools | undefined
 }
-/** Router and quoter of v3 pools. @property wrapped The wrapped currency. */
+/** @property wrapped The wrapped currency. */
 export type V3Pools = { router: string; quoter: string; wrapped: string }
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }
 
@@ -46,7 +41,7 @@ export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; a
 export type Allowances = {
   read: (token: string, owner: string, spender: string) => Promise<bigint>
   readBalance: (token: string, owner: string) => Promise<bigint>
-  /** The transactions that change an allowance. `reset` comes first if the token changes an allowance only from zero. */
+  /** The transactions that change an allowance. `reset` comes first if the token allows only changes from zero. */
   build: (asked: {
     token: string
     owner: string

@@ -10,7 +10,6 @@ export const KNOWN_NETWORKS: ReadonlyMap<string, NetworkFacts> = new Map(
   ),
 )
 
-/** Uniswap's third version on a network, if its documentation lists it. */
 function uniswapOf(caipNetworkId: string) {
   const [namespace, reference = ''] = caipNetworkId.split(':')
   const { swaps } = MANIFESTS.find((manifest) => manifest.namespace === namespace) ?? {}

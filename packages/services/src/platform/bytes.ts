@@ -5,17 +5,16 @@ export function toBase64url(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url')
 }
 
-/** A copy that shares no memory with node's buffer pool, so that wiping it is enough. */
+/** A copy outside of node's buffer pool, so that wiping it is enough. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }
 
-/** SHA-256, base64url. */
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('base64url')
 }
 
-/** HMAC-SHA-256 over the parts, base64url. Each part has its length as a prefix, so that parts cannot run together. */
+/** HMAC-SHA-256, base64url. Each part has its length as a prefix, so that two lists never give the same bytes. */
 export function mac(key: Uint8Array, parts: readonly string[]): string {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:${part}`)
@@ -28,12 +27,10 @@ export function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** 128 random bits, for ids. */
 export function randomId(random: Random): string {
   return toBase64url(random(16))
 }
 
-/** 256 random bits, for secrets. */
 export function randomToken(random: Random): string {
   return toBase64url(random(32))
 }

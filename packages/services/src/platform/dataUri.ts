@@ -1,6 +1,5 @@
 const DATA = /^data:([^,;]*)((?:;[^,;]*)*),/i
 
-/** The bytes of a `data:` URI. Undefined for other text. */
 export function readDataUri(uri: string): Buffer | undefined {
   const [head, , parameters = ''] = DATA.exec(uri) ?? []
   if (head === undefined) return undefined
@@ -9,7 +8,7 @@ export function readDataUri(uri: string): Buffer | undefined {
   try {
     return Buffer.from(decodeURIComponent(rest), 'utf8')
   } catch {
-    // A literal percent sign, as contracts write it.
+    // Contracts write percent signs without encoding.
     return Buffer.from(rest, 'utf8')
   }
 }

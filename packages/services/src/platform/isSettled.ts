@@ -1,4 +1,4 @@
-/** Whether a promise settles within this many ms. Resolves as soon as that is known. */
+/** Resolves when the promise settles, at the latest after this many ms. */
 export async function isSettled(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

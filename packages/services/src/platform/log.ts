@@ -25,7 +25,7 @@ export function createLog(options: { level: string; to?: DestinationStream | und
   return pino({ level, base: null, redact, mixin }, to ?? process.stdout)
 }
 
-/** A failure's origin for the log, without its message: databases and mail servers quote values in their messages. */
+/** Without the message, because databases and mail servers quote values in their messages. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const { cause } = error

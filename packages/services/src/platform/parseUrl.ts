@@ -1,7 +1,4 @@
-/**
- * The URL of a text, or undefined. `URL.canParse` is unreliable: after optimizing a hot caller, Node 20 refuses letters beyond
- * ASCII.
- */
+/** Undefined if invalid. `URL.canParse` is unreliable: in Node 20, it sometimes refuses letters beyond ASCII. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

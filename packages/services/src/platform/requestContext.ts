@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One for the process: each AsyncLocalStorage makes every promise slower. */
+/** Only one for the process, because each AsyncLocalStorage makes every promise slower. */
 const storage = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>()
 
-/** A value that all code of one request can read. */
 export function createContext<value>() {
   const key = Symbol()
   return {
@@ -13,5 +12,4 @@ export function createContext<value>() {
   }
 }
 
-/** The request of a log line, and its trace if it is exported. */
 export const requestContext = createContext<{ request: string; trace?: string }>()

@@ -1,11 +1,10 @@
 import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
 
-/** A text that only holders of the key can make. It needs no storage, and each process can read the others'. */
+/** A text that only holders of the key can make. Every process can read it without storage. */
 export function sealText(key: Uint8Array, text: string): string {
   return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
 }
 
-/** Undefined if it was not sealed with the key. */
 export function openText(key: Uint8Array, sealed: string): string | undefined {
   const [body = '', seal = ''] = sealed.split('.')
   const text = Buffer.from(fromBase64url(body)).toString('utf8')

@@ -9,13 +9,10 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Does nothing before an exporter starts. A tracer remembers its exporter, so that each span needs a new tracer. */
+/** Does nothing before an exporter starts. A tracer is bound to its exporter, so each span needs a new tracer. */
 const tracer = () => trace.getTracer('vestibule')
 
-/**
- * Runs work as a part of the current trace. Attributes contain neither visitors' values nor secrets, and only a failure's kind:
- * databases and nodes quote values in their messages.
- */
+/** Attributes contain only the kind of a failure, because databases and nodes quote values in their messages. */
 export function withSpan<Result>(
   { name, attributes, kind = SpanKind.CLIENT }: Options,
   work: (span: Span) => Promise<Result>,
@@ -44,7 +41,7 @@ type Options = {
   kind?: SpanKind | undefined
 }
 
-/** Runs the answer to a request as a trace, or as a part of the trace in `traceparent`. */
+/** Continues the trace of `traceparent`, if there is one. */
 export function withRequestSpan<Result>(
   traceparent: string | undefined,
   work: (span: Span) => Promise<Result>,
@@ -57,9 +54,7 @@ export function traceIdOf(span: Span): string | undefined {
   return span.isRecording() ? span.spanContext().traceId : undefined
 }
 
-/**
- * Calls other servers as parts of the current trace. Of the address it contains only the host: paths and queries contain keys.
- */
+/** Includes only the host, because paths and queries contain keys. */
 export function tracedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined

@@ -18,7 +18,7 @@ export type OnRampCoverage = {
   payments: readonly { currency: string; methods: readonly OnRampMethod[] }[]
 }
 
-/** Without the account: a vendor learns it when the visitor opens its page. */
+/** Without the account: the vendor gets it only when the visitor opens its page. */
 export type OnRampAsk = {
   asset: OnRampAsset
   /** ISO 4217 */
@@ -40,7 +40,7 @@ export type OnRampOffer = {
   bought: bigint
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** Minutes until it arrives. */
+  /** Minutes until the asset arrives. */
   minutes: { least: number; most: number }
   /** The documents that the vendor asks the visitor for. */
   papers: 'none' | 'details' | 'document'
@@ -76,13 +76,14 @@ export type OnRampProgress = {
 }
 
 export type OnRampEvent = OnRampProgress & {
-  /** The same in repeated webhooks of the vendor. */
+  /** The same id in repeated webhooks of the vendor. */
   id: string
   reference: string
 }
 
 /**
- * Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}; other errors count as `vendorUnavailable`.
+ * Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}; other errors are treated as
+ * `vendorUnavailable`.
  */
 export type OnRamp = {
   /** Lower-case letters, digits and hyphens: part of the webhook's path. */
@@ -98,7 +99,7 @@ export type OnRamp = {
    * Reads a webhook of the vendor.
    * @param now Milliseconds since the epoch.
    * @returns undefined for another event
-   * @throws OnRampFault `webhookInvalid` for a signature that is not the vendor's, `webhookLate` after five minutes
+   * @throws OnRampFault `webhookInvalid` for an invalid signature, `webhookLate` after five minutes
    */
   webhook: (rawBody: Uint8Array, headers: Headers, now: number) => Promise<OnRampEvent | undefined>
   status: (

@@ -34,7 +34,7 @@ export type PriceSource = (
   requester: Requester,
 ) => Promise<FoundPrices>
 
-/** Finds prices by id, for a client. An asset without one is left out. */
+/** Finds prices by id, for a client. Omits assets without a price. */
 export type FindPrices = (
   assets: readonly PricedAsset[],
   requester: Requester,

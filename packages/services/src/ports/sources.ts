@@ -2,11 +2,10 @@
 export type FetchSource = (url: string, limits: SourceLimits) => Promise<Buffer>
 
 export type SourceLimits = {
-  /** Bytes. */
   limit: number
   time: number
-  /** Useful types. */
+  /** Accepted media types. */
   accept: string
-  /** The member with the expiry. */
+  /** Also contains the expiry. */
   signal?: AbortSignal | undefined
 }

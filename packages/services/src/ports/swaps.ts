@@ -3,13 +3,12 @@ export type SwapAsk = {
   account: string
   from: string
   to: string
-  /** The amount of `from`. */
   amount: bigint
 }
 
 /** An exchange's offer. `others` of a quote have other spenders. */
 export type SwapOffer = {
-  /** The amount of `to`, unless another trade comes first. */
+  /** The amount of `to` if no other trade is earlier. */
   received: bigint
   /** Amounts that the exchange keeps, of the sold or the received token. */
   fees: readonly { token: string; amount: bigint }[]
@@ -19,7 +18,7 @@ export type SwapOffer = {
   route: readonly string[]
   /** The block of the offer, if the exchange names one. @property time Milliseconds since the epoch. */
   block?: { number: bigint; time: number } | undefined
-  /** Exactly this amount is received, whatever the accepted slippage. @default false */
+  /** The account receives exactly this amount, independent of the accepted slippage. @default false */
   isExact?: boolean | undefined
   /** Expiry of the exchange's offer, in milliseconds since the epoch. */
   endsAt?: number | undefined
@@ -35,7 +34,7 @@ export type SwapQuote = SwapAsk &
     slippage: number
     /** Minimum of `to`: the account receives at least this much, or the swap reverts. */
     minimum: bigint
-    /** Milliseconds since the epoch, after which it cannot become a transaction. */
+    /** Milliseconds since the epoch. Later, the quote cannot become a transaction. */
     expiresAt: number
     /** Time after which the transaction has no effect, if the exchange supports deadlines. */
     deadline: number
@@ -53,7 +52,7 @@ export type SwapCall = {
 export type SwapOrderState = 'open' | 'done' | 'cancelled' | 'expired'
 
 export type SwapOrders = {
-  /** The account signs it with a wallet of its namespace. It depends only on the quote. */
+  /** The data to sign with a wallet of the namespace. Depends only on the quote. */
   toSign: (quote: SwapQuote) => Readonly<Record<string, unknown>>
   /** Submits a signed order, even repeatedly. @returns the vendor's id @throws SwapFault */
   place: (quote: SwapQuote, signature: string) => Promise<string>
@@ -66,8 +65,8 @@ export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; b
 
 type SwapTerms = {
   /**
-   * Needs an allowance for the sold token, except for the chain's own currency. The account's transactions have no other
-   * target.
+   * Needs an allowance for the sold token, except for the chain's own currency. The account's transactions have no
+   * other target.
    */
   spender: string
   /** Other contracts with the same role in offers. @default none */
@@ -86,7 +85,7 @@ type SwapTransactions = {
   orders?: undefined
   /**
    * The account of the quote receives all output.
-   * @param options.estimates Asks the chain for the gas, which it knows only for a possible swap.
+   * @param options.estimates Asks the chain for the gas; possible only for a swap that would succeed.
    * @throws NodeFault
    */
   build: (quote: SwapQuote, options: { estimates: boolean }) => Promise<SwapCall>

@@ -25,7 +25,6 @@ import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.
 import { createRepeatedAnswers } from './repeatedAnswers.js'
 import { withPictures } from './withPictures.js'
 
-/** Paths that send a mail or show a page. */
 const SPEAKING = [
   '/v1/auth/*',
   '/v1/wallets/*',
@@ -85,7 +84,6 @@ export function createApp(deps: createApp.Deps): App {
     },
   })
   const fetch = behindDoor(door, withPictures(answer, deps))
-  // Each request has a trace if an exporter runs.
   return config.otlpEndpoint === undefined ? { door, fetch, repeated } : { door, fetch }
 }
 
@@ -93,7 +91,6 @@ export declare namespace createApp {
   type Deps = AppDeps
 }
 
-/** The address of a sender. */
 export function addressOf(mailFrom: string): string {
   return /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
 }

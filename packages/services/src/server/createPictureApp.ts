@@ -63,7 +63,6 @@ export declare namespace createPictureApp {
   }
 }
 
-/** The configured sources that may be read. */
 export function sourceOptions({
   ipfsGateways,
   development,

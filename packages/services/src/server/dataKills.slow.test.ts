@@ -18,9 +18,9 @@ import { killableServices } from '../testing/processes/killableProcess.js'
 import { embeddedSettings } from '../testing/settings.js'
 import { DAPP_ORIGIN } from '../testing/world.js'
 
-/** Two transactions each fit on one page. */
+/** A page has room for two transactions of each kill. */
 const KILLS = Math.min(24, casesOr(6))
-/** Number of statements of one reading, so that kills are spread over all of them. */
+/** Number of statements of one reading, to spread kills over all of them. */
 const STATEMENTS = 24
 const TIMEOUT = 60_000 + KILLS * 20_000
 

@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function start({ points = 1 } = {}) {
   const limits = { requestsPerClient: { points, site: 1_000 } }
-  // A stopped clock, because a slow machine would earn points meanwhile.
+  // A stopped clock, so that a slow machine earns no points meanwhile.
   const admission = createAdmission({ clock: () => 0, limits })
   const door = createFrontDoor({ admission, projects: [], trustProxy: 1 })
   const fetch = behindDoor(door, () => new Response('here'))
@@ -31,7 +31,7 @@ async function start({ points = 1 } = {}) {
 const requestFrom = (address: string, path = '/') =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`
 
-/** Sends requests at once over one connection. @returns the statuses in the order of their answers, until the connection ends or `isEnough` */
+/** @returns the statuses in the order of their answers, until the connection ends or `isEnough` */
 function send(port: number, requests: readonly string[], isEnough = (_: string[]) => false) {
   return new Promise<string[]>((resolve) => {
     const socket = connect(port, '127.0.0.1')

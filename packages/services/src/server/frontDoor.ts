@@ -24,16 +24,15 @@ import type { RepeatedAnswers } from './repeatedAnswers.js'
 
 export type Answer = (request: Request, server: Env['Bindings']) => Response | Promise<Response>
 
-/** Handles requests; `server` has the client's address. */
 export type App = {
   fetch: (request: Request, server?: Asked) => Response | Promise<Response>
-  /** The server's check before it handles a request. @default `fetch` admits everything itself */
+  /** The server's check before it handles a request. @default `fetch` admits all requests itself */
   door?: FrontDoor | undefined
   /** Recent answers, which a server repeats after the door. @default `fetch` makes each answer */
   repeated?: RepeatedAnswers | undefined
 }
 
-/** The server's bindings, and the front door's result if the request has passed it. */
+/** Contains the front door's result if the request has passed it. */
 type Asked = ServerBindings & { admitted?: Admitted | undefined }
 type Admitted = { slot: Slot | undefined; from: ClientOf }
 
@@ -46,12 +45,10 @@ export type RequestHead = {
   socketAddress: string | undefined
 }
 
-/** An answer without a lookup. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string }
 
-/** Maximum addresses with a cached client and site. */
 const MOST_ADDRESSES = 10_000
-/** Maximum pending requests on a connection. Browsers and proxies send the next one after the answer. */
+/** Maximum pending requests on a connection. Browsers and proxies wait for the answer before the next one. */
 const MOST_REQUESTS_ON_CONNECTION = 32
 /** Answered while all other requests are refused. */
 const ALWAYS = '/livez'
@@ -66,7 +63,6 @@ const SIGNED_PRICE = 20
 const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/
 const PROJECT = /(?:^|&)projectId=([^&]*)/
 
-/** Admits requests by their heads, or has an answer for them. */
 export function createFrontDoor(options: Options) {
   const { admission, trustProxy, projects, fallback = {}, proved, onDecision, log } = options
   const noteRefusal = log && createRefusalLog(log)
@@ -117,7 +113,7 @@ export function createFrontDoor(options: Options) {
       // A refusal contains only its reason, which a dapp's page must be able to read.
       ...(!isProved && { 'Access-Control-Allow-Origin': '*' }),
     }
-    // A client without the present nonce gets it now, or its next attempt would also fail.
+    // A client without the present nonce gets it now: otherwise its next attempt would also fail.
     const status = standing === 'stale' && error instanceof DomainError ? 401 : 429
     noteRefusal?.({ request, area: areaOf(head.path), status })
     if (status === 401)
@@ -131,7 +127,7 @@ export function createFrontDoor(options: Options) {
   return {
     refusals: createRefusalQueue(),
 
-    /** Calls `start` at once or later, or `refuse`. A request that is always answered has no slot. */
+    /** Calls `start` at once or later, or `refuse`. A request to `/livez` has no slot. */
     admit(head: RequestHead, call: Call): void {
       const from = fromOf(head)
       const routed = { ...head, path: plain(head.path) }
@@ -164,25 +160,23 @@ type Options = {
   admission: Admission
   projects: readonly Project[]
   trustProxy: number
-  /** Headers of every answer without its own. */
   fallback?: Readonly<Record<string, string>> | undefined
   /** Finds the class of requests with a proof; absent without such routes. */
   proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
-  /** Gets a line for each refusal, ten a second at most. @default no lines */
+  /** Gets a line for each refusal, at most ten per second. @default no lines */
   log?: Pick<Logger, 'info'> | undefined
-  /** Counts decisions. @default no call */
   onDecision?: ((decision: Decision) => void) | undefined
 }
 type Call = {
   start: (admitted: Admitted) => void
-  /** @param refusal Makes the answer, when it is written. */
+  /** @param refusal Makes the answer when it is written. */
   refuse: (refusal: () => Refusal) => void
 }
 
 /** Maximum log lines about refusals per second; under a flood, the rest is only counted. */
 const MOST_LINES = 10
 
-/** Logs refusals. The first line of a new second includes the number of refusals without a line. */
+/** The first line of a new second includes the number of unlogged refusals. */
 function createRefusalLog(log: Pick<Logger, 'info'>) {
   let second = 0
   let lines = 0
@@ -203,7 +197,7 @@ function createRefusalLog(log: Pick<Logger, 'info'>) {
   }
 }
 
-/** The first parts of a path. The others may be a secret. */
+/** Only the first parts of a path, because the others may be a secret. */
 function areaOf(path: string): string {
   const [, first = '', second = ''] = path.split('/')
   const area = first === 'v1' ? `/v1/${second}` : `/${first}`
@@ -240,7 +234,7 @@ export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
   }
 }
 
-/** Serves an app over HTTP. Answers a refusal before the request becomes an object of the app. */
+/** Answers a refusal before it makes a request object for the app. */
 export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener {
   if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
   const passed = new WeakMap<object, Admitted>()
@@ -252,14 +246,13 @@ export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener
   return (request, response) => {
     const { socket } = request
     const requests = (waiting.get(socket) ?? 0) + 1
-    // A client that pipelines without reading: Node handles its buffered requests.
+    // A client that pipelines without reading, so Node handles its buffered requests.
     if (requests > MOST_REQUESTS_ON_CONNECTION) socket.destroy()
     if (socket.destroyed) return
     waiting.set(socket, requests)
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     door.admit(headOf(request), {
       start(admitted) {
-        // The client has left while it waited.
         if (socket.destroyed) return admitted.slot?.leave()
         if (repeated?.repeat(request, response)) return admitted.slot?.leave()
         passed.set(request, admitted)
@@ -301,7 +294,6 @@ function priceOf(path: string): number {
   return DATABASE.test(path) ? DATABASE_PRICE : 1
 }
 
-/** A decoded path. One that cannot be decoded stays unchanged. */
 function plain(path: string): string {
   try {
     return path.includes('%') ? decodeURIComponent(path) : path

@@ -20,7 +20,7 @@ import { addressOf } from './app.js'
 import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
 import { withPictures } from './withPictures.js'
 
-/** All that a process answers over HTTP that serves the relay, pictures or both alone. It has no use for mail, keys or the frame's files. */
+/** The HTTP app of a process for the relay, pictures or both alone. It needs no mail, keys or files of the frame. */
 export function createHealthApp(deps: Deps): App {
   const { config, log, metrics } = deps
   const { frameOrigin } = config

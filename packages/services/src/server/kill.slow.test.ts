@@ -44,7 +44,6 @@ describe('a wallet’s creation that is killed anywhere', () => {
     await mailServer.close()
   })
 
-  /** Creates a wallet like the key worker, killed around one request. @returns the answers before that */
   async function create(device: WalletClient, killAt: string) {
     const wallet = newWallet()
     const steps = {

@@ -20,7 +20,6 @@ import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 /** Number of kills: a few in each run, hundreds in a long one, repeatedly at every statement. */
 const SHORT = 10
 const KILLS = casesOr(SHORT)
-/** Statements between two kills in one request, so that few kills reach every step. */
 const STRIDE = KILLS > SHORT ? 1 : 11
 const TIMEOUT = 60_000 + KILLS * 30_000
 const STEPS = ['start', 'verify', 'put', 'share', 'confirm'] as const
@@ -62,17 +61,15 @@ describe('signing in and creating a wallet', () => {
     },
   }
 
-  /** One visitor from the first request to the wallet, killed at one step. @returns whether the kill happened */
   async function live(killAt: Step, statement: number): Promise<boolean> {
     const email = `visitor${people++}@example.com`
     const visitor = await createVisitor(world)
     const client = walletClient(visitor)
-    // A device that was wiped while its wallet was unconfirmed returns with another one.
     const isWiped = killAt === 'put' && statement % 2 === 1
     let wallet = newWallet()
     let wasKilled = false
 
-    /** Runs a step, and repeats it after the services were killed in it, as a device does. */
+    /** Runs a step, and repeats it after a kill of the services, like a device. */
     async function step<result>(which: Step, ask: () => Promise<result>, again = ask) {
       if (which !== killAt) return ask()
       await services.arm(statement)
@@ -98,7 +95,7 @@ describe('signing in and creating a wallet', () => {
     const verified = await step('verify', verify, async () => {
       const answer = await verify()
       if (answer.status === 200) return answer
-      // The code was used and its session is lost with the answer: the visitor requests another one.
+      // The code is used and its session is lost with the answer, so the visitor requests another code.
       expect(answer.status).toBe(400)
       challenge = await start()
       return verify()
@@ -138,8 +135,8 @@ describe('signing in and creating a wallet', () => {
   test(
     'loses no key and duplicates no wallet when killed at any statement or before an answer',
     async ({ task }) => {
-      // 0 kills before the answer is sent. Then kills at each statement until the request needs no further one, with another
-      // start the next time.
+      // 0 kills before the answer is sent. Then kills at each statement until the end of the request. The next round
+      // starts with another statement.
       for (let round = 0; kills < KILLS; round++)
         for (const step of STEPS)
           for (
@@ -166,7 +163,7 @@ describe('signing in and creating a wallet', () => {
         isWhole: true,
         rows: chained,
       })
-      // Each release is in the log, which may have more: recorded ones whose answer was lost.
+      // The log also has releases with a lost answer.
       const noted = await db.$count(auditLog, eq(auditLog.kind, 'share.released'))
       expect(released).toBeGreaterThanOrEqual(2 * people)
       expect(noted).toBeGreaterThanOrEqual(released)

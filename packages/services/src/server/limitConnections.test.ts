@@ -6,7 +6,7 @@ import { limitConnections } from './limitConnections.js'
 const MOST = 64
 const SITES = 16
 
-/** All of 127.0.0.0/8 is this machine, and each address is treated as a client. */
+/** All of 127.0.0.0/8 is this machine, and each address is a separate client. */
 describe.runIf(process.platform === 'linux')('connections', () => {
   const sockets = new Set<Socket>()
   const waiting = new Set<NodeJS.Timeout>()

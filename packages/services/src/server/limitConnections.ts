@@ -8,11 +8,7 @@ const MANY = 0.5
 /** Time in ms for a request's headers while there are many connections. */
 const SHORT_MS = 2 * SECOND
 
-/**
- * Shares connections between sites. A site gets a further one while it has fewer than are free. Otherwise the longest idle
- * connection of the largest site is closed: one that waits for headers, or else the oldest.
- * @param options.trustProxy Behind a proxy all connections belong to the proxy, which must share them.
- */
+/** A site gets a further one while it has fewer than are free. @param options.trustProxy The proxy must share them. */
 export function limitConnections(
   server: Server,
   options: { most: number; trustProxy: number },
@@ -77,8 +73,6 @@ export function limitConnections(
 }
 
 type Site = {
-  /** In the order of opening. */
   sockets: Set<Socket>
-  /** Connections that wait for a request's headers, in the order of their start. */
   idle: Set<Socket>
 }

@@ -13,23 +13,19 @@ const TIMEOUT_MS = 10 * SECOND
 const READING = 6
 /** Node's default check for late requests runs every 30 seconds. */
 const LOOKS_PER_TIMEOUT = 10
-/**
- * The idle time of a proxy's connection. It exceeds the proxy's own, usually 60 seconds, so that no connection closes during a
- * request. Other clients' connections stay only briefly.
- */
+/** Longer than the proxy's own, usually 60 seconds, so that no connection closes during a request. */
 const PROXY_KEEP_ALIVE_MS = 65 * SECOND
 const KEEP_ALIVE_MS = 5 * SECOND
 const MAX_HEADER_SIZE = 16 * 1024
-/**
- * Maximum waiting connections in the kernel, which may allow fewer. Further ones lose their first packet and retry after a
- * second. One client can fill Node's default of 511 while the process works for 50 ms.
- */
+/** Maximum waiting connections in the kernel. One client can fill Node's default of 511 within 50 ms. */
 const BACKLOG = 4_096
 
 /**
  * Serves an app over HTTP. Cuts off slow requests with 408.
- * @param options.timeoutMs Milliseconds in which a request must arrive. @default 10 000
- * @param options.connections Connections of all clients. @default 8192
+ * @param options.timeoutMs Milliseconds in which a request must arrive.
+ * @default 10 000
+ * @param options.connections Connections of all clients.
+ * @default 8192
  * @throws StartError if the port is in use or forbidden.
  */
 export async function listen(

@@ -19,13 +19,11 @@ import { makeClients } from '../testing/providers/makeClients.js'
 import { embeddedSettings } from '../testing/settings.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../testing/world.js'
 
-/** Seconds of each phase. */
 const SECONDS = casesOr(3)
 const ROUNDS = 2
-/** Minimum number of a victim's actions in each phase. */
 const DEEDS = 5
 const CALMEST_RATE = 0.99
-/** Factor over the idle value above which an answer is late, if a person would also notice the time. */
+/** Factor over the idle time above which an answer is late, if a person would also notice the delay. */
 const SLOWEST = 3
 const NOTICED_MS = 500
 const TIMEOUT_MS = 600 * SECOND
@@ -34,10 +32,8 @@ const IMAGE_HOST = 'img.localhost:4100'
 const NAME_SUFFIX = 'wallet.example'
 const PICTURES = 1_500
 const SESSIONS = 16
-/** Fewer than an attacker opens. */
 const CONNECTIONS = 2_048
 const SOCKETS = { raw: 3_000, others: 512 }
-/** Running requests on a socket. */
 const DEPTH = 4
 const PROXY = { count: '1', address: undefined }
 const NO_PROXY = { count: '0', address: '127.200.0.9' }
@@ -52,12 +48,12 @@ const ATTACKS: readonly Attacker[] = [
   ...(['code', 'social', 'passkey', 'share', 'rpc', 'data', 'items', 'names'] as const),
   ...(['siwx', 'pictures', 'analytics', 'relay', 'static', 'raw'] as const),
 ]
-/** The last one means all clients of one IPv6 /48, or connections from an IPv4 /16. */
+/** The last number means all clients of one IPv6 /48, or connections from an IPv4 /16. */
 const ADDRESSES = [1, 50, 65_536]
 
 describe.runIf(process.platform === 'linux')('a lockout', () => {
   const ends: (() => unknown)[] = []
-  /** Services behind a proxy, which names clients, and services without one, where connections have addresses. */
+  /** A proxy names its clients by a header. Without a proxy, connections have their own addresses. */
   let proxied: Target
   let direct: Target
   let upstreams: Awaited<ReturnType<typeof startUpstreams>>

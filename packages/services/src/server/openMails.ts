@@ -7,7 +7,6 @@ import { SECOND } from '../platform/time.js'
 import { withSpan } from '../platform/tracing.js'
 import type { SendMail } from '../ports/mail.js'
 
-/** The log line of a failed attempt to deliver a mail. */
 const SAYS: Record<MailOutcome, string> = {
   sent: 'mails are delivered again',
   retried: 'the mail server does not accept mails; they are sent again later',
@@ -15,7 +14,6 @@ const SAYS: Record<MailOutcome, string> = {
   givenUp: 'a mail was given up',
 }
 
-/** Opens the queue of mails, whose outages the operator reads at once: in the log and among the figures. */
 export function openMails(options: Options): MailQueue {
   const { config, log, metrics } = options
   const smtp = createSmtp({ url: config.smtpUrl, from: config.mailFrom })

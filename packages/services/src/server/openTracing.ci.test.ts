@@ -106,7 +106,6 @@ test(
     const all = spans()
     const childrenOf = (parent: Span | undefined) =>
       all.filter(({ parentSpanId }) => parentSpanId === parent?.spanId)
-    // The first one only fetches a nonce.
     const start = all
       .filter(({ name }) => name === 'POST /v1/auth/email/start')
       .find((span) => attributesOf(span)['http.response.status_code'] === 200)

@@ -2,10 +2,7 @@ import type { Config } from '../config/config.js'
 import type { Logger } from '../platform/log.js'
 import type { readRelease } from '../platform/release.js'
 
-/**
- * Starts the exporter of traces. It is large, so that it loads only on request. @returns a function that sends the rest, and
- * ends
- */
+/** Large, so it loads only on request. @returns a function that sends the rest, and ends */
 export async function openTracing(
   endpoint: string,
   options: { config: Pick<Config, 'roles'>; release: ReturnType<typeof readRelease>; log: Logger },

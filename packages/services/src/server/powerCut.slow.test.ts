@@ -14,7 +14,6 @@ import { startMailServer } from '../testing/mailServer.js'
 import { served } from '../testing/served.js'
 import { embeddedSettings, type Settings } from '../testing/settings.js'
 
-/** Cuts, spread over all kinds of work: one of each in every run. */
 const CUTS = casesOr(Object.keys(WORKS).length)
 const TIMEOUT = 120_000 + CUTS * 20_000
 
@@ -51,7 +50,7 @@ describe('a power cut', () => {
       const kinds = Object.keys(WORKS)
       const each = Math.ceil(CUTS / kinds.length)
       for (const kind of kinds) {
-        // Control: without a cut the data is complete. It also measures the work.
+        // Control: without a cut the data is complete. This also measures the work.
         const whole = await begin(kind)
         const startedAt = performance.now()
         await whole.act()

@@ -56,7 +56,7 @@ test('passes the metrics, the alerts and the tests of the alerts with promtool',
   for (const stream of [checked.stdout, checked.stderr]) stream.on('data', (data) => (said += data))
   checked.stdin.end(await figures())
   const [code] = await once(checked, 'close')
-  // A library's names of some metrics violate Prometheus' conventions.
+  // Some library metrics violate Prometheus' conventions.
   const about = said.split('\n').filter((line) => line.includes('vestibule_'))
   expect([code === 0 || code === 3, about]).toEqual([true, []])
   expect((await run('promtool', ['check', 'rules', RULES])).stdout).toContain('SUCCESS')

@@ -4,18 +4,14 @@ import { createFairQueue } from '../domain/admission/fairQueue.js'
 import { SECOND } from '../platform/time.js'
 import { type FrontDoor, headOf } from './frontDoor.js'
 
-/** Event loop passes for each handshake. Node accepts one connection per pass, in order. */
+/** Event loop passes for each handshake, because Node accepts one connection per pass, in order. */
 const PASSES = 6
 const HANDSHAKES = { all: { weight: 1, patienceMs: 2 * SECOND } }
 /** Maximum waiting handshakes, and the credit of a quiet client. */
 const MAX_WAITING = 1_024
 const CREDIT = 4
 
-/**
- * Makes handshakes wait for a slot like other requests, and then for each other. They end in the pass in which they begin, so
- * that slots never fill. Running them one at a time, with passes between them that accept connections, lets a quiet client go
- * ahead of a flood.
- */
+/** Handshakes run one at a time, with event loop passes between them, so that a quiet client overtakes a flood. */
 export function createRelayDoor(door: FrontDoor | undefined): Door {
   if (door === undefined) return (_request, { enter }) => enter()
   const queue = createFairQueue<'all'>({

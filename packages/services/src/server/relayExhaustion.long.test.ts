@@ -12,7 +12,6 @@ import { signInUntil, talkUntil } from '../testing/hostile/honestLoad.js'
 import { startTarget, type Target } from '../testing/relay/relayTargetProcess.js'
 import { serverSettings } from '../testing/settings.js'
 
-/** Seconds of each attack. */
 const SHORT = 5
 const SECONDS = casesOr(SHORT)
 const IS_LONG = SECONDS > SHORT
@@ -98,7 +97,7 @@ describe('the relay on 512 MB under attack', () => {
           [`an address stores ${stored.network}`]: stored.network <= RELAY_LIMITS.storedPerSite,
           [`a client stores ${stored.client}`]: stored.client <= RELAY_LIMITS.storedPerClient,
           [`a project stores ${stored.project}`]: stored.project <= RELAY_LIMITS.storedPerProject,
-          // No result of `npm test` is a duration.
+          // `npm test` checks no durations.
           [`requests took ${p95} ms`]: !IS_LONG || p95 < MAX_MILLISECONDS,
         }
         for (const [what, isSo] of Object.entries(ok)) if (!isSo) problems.push(`${title}: ${what}`)

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
-/** Time in ms for which an answer is repeated: a changed project file takes effect within seconds. */
+/** Time in ms for which an answer is repeated, so that a changed project file takes effect within seconds. */
 const LIFE = 1_000
 const MOST_BYTES = 16 * 1024 * 1024
 const LONGEST_URL = 512
 const MOST_HEADERS = 32
 
-/** Files of the frame, which are the same for all equal requests; by the first part of the path, with its route. */
+/** Files of the frame, which are the same for all equal requests: the first part of the path, and the route. */
 const ROUTES: Readonly<Record<string, string>> = { f: '/f/:projectId', assets: '/assets/*' }
 /** The request headers that decide the answer. */
 const DECIDING = ['host', 'accept-encoding', 'origin', 'sec-fetch-site', 'sec-fetch-dest'] as const
 
-/** A path that the app reads differently: dots, even encoded, lead to answers for one visitor. */
+/** Dots in a path, even encoded, can lead to answers for one visitor. */
 const ELSEWHERE = /[%\\?]|\/\./
 
-/** Headers of requests with a body, and of those for a part. */
+/** Headers of requests with a body or a range. */
 const ONLY_THE_APP = ['content-length', 'transfer-encoding', 'range'] as const
 
 type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
 type Answer = { route: string; headers: readonly string[]; body: Buffer }
 
-/** Answers to requests for the frame's files without the app, while the app has answered the same request a moment ago. */
+/** Answers requests for the frame's files without the app, if the app has answered the same request a moment ago. */
 export function createRepeatedAnswers({ onEnd }: Options) {
   const answers = new LRUCache<string, Answer>({
     maxSize: MOST_BYTES,
@@ -31,7 +31,6 @@ export function createRepeatedAnswers({ onEnd }: Options) {
   })
 
   return {
-    /** Answers, if possible. */
     repeat(request: Head, response: ServerResponse): boolean {
       const start = performance.now()
       const key = keyOf(request)
@@ -46,7 +45,6 @@ export function createRepeatedAnswers({ onEnd }: Options) {
       return true
     },
 
-    /** Stores the app's answer to a request. */
     async record(request: Head, response: Response): Promise<Response> {
       const key = keyOf(request)
       const route = ROUTES[firstPart(request.url)]
@@ -64,7 +62,6 @@ export function createRepeatedAnswers({ onEnd }: Options) {
 export type RepeatedAnswers = ReturnType<typeof createRepeatedAnswers>
 
 type Options = {
-  /** Called for each repeated answer. */
   onEnd: (end: {
     request: string
     method: string
@@ -74,7 +71,7 @@ type Options = {
   }) => void
 }
 
-/** The part of a request that determines its answer. Undefined for requests that only the app answers. */
+/** Undefined for requests that only the app answers. */
 function keyOf({ method, url = '', headers, rawHeaders }: Head): string | undefined {
   if (method !== 'GET' || url.length > LONGEST_URL || rawHeaders.length > 2 * MOST_HEADERS)
     return undefined

@@ -71,7 +71,7 @@ describe('used proofs in two processes on one database', () => {
     const body = method === 'GET' ? null : JSON.stringify({ challengeId: 'A'.repeat(22) })
     return { path, init: { method, headers, body } }
   }
-  /** The answer of each process: the status and the fault of the proof. */
+  /** The status and the fault of the proof, for each process. */
   async function send({ path, init }: Taken, index: number) {
     const { status, headers } = await fetch(both[index]?.services.url + path, init)
     return [status, /error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]]
@@ -86,7 +86,6 @@ describe('used proofs in two processes on one database', () => {
   }, TIMEOUT)
   afterAll(closeBoth)
 
-  /** Uses two proofs once: with a session and without. */
   async function useTwo(): Promise<Taken[]> {
     const all: Taken[] = []
     for (const visitor of [ada, await createVisitor(world)])
@@ -104,7 +103,7 @@ describe('used proofs in two processes on one database', () => {
 
   async function crash() {
     process.kill(serverId(settings.DATA_DIR), 'SIGKILL')
-    // `/readyz` caches an answer for a second, and reports a stopped clock as a fault.
+    // `/readyz` caches an answer for a second, and treats a stopped clock as a fault.
     const isReady = () =>
       Promise.all(both.map(({ db }) => db.execute(sql`select 1`))).then(
         () => true,

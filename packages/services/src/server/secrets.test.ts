@@ -97,7 +97,7 @@ onDatabase((db) => {
           .map(({ name }) => `${name} in ${place}`),
       )
       expect(found).toEqual([])
-      // Six digits may occur inside longer numbers and ciphertext; alone they are a code.
+      // Six digits may occur inside longer numbers and ciphertext, so search for them alone.
       for (const code of [asked.code, wrongCode])
         for (const [place, text] of Object.entries(kept))
           expect([place, new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(text)]).toEqual([
@@ -162,7 +162,6 @@ onDatabase((db) => {
   })
 })
 
-/** A secret in transit, and its bytes in every printed form. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret, 'base64url')
   const all = [secret, encodeURIComponent(secret), bytes.toString('base64'), bytes.toString('hex')]

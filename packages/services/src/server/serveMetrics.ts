@@ -8,10 +8,9 @@ import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
 
-/** Waiting events above this are not counted: the figure only has to be large. */
+/** Maximum of counted waiting events, because any large figure means the same to the operator. */
 const MOST_COUNTED = 100_000
 
-/** Figures of every process, for all roles. */
 export function watchProcess(metrics: Metrics, parts: Parts): void {
   const { pool, db, loopUse, readiness, seesAudit } = parts
   metrics.watch({
@@ -53,11 +52,10 @@ export function watchProcess(metrics: Metrics, parts: Parts): void {
 type Parts = Pick<OpenDatabase, 'pool' | 'db'> & {
   loopUse: LoopUse
   readiness: Pick<ReturnType<typeof createReadiness>, 'read'>
-  /** Whether the role of this process in the database may read the audit log. */
   seesAudit: boolean
 }
 
-/** Serves `/metrics` on a separate port, which the internet cannot reach. @throws StartError */
+/** The port must be private. @throws StartError */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

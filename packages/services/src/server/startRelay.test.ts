@@ -42,7 +42,6 @@ onDatabase((db, opened) => {
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
         limits: { sockets: 1 },
         config: {
-          // A project without listed origins, and one that is open to all.
           projects: [...PROJECTS, projectWith('unlisted', []), projectWith('open', ['*'])],
           frameOrigin: FRAME_ORIGIN,
           trustProxy: 0,
@@ -63,7 +62,6 @@ onDatabase((db, opened) => {
       openRelaySocket(relay.url, {
         ...{ key, now: clock.now(), projectId, auth: auth(aud), ...(origin && { origin }) },
       })
-    /** The outcome of an attempt. */
     async function open(...[projectId, origin, aud]: Parameters<typeof connect>) {
       const socket = await connect(projectId, origin, aud)
       const leave = () => undefined

@@ -25,7 +25,7 @@ import { createRelayDoor } from './relayDoor.js'
 
 const MIB = 1024 * 1024
 
-/** Opens the store of the relay's messages: NATS, or else the database. @throws StartError */
+/** NATS, or else the database. @throws StartError */
 export async function openRelayStore(options: OpenRelayStoreOptions): Promise<RelayStore> {
   const { config, url, db, log } = options
   const { natsUrl, relayStorage, databaseDirectUrl } = config
@@ -58,7 +58,6 @@ export type RelayStore = {
 
 type OpenRelayStoreOptions = {
   config: Pick<Config, 'relayStorage'> & Partial<Pick<Config, 'natsUrl' | 'databaseDirectUrl'>>
-  /** The URL of the database. */
   url: string
   db: Database
   log: Logger
@@ -102,15 +101,12 @@ export declare namespace startRelay {
     openStore: OpenStore
     server: Server
     url: string
-    /** Hides network addresses in the database. */
     key: Uint8Array
     clock: Clock
     log: Logger
     shedding: Shedding
     metrics?: Metrics | undefined
-    /** The check of handshakes. @default none */
     door?: FrontDoor | undefined
-    /** Overrides of `RELAY_LIMITS`. */
     limits?: Partial<RelayLimits> | undefined
   }
 }

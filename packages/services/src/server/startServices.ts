@@ -56,12 +56,12 @@ import { openRelayStore, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = MINUTE
 const NO_CHAINING: Chaining = { wake: () => undefined, close: async () => undefined }
-/** Seconds in which a load balancer that polls every two seconds has polled twice. */
+/** In seconds: a load balancer that polls every two seconds polls twice. */
 const PRODUCTION_DRAIN = 5
 
 export type Services = {
   url: string
-  /** The relay's URL on this machine, such as `ws://127.0.0.1:4100/relay`. Undefined if it is off. */
+  /** On this machine, such as `ws://127.0.0.1:4100/relay`. Undefined if it is off. */
   relay: string | undefined
   /** URL for Prometheus, such as `http://127.0.0.1:9464/metrics`. Undefined without `metricsPort`. */
   metrics: string | undefined
@@ -114,7 +114,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onFault: (error) =>
           log.error(describeError(error), 'the master key file could not be read'),
       })
-    : // For a relay alone: it only hides network addresses, whose quotas then count in this process.
+    : // For a relay alone: it only hides network addresses, whose quotas are then per process.
       fixedKeys(randomBytes(32))
   const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
@@ -132,11 +132,11 @@ export async function startServices(options: startServices.Options): Promise<Ser
       ends.push(await openTracing(otlpEndpoint, { config, release, log }))
     const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
-    // Before chaining: with another key, waiting events would look forged.
+    // Before chaining, because with another key, waiting events would look forged.
     if (hasKeys) await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
     const archive = createFrameArchive({ db, key: keys.frameAssets })
-    // Before this process answers: its documents may load their assets from another process.
+    // Before this process answers, because its documents may load their assets from another process.
     if (files !== undefined) await archive.store(files.frame, clock())
 
     // Closes after chaining, so that the last anchor covers the last row.
@@ -182,7 +182,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
           log.error(describeError(error), 'the paid fees were not read'),
         )
       if (config.auditRetentionDays > 0)
-        // Whole days: one checkpoint a day.
+        // Whole days, for one checkpoint a day.
         await pruneAudit(db, {
           key: keys.audit,
           before: new Date((Math.floor(clock() / DAY) - config.auditRetentionDays) * DAY),
@@ -304,19 +304,17 @@ export declare namespace startServices {
     swapVendors?: readonly SwapVendor[] | undefined
     /** Iterations of one try of a puzzle. @default PUZZLE_COST */
     puzzleCost?: number | undefined
-    /** Overrides of `RELAY_LIMITS`. @default none */
     relayLimits?: Partial<RelayLimits> | undefined
-    /** Gives the open database to a program that embeds the services. @default no call */
+    /** Called with the open database, for a program that embeds the services. @default no call */
     onDatabase?: ((db: Database) => void) | undefined
   }
 }
 
-/** The files that a process serves. @throws StartError, ConfigError */
 function readFiles(config: Config) {
   return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
 }
 
-/** Free bytes there for an ordinary user of this machine. */
+/** Free bytes for an ordinary user of this machine. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

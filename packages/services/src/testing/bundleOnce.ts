@@ -5,12 +5,7 @@ import { inject } from 'vitest'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 import { oncePerRun } from './oncePerRun.js'
 
-/**
- * Bundles our sources into one file, once per run: a process then starts in half the time, without translation. The file is in
- * a place where relative paths stay valid.
- * @param entry Below `src`.
- * @returns the file
- */
+/** Once per run, so that a process starts in half the time. @param entry Below `src`. @returns the file */
 export async function bundleOnce(entry: string): Promise<string> {
   const runFolder = inject('runFolder')
   const { name } = parse(entry)

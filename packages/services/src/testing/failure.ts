@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorType } from '@vestibule/protocol'
 
-/** The complete body of a failed answer, without further members. */
 export function failure(type: ErrorType, data: Record<string, unknown> = {}, message?: string) {
   const text = message ?? ERRORS[type].message
   return {

@@ -69,7 +69,6 @@ export function writeFrameDist(
   return folder
 }
 
-/** A built frame in memory; nothing remains on the disk. */
 export function buildTestFrame(files?: Record<string, string>): FrameBuild {
   const parent = mkdtempSync(join(tmpdir(), 'vestibule-frame-'))
   try {

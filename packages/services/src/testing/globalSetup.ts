@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startRunCluster } from '../../../embedded-postgres/src/testing/runCluster.js'
 import { openPostgres } from '../db/openPostgres.js'
 
-/** Gives a test run its folder with a PostgreSQL in it. Tests that need no database do not wait for it. */
+/** Tests without a database do not wait for PostgreSQL. */
 export function setup(project: TestProject) {
   const runFolder = mkdtempSync(join(tmpdir(), 'vestibule-run-'))
   // Some tests run programs as another user.

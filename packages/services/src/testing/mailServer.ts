@@ -3,12 +3,7 @@ import type { Readable } from 'node:stream'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/**
- * A real mail server on a free port, with its mailbox.
- * @param options.answerTo The code of a refusal for an address. @default accepts every address
- * @param options.refusesSender Whether it refuses the sender. @default false
- * @param options.port @default a free one
- */
+/** @param options.answerTo The code of a refusal for an address. @param options.port @default a free one */
 export async function startMailServer(options: Options = {}) {
   const { answerTo, refusesSender, port: wanted = 0 } = options
   const mails: Email[] = []

@@ -1,7 +1,4 @@
-/**
- * The probability of samples that differ this much if both come from the same distribution: the two-sided p of the Mann-Whitney U test in
- * its normal approximation, for samples of more than twenty without many ties.
- */
+/** The two-sided p of the Mann-Whitney U test, for samples of more than twenty without many ties. */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const values = [
     ...one.map((value) => ({ value, isOne: true })),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Runs an action once for all test processes of a run; later ones wait for the first. @param name A file name. */
+/** Later processes wait for the first. @param name A file name. */
 export async function oncePerRun(
   folder: string,
   name: string,
@@ -22,7 +22,7 @@ function isFirst(claim: string): boolean {
     mkdirSync(claim)
     return true
   } catch {
-    // It exists: another process is running it, or has finished.
+    // It exists: another process is running the action, or has finished it.
     return false
   }
 }

@@ -13,14 +13,13 @@ import { DAPP_ORIGIN } from './world.js'
 
 export type Settings = ReturnType<typeof baseSettings> & { DATABASE_URL?: string }
 
-/** The environment of services with their own embedded database, which has all tables and waits for the disk. */
+/** Settings of services with a durable embedded database, which has all tables. */
 export async function embeddedSettings(): Promise<Settings> {
   const settings = baseSettings()
   await placeEmbedded(settings.DATA_DIR)
   return settings
 }
 
-/** Puts an embedded database with all tables and no rows into a folder; its server does not run. */
 async function placeEmbedded(dataDir: string): Promise<void> {
   const first = join(inject('runFolder'), 'embedded')
   await oncePerRun(inject('runFolder'), 'embedded', async () => {
@@ -32,13 +31,11 @@ async function placeEmbedded(dataDir: string): Promise<void> {
   execFileSync('cp', ['-a', embeddedPlace(first).folder, dataDir])
 }
 
-/** The environment of services at their first start, on an empty database of an external PostgreSQL server. */
 export async function serverSettings(): Promise<Settings> {
   const { url } = await createDatabase({ isEmpty: true })
   return { ...baseSettings(), DATABASE_URL: url }
 }
 
-/** The settings of every environment, without a mail server. */
 export function baseSettings() {
   const folder = join(inject('runFolder'), randomUUID())
   mkdirSync(folder)

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Call = { id: number; method: string; params?: unknown[] }
 
-/**
- * A node of a chain, on a separate port. `garble` returns a replacement for the answer to a batch, and `answers` adds or
- * replaces methods.
- */
+/** `garble` returns a replacement for the answer to a batch; `answers` adds or replaces methods. */
 export async function startNode(options: Options) {
   const { chainId, garble, answers: more = {}, texts } = options
   const asked: string[] = []

@@ -80,7 +80,6 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
 
   return {
     app,
-    /** Signs a visitor in without a mail, for tests of other features. */
     logIn: createLogIn({ db, keys: options.keys ?? keys, clock: options.clock ?? clock.now }),
     kms,
     clock,
@@ -88,12 +87,10 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     /** Sends a request to the app, like over a socket from `address`. */
     fetch: async (request: Request, address = '192.0.2.1'): Promise<Response> =>
       app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
-    /** Every mail so far, oldest first. */
     async mailbox(to: string): Promise<Mail[]> {
       await mails.settle()
       return sent.filter((mail) => mail.to === to)
     },
-    /** The same for all recipients. */
     async everyMail(): Promise<Mail[]> {
       await mails.settle()
       return sent

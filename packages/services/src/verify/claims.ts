@@ -7,18 +7,16 @@ export const SESSION_TOKEN_ALGORITHM = 'ES256'
 export type TokenIdentity = {
   /** The same for every sign-in of this user at this project, and another one at every other project. */
   id: string
-  /** An address whose mailbox the user has proved to read, or null. */
+  /** An address whose mailbox the user can read, or null. */
   email: string | null
   /** Their login method: `email`, `passkey`, or a provider such as `google`. */
   provider: string
   wallet: 'embedded'
 }
 
-/** The claims of a session's token, which the services vouch for. */
+/** The claims of a session's token. */
 export type SignInClaims = {
-  /**
-   * The signing account by CAIP-10. Compare all of it: a contract with the same address on another network is another account.
-   */
+  /** By CAIP-10. Compare all of it: contracts of two networks with the same address are two accounts. */
   account: string
   /** Its address in its namespace's canonical spelling. */
   address: string
@@ -61,7 +59,6 @@ export function readClaims(payload: Record<string, unknown>): SignInClaims | und
   }
 }
 
-/** The payload that {@link readClaims} reads. */
 export function writeClaims(issuer: string, claims: SignInClaims): Record<string, unknown> {
   return {
     iss: issuer,

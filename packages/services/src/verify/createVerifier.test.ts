@@ -170,7 +170,6 @@ onDatabase((db) => {
           .sign(privateKey)
         expect(['unknownKey', 'badSignature']).toContain(await faultOf(forged))
       }
-      // Each verifier has fetched the one key set.
       expect(asked - before).toBe(3)
     })
 
@@ -188,7 +187,7 @@ onDatabase((db) => {
         .sign(await privateKey)
       return withLowS(await signed)
     }
-    /** Signs texts that an honest encoder does not write. */
+    /** Signs texts that a correct encoder does not write. */
     const signTexts = async (header: string, payload: string) => {
       const start = [header, payload].map((text) => Buffer.from(text).toString('base64url'))
       const algorithm = { name: 'ECDSA', hash: 'SHA-256' }

@@ -15,7 +15,6 @@ import {
 import { isCanonical } from './spelling.js'
 import { TokenError, type TokenFault } from './tokenError.js'
 
-/** Maximum length of a token. */
 const LONGEST = 4_096
 /** Times in ms: lifetime of fetched keys, interval between fetches for an unknown key, and timeout of one fetch. */
 const KEYS_LIFE = 10 * 60_000

@@ -4,10 +4,7 @@ import { base64url } from 'jose'
 const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
 const HALF = 32
 
-/**
- * Checks that a token with a valid signature has its only accepted spelling: canonical base64url without padding, JSON
- * without repeated keys or spaces, and the lower of the two values of s.
- */
+/** Canonical base64url without padding, JSON without repeated keys or spaces, and the lower value of s. */
 export function isCanonical(token: string): boolean {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   try {

@@ -5,21 +5,16 @@ import { findAt, readAt } from '../../readIndex.js'
 import { type Confirmed, EsploraTransaction, isConfirmed } from './answers.js'
 import { concerns } from './movements.js'
 
-/** Maximum transactions of one step, plus the rest of the last one's block. */
+/** Maximum transactions of one step; the last one's block is always complete. */
 const STEP = 100
-/** Maximum pages of 25 in one reading. */
 const MOST_PAGES = 400
-/** Maximum accounts with a stored position. */
 const MOST_PLACES = 1_000
 
 const Page = z.array(EsploraTransaction).max(1_000)
 
 export type Listing = { range: BlockRange; transactions: Confirmed[] }
 
-/**
- * Lists transactions of addresses, newest first, one step at a time. The end of each step is cached, so that the next one does not start
- * again.
- */
+/** Newest first, one step at a time. Caches the end of each step for the next one. */
 export function createLister(ask: AskIndex) {
   /** By account: the last transaction of a step, and the block where the next step continues. */
   const places = new Map<string, { below: bigint; last: Confirmed }>()
@@ -31,7 +26,7 @@ export function createLister(ask: AskIndex) {
     if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest)
   }
 
-  /** Undefined if the transaction is unknown or was dropped: a page after it would be empty. */
+  /** Undefined for an unknown or dropped transaction, after which a page would be empty. */
   async function recall(account: string, to: bigint): Promise<Confirmed | undefined> {
     const place = places.get(account)
     if (place?.below !== to + 1n) return undefined
@@ -60,7 +55,6 @@ export function createLister(ask: AskIndex) {
   }
 
   return {
-    /** @throws NodeFault */
     async list(account: string, { range, isNewer }: TransferAsk): Promise<Listing> {
       const { from, to } = range
       const found = new Map<string, Confirmed>()

@@ -1,12 +1,9 @@
 import * as z from 'zod'
 
-/** The supply of Bitcoin in satoshi. */
 const MOST = 21_000_000 * 100_000_000
 
-/** A block's or a transaction's name. */
 export const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const height = z.int().min(0).max(1_000_000_000)
-/** A height that is the whole answer. */
 export const tip = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -49,7 +46,6 @@ export type Confirmed = EsploraTransaction & { status: { confirmed: true } }
 export const isConfirmed = (transaction: EsploraTransaction): transaction is Confirmed =>
   transaction.status.confirmed
 
-/** The sums of all outputs to an address, and of the spent ones. */
 const Sums = z
   .object({ funded_txo_sum: z.int().min(0), spent_txo_sum: z.int().min(0) })
   .transform(({ funded_txo_sum, spent_txo_sum }) => BigInt(funded_txo_sum) - BigInt(spent_txo_sum))

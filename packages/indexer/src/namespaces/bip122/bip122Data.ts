@@ -25,7 +25,6 @@ import { COINBASE, movementOf, NATIVE, type Place, toTransaction } from './movem
 /** Letters of the genesis block's hash that a CAIP-2 id of Bitcoin has. */
 const REFERENCE_LENGTH = 32
 
-/** Bitcoin, by an API that speaks as Esplora's does. */
 export const BIP122_DATA: ChainData = {
   needs: { node: 'unused', index: 'needed' },
   nativeAsset: NATIVE,
@@ -61,7 +60,6 @@ function createReader({ index, reference }: ChainSources, clock: Clock): ChainRe
     },
     readBlock: (number) => readBlock(ask, number),
     readBlocks: async () => [],
-    // Bitcoin has no tokens here.
     describeTokens: async () => new Map(),
 
     async planTransfers(account, asked) {
@@ -115,10 +113,7 @@ const placeOf = ({ status }: Confirmed): Place => ({
   minedAt: status.block_time * SECOND,
 })
 
-/**
- * Checks which chain the index serves until the answer is right.
- * @throws NodeFault
- */
+/** Checks which chain the index serves until the answer is right. @throws NodeFault */
 function createChainCheck(ask: AskIndex, reference: string): () => Promise<void> {
   let isChecked = false
   return async () => {
@@ -130,7 +125,6 @@ function createChainCheck(ask: AskIndex, reference: string): () => Promise<void>
   }
 }
 
-/** @throws NodeFault */
 async function readHead(ask: AskIndex): Promise<BlockId> {
   const path = '/blocks/tip/height'
   const head = await readBlock(ask, await readAt(ask, path, tip))
@@ -138,7 +132,6 @@ async function readHead(ask: AskIndex): Promise<BlockId> {
   return head
 }
 
-/** @throws NodeFault */
 async function readBlock(ask: AskIndex, number: bigint): Promise<BlockId | undefined> {
   const found = await findAt(ask, `/block-height/${number}`, hash)
   return found === undefined ? undefined : { number, hash: found }

@@ -1,11 +1,8 @@
 import type { ChainTransaction, TokenTransfer } from '../../chainReader.js'
 import type { EsploraTransaction } from './answers.js'
 
-/** The placeholder for the chain's own currency in a token's address. */
 export const NATIVE = 'bitcoin'
-/** Sender of new coins. */
 export const COINBASE = 'coinbase'
-/** The highest position in a block. */
 const MOST_PLACES = 1_000_000_000
 
 /** The block of a transaction; undefined while it is pending. */
@@ -29,10 +26,7 @@ export function toTransaction(
   return { hash: txid, block, blockHash, position, minedAt, sender, recipient, ...rest, fee }
 }
 
-/**
- * A transaction's transfer from or to an account: the amount that others or the account received. If the account pays all
- * inputs, neither its change nor the fee is included.
- */
+/** The amount that others or the account received. If the account pays all inputs, without its change and the fee. */
 export function movementOf(
   transaction: EsploraTransaction,
   account: string,
@@ -83,7 +77,6 @@ type End = { address: string; value: bigint }
 
 const sumOf = (ends: readonly End[]) => ends.reduce((sum, { value }) => sum + value, 0n)
 
-/** Empty for scripts that have no address. */
 function largestOf(ends: readonly End[]): string {
   const [first] = ends.toSorted((one, other) =>
     one.value < other.value ? 1 : one.value > other.value ? -1 : 0,

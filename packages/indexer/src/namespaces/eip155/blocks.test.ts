@@ -18,7 +18,6 @@ const [ME, FRIEND, SHOP] = [0xe1, 0xf1, 0x5e].map((end) =>
   getAddress(pad(toHex(end), { size: 20 })),
 )
 
-/** `execute(bytes32,bytes)` with the mode of a batch. */
 function execute(calls: { to: Hex | undefined; value?: bigint; data?: Hex }[]): Hex {
   const components = [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }] as const
   const list = calls.map(({ to = '0x', value = 0n, data = '0x' }) => [to, value, data] as const)
@@ -30,7 +29,6 @@ function execute(calls: { to: Hex | undefined; value?: bigint; data?: Hex }[]): 
   ])
 }
 
-/** A stored transaction. */
 async function kept(sent: { to?: Hex | undefined; value?: bigint; input: Hex }) {
   const hash = pad('0x01')
   const block = { number: '0x1', hash, timestamp: '0x1' }

@@ -17,7 +17,6 @@ import { address, bytes, count, hash32, height, ordinal, quantity, seconds } fro
 const DELEGATION =
   '(address,address,bytes32,(address,bytes,bytes)[],uint256,bytes)' satisfies string
 
-/** The calls that end permissions of sites: one of them, and all. */
 const PERMISSION_ENDS: readonly (readonly [Hex, Hex])[] = [
   [
     SMART_ACCOUNT_CONTRACTS.delegationManager,
@@ -33,7 +32,6 @@ const WORD = 64
 
 const NOTHING = '0'.repeat(WORD)
 
-/** Characters of the call data that name the function. */
 const SELECTOR = 10
 
 const Header = z.object({ number: height, hash: hash32 })
@@ -52,14 +50,12 @@ const Sent = z.object({
 const Block = z.object({ ...Dated.shape, transactions: z.array(Sent) })
 const Receipt = z.object({ transactionHash: hash32, status: quantity.nullish() })
 
-/** @throws NodeFault */
 export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   const call = blockCall('latest', false)
   const [outcome] = await ask([call])
   return expectAnswer(call, outcome, Header)
 }
 
-/** @throws NodeFault */
 export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
   const call = blockCall(hex(number), false)
   const [outcome] = await ask([call])
@@ -83,7 +79,6 @@ export async function readBlocks(ask: AskNodeAll, range: BlockRange): Promise<Ch
   })
 }
 
-/** @throws NodeFault */
 export async function readTransactions(
   ask: AskNodeAll,
   hashes: readonly string[],
@@ -115,7 +110,6 @@ async function readTimes(ask: AskNodeAll, numbers: readonly bigint[]) {
   )
 }
 
-/** @throws NodeFault */
 export async function readOutcomes(
   ask: AskNodeAll,
   hashes: readonly string[],
@@ -146,7 +140,7 @@ function selectorOf({ from, to, input }: Sent): string {
   return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
 }
 
-/** The coins that a batch sends, since nodes report no trace of an account's calls to itself. */
+/** The coins that a batch sends, because nodes report no trace of an account's calls to itself. */
 function paidByBatch({ from, input }: Sent): bigint {
   const calls = decodeCalls(input as Hex) ?? []
   return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)

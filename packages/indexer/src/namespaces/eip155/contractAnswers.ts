@@ -1,10 +1,8 @@
 import { type Hex, hexToBigInt, hexToBytes, size, slice } from 'viem'
 
-/** Maximum bytes of a name that are read. */
 const MAX_TEXT = 1_024
 const WORD = 32
 
-/** The number in a contract's answer; undefined if it is not a number. */
 export function readNumber(data: Hex): bigint | undefined {
   return size(data) === WORD ? hexToBigInt(data) : undefined
 }
@@ -20,7 +18,6 @@ export function readText(data: Hex): string | undefined {
   return size(data) === WORD ? decode(data) : readString(data, MAX_TEXT)
 }
 
-/** The string in a contract's answer, read from its first bytes; undefined if it is not a string. */
 export function readString(data: Hex, most: number): string | undefined {
   if (size(data) < 2 * WORD || hexToBigInt(slice(data, 0, WORD)) !== BigInt(WORD)) return undefined
   const length = hexToBigInt(slice(data, WORD, 2 * WORD))

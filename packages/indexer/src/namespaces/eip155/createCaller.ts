@@ -8,10 +8,8 @@ const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ABI = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
 ])
-/** Maximum calls in one combined call. */
 const TOGETHER = 150
 const GAS_TOGETHER = 25_000_000
-/** Maximum characters of all separate answers. */
 const MAX_ANSWERS = 8_000_000
 const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone: 50 }
 /** Time in ms for which a contract without an answer is not called again, and the maximum number of such contracts. */
@@ -23,9 +21,7 @@ const REVERTED = 3
 
 export type CallLimits = {
   gas: number
-  /** Maximum characters of an answer that are read. */
   maxAnswer: number
-  /** Whether many are asked in one call. */
   together: boolean
   alone: number
 }
@@ -33,10 +29,7 @@ export type ContractCall = { to: string; data: Hex }
 /** `none` if the contract gives no answer, `refused` if the node gives no answer. */
 export type ContractAnswer = Hex | 'none' | 'refused'
 
-/**
- * Calls contracts: together if the chain has Multicall3, otherwise one by one. If a contract uses the gas of the others, all
- * are called again one by one; one without an answer is then skipped for a while.
- */
+/** Together if the chain has Multicall3. If one uses the gas of the others, calls them one by one. */
 export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
   const { gas, maxAnswer } = limits
   let isDeployed: boolean | undefined

@@ -13,7 +13,6 @@ import {
 const EXECUTE = toFunctionSelector('execute(bytes32,bytes)')
 const SINGLE = `0x${'00'.repeat(32)}`
 const BATCH = `0x01${'00'.repeat(31)}`
-/** `execute((address,uint256,bytes))` of MetaMask's account. */
 const EXECUTE_ONE = toFunctionSelector('execute((address,uint256,bytes))')
 
 const ARGUMENTS = [{ type: 'bytes32' }, { type: 'bytes' }] as const
@@ -27,7 +26,7 @@ const LIST = [{ type: 'tuple[]', components }] as const
 
 export type AccountCall = { to: Address; value: bigint; data: Hex }
 
-/** The calls that an account with the pinned code makes. Undefined for any other call data. */
+/** Undefined for other call data than of the pinned code. */
 export function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
   try {
     const selector = slice(callData, 0, 4)
@@ -41,12 +40,10 @@ export function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
     if (mode === BATCH) return exactly(execution, LIST)[0]
     return mode === SINGLE ? [singleOf(execution)] : undefined
   } catch {
-    // Not the arguments of these methods.
     return undefined
   }
 }
 
-/** A packed address, value and call data. */
 function singleOf(execution: Hex): AccountCall {
   const HEAD = 52
   if (size(execution) < HEAD) throw new Error('The call is too short.')

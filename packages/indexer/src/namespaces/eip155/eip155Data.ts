@@ -32,19 +32,14 @@ import { readTransferLogs } from './transferLogs.js'
 /** Ethereum's id. The table of all chains in viem is hundreds of modules. */
 const CHAIN_ID = 1
 
-/** The ENS Universal Resolver. */
 const RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** Characters of a name. */
 const LONGEST = 255
 
 const ABI = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
-/** `name()`, `symbol()` and `decimals()`. */
 const FACTS: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
-/** `approve` of tokens, and `setApprovalForAll` of collections. */
 const APPROVALS = ['0x095ea7b3', '0xa22cb465']
 
-/** EVM networks by standard JSON-RPC, and by an index like Blockscout's if there is one. */
 export const EIP155_DATA: ChainData = {
   needs: { node: 'needed', index: 'optional' },
   nativeAsset: NATIVE,
@@ -143,7 +138,6 @@ function createNameReader({ node, reference }: ChainSources) {
     ccipRead: false,
     transport: custom({ request: (call) => request(node, call) }, { retryCount: 0 }),
   })
-  /** @throws NodeFault */
   return async (account: string): Promise<string | undefined> => {
     let name: string | null
     try {

@@ -14,12 +14,10 @@ const ABI = parseAbi([
 ])
 const SINGLE = 'ERC-721'
 const MULTIPLE = 'ERC-1155'
-/** Bytes of metadata that a contract carries itself. */
 const MAX_URI = 100_000
-/** A call may compute for long and return much: a node's answer to a batch has a megabyte at most. */
+/** Such a call may take long and return much; a node's answer to a batch has a megabyte at most. */
 const LONG = { gas: 5_000_000, maxAnswer: 2 * (MAX_URI + 96), together: false, alone: 4 }
 
-/** Reads NFTs by the calls of ERC-721 and ERC-1155. */
 export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
   const call = createCaller(ask, clock)
   const callLong = createCaller(ask, clock, LONG)
@@ -64,9 +62,7 @@ export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
 const PLACE = '{id}'
 const ID_DIGITS = 64
 
-/**
- * The URI with the id in ERC-1155's form, in lower case; undefined if it is too long, since a URI may have many placeholders.
- */
+/** ERC-1271's form of the id, in lower case. Undefined for a long URI, which may have many placeholders. */
 function withId(uri: string, tokenId: bigint): string {
   const places = uri.split(PLACE).length - 1
   if (uri.length + places * (ID_DIGITS - PLACE.length) > MAX_URI) return ''

@@ -1,7 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import * as z from 'zod'
 
-/** 256 bits as nodes spell them. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
@@ -32,7 +31,6 @@ export function addressInWord(word: string): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(word) ? getAddress(`0x${word.slice(26)}`) : undefined
 }
 
-/** An address as a topic. */
 export function wordOf(account: string): Hex {
   return `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
 }

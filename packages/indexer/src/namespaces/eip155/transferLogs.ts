@@ -112,13 +112,11 @@ function readItems(kind: string | undefined, data: Hex): [id: bigint, amount: bi
     return size(data) === 2 * WORD
       ? [[BigInt(slice(data, 0, WORD)), BigInt(slice(data, WORD))]]
       : []
-  // Ignore longer logs: they are spam.
   if (size(data) > 2 * WORD * (MAX_PARTS + 2)) return []
   try {
     const [ids, amounts] = decodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), data)
     return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n]) : []
   } catch {
-    // The contract's data is not a list.
     return []
   }
 }

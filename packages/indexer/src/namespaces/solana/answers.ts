@@ -1,7 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod'
 
-/** Bytes of a key and of a signature. */
 const KEY = 32
 const SIGNATURE = 64
 
@@ -15,25 +14,23 @@ function bytesOf(text: string): Uint8Array | undefined {
   }
 }
 
-/** Whether a text is the address of an account. */
 export const isKey = (text: string) => bytesOf(text)?.length === KEY
 
 export const key = z.string().refine(isKey)
 export const signature = z.string().refine((text) => bytesOf(text)?.length === SIGNATURE)
 export const slot = z.int().min(0)
-/** A count of lamports or of a token's smallest units, as far as JSON has them. */
+/** A count of lamports or of a token's smallest units, within the range of JSON numbers. */
 export const lamports = z
   .number()
   .refine((value) => Number.isInteger(value) && value >= 0 && value <= 2 ** 64)
   .transform((value) => BigInt(value))
-/** A count that is written out. */
+/** A count as a decimal string. */
 export const units = z
   .string()
   .regex(/^\d{1,20}$/)
   .transform((text) => BigInt(text))
 /** Seconds since the epoch, until the year 9999. */
 export const seconds = z.int().min(0).max(253_402_300_799)
-/** The bytes of an account. */
 export const data = z.tuple([z.string(), z.literal('base64')]).transform(([text], context) => {
   try {
     return base64.decode(text)

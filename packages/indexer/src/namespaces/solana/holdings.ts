@@ -4,7 +4,6 @@ import type { AskNodeAll, NodeCall } from '../../chainReader.js'
 import { expectAnswer } from '../../expectAnswer.js'
 import { data, key, lamports } from './answers.js'
 
-/** The Token program and Token-2022. */
 export const TOKEN_PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -27,7 +26,6 @@ const Accounts = z.object({
 
 export type TokenAccount = { address: string; token: string; amount: bigint }
 
-/** The token accounts of an owner, of both programs. @throws NodeFault */
 export async function readTokenAccounts(ask: AskNodeAll, owner: string): Promise<TokenAccount[]> {
   const calls = TOKEN_PROGRAMS.map((programId) => accountsCall(owner, programId))
   const outcomes = await ask(calls)
@@ -36,7 +34,6 @@ export async function readTokenAccounts(ask: AskNodeAll, owner: string): Promise
   )
 }
 
-/** An owner's balances: lamports, and all tokens. @throws NodeFault */
 export async function readHoldings(ask: AskNodeAll, owner: string) {
   const native: NodeCall = { method: 'getBalance', params: [owner, { commitment: 'confirmed' }] }
   const [[outcome], accounts] = await Promise.all([ask([native]), readTokenAccounts(ask, owner)])

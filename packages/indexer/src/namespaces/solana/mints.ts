@@ -7,7 +7,6 @@ import { TOKEN_PROGRAMS } from './holdings.js'
 import { programAddress } from './programAddress.js'
 
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-/** Accounts that nodes read at once. */
 const TOGETHER = 100
 /** Layout of a mint: offsets of supply, decimals and the initialized flag, and its length. */
 const SUPPLY = 36
@@ -20,21 +19,17 @@ const KIND_MINT = 1
 const EXTENSIONS = 166
 const POINTER = 18
 const METADATA = 19
-/** The first byte of Metaplex's metadata. */
 const METAPLEX_METADATA = 4
-/** Two keys come before the texts. */
+/** Two keys precede the texts. */
 const KEYS = 64
-/** Maximum bytes of a text that are read. */
 const MAX_TEXT = 1_024
 
 const Accounts = z.object({ value: z.array(z.object({ owner: key, data }).nullable()) })
 type Account = z.output<typeof Accounts>['value'][number]
 type Words = { name: string; symbol: string; uri: string }
 type Named = TokenFacts & { uri: string | undefined }
-/** @property program Which of the two it is of. */
 export type Mint = { program: string; decimals: number; supply: bigint }
 
-/** The facts in mints and their metadata. Another account has no facts. @throws NodeFault */
 export async function readNamedMints(
   ask: AskNodeAll,
   tokens: readonly string[],
@@ -51,7 +46,7 @@ export async function readNamedMints(
   )
 }
 
-/** Reads mints without their names; other accounts are left out. @throws NodeFault */
+/** Without names. Omits other accounts. @throws NodeFault */
 export async function readMints(
   ask: AskNodeAll,
   tokens: readonly string[],
@@ -96,7 +91,6 @@ function isMint(account: Account | undefined): account is NonNullable<Account> {
   return (data.length === MINT_LENGTH || isLong) && data[IS_INITIALIZED] === 1
 }
 
-/** A Token-2022 mint's own metadata, if it has any. */
 function ownWords(account: Account | undefined, token: string): Words | undefined {
   if (!isMint(account)) return undefined
   const { data } = account
@@ -143,7 +137,6 @@ const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, 
 const read16 = (data: Uint8Array, place: number) => viewOf(data).getUint16(place, true)
 const read32 = (data: Uint8Array, place: number) => viewOf(data).getUint32(place, true)
 
-/** Undefined beyond the end. */
 function keyAt(data: Uint8Array, place: number): string | undefined {
   const bytes = data.subarray(place, place + 32)
   return bytes.length === 32 ? base58.encode(bytes) : undefined

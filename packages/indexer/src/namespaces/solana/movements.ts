@@ -2,7 +2,6 @@ import type { TokenTransfer } from '../../chainReader.js'
 import { idOfSlot } from './slots.js'
 import { type Confirmed, positionOf, SYSTEM } from './transactions.js'
 
-/** The placeholder for a cluster's own currency in a token's address. */
 export const NATIVE = 'So11111111111111111111111111111111111111111'
 /** Wrapped SOL, whose accounts hold it beside their rent. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
@@ -10,10 +9,7 @@ const WRAPPED = 'So11111111111111111111111111111111111111112'
 type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
-/**
- * A transaction's transfers from and to an account: its gains and losses, without the fee and the rent of opened token
- * accounts. The other party is the one with the largest opposite change.
- */
+/** Without the fee and the rent of opened token accounts. The other party has the largest opposite change. */
 export function movementsOf(confirmed: Confirmed, account: string): TokenTransfer[] {
   const { slot, meta, transaction } = confirmed
   const [hash = ''] = transaction.signatures

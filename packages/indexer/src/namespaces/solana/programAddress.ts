@@ -5,7 +5,6 @@ import { base58 } from '@scure/base'
 const MARKER = new TextEncoder().encode('ProgramDerivedAddress')
 const MOST_BUMPS = 255
 
-/** An address that belongs to a program, and to no key: the first one of its seeds that is not a point of the curve. */
 export function programAddress(program: string, seeds: readonly Uint8Array[]): string {
   const owner = base58.decode(program)
   for (let bump = MOST_BUMPS; bump >= 0; bump--) {

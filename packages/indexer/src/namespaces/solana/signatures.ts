@@ -5,25 +5,19 @@ import { NodeFault } from '../../nodeFault.js'
 import { seconds, signature, slot } from './answers.js'
 import { readTokenAccounts } from './holdings.js'
 
-/** Maximum signatures that nodes return at once. */
 const TOGETHER = 1_000
-/** Maximum pages of one address in one reading. */
 const MOST_PAGES = 100
-/** Maximum token accounts of an owner whose history is read. */
 const MOST_ACCOUNTS = 100
-/** Maximum transactions of one step, plus the rest of the last one's slot. */
+/** Maximum transactions of one step; the last one's slot is always complete. */
 const STEP = 100
 
 const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
 type Signed = z.output<typeof Page>[number]
 
-/** The transactions of an account to read in one step, and the slots that they cover completely. */
+/** The transactions to read in one step, and the slots that they cover completely. */
 export type Listing = { range: BlockRange; signed: Signed[] }
 
-/**
- * Transactions of an owner and its token accounts in some slots, one step at a time, from the present end.
- * @throws NodeFault
- */
+/** Also of the owner's token accounts, one step at a time, from the present end. @throws NodeFault */
 export async function listSignatures(
   ask: AskNodeAll,
   owner: string,
@@ -50,7 +44,6 @@ export async function listSignatures(
   }
 }
 
-/** The transactions of one address, newest first, and the slot from which on they are complete. */
 async function listOne(
   ask: AskNodeAll,
   address: string,
@@ -61,7 +54,6 @@ async function listOne(
   let before: Signed | undefined
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const page = await readPage(ask, address, { before: before?.signature, to })
-    // Require a descending order, so that the loop ends.
     for (const each of page) {
       if (before !== undefined && each.slot > before.slot) throw new NodeFault(METHOD)
       before = each

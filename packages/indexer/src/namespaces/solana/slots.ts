@@ -4,16 +4,14 @@ import { slot } from './answers.js'
 
 /** Distance in slots from the newest confirmed one, so that all of an operator's nodes know the slot. */
 const BEHIND = 4
-/** Maximum lag between two nodes in slots, about a minute. */
 const LATE = 150n
 
-/** A slot's id instead of a block's hash, since a confirmed slot does not change. */
+/** A slot's id instead of a block's hash, because a confirmed slot does not change. */
 export const idOfSlot = (number: number) => ({
   block: BigInt(number),
   blockHash: `slot ${number}`,
 })
 
-/** @throws NodeFault */
 export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   const call: NodeCall = { method: 'getSlot', params: [{ commitment: 'confirmed' }] }
   const [outcome] = await ask([call])
@@ -22,7 +20,7 @@ export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   return { number, hash }
 }
 
-/** A past slot. One far ahead belongs to an earlier, restarted cluster. @throws NodeFault */
+/** A past slot. A slot far ahead belongs to an earlier, restarted cluster. @throws NodeFault */
 export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
   const head = await readHead(ask)
   if (number > head.number + LATE) return undefined

@@ -23,7 +23,6 @@ const STANDARDS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAMS[1]]: 'Token-2022',
 }
 
-/** Solana's clusters, with only their nodes' JSON-RPC. */
 export const SOLANA_DATA: ChainData = {
   needs: { node: 'needed', index: 'unused' },
   nativeAsset: NATIVE,

@@ -6,12 +6,10 @@ import { NodeFault } from '../../nodeFault.js'
 import { key, lamports, seconds, signature, slot, units } from './answers.js'
 import { idOfSlot } from './slots.js'
 
-/** The program that only sets a transaction's limits. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 export const SYSTEM = '11111111111111111111111111111111'
 /** The node's error for a transaction whose version the request did not allow. */
 const UNKNOWN_VERSION = -32015
-/** The highest position in a cursor. */
 const MOST_PLACES = 1_000_000_000
 
 const TokenBalance = z.object({
@@ -42,10 +40,9 @@ const Confirmed = z.object({
     }),
   }),
 })
-/** A node's transaction, with the balances before and after it. */
 export type Confirmed = z.output<typeof Confirmed>
 
-/** Transactions by signature; unreadable and missing ones are left out. @throws NodeFault */
+/** Omits unreadable and missing transactions. @throws NodeFault */
 export async function readConfirmed(
   ask: AskNodeAll,
   signatures: readonly string[],
@@ -71,7 +68,7 @@ export async function readConfirmed(
   })
 }
 
-/** A transaction in the form of every chain. @param minedAt seconds */
+/** @param minedAt seconds */
 export function toTransaction(
   { slot, meta, transaction }: Confirmed,
   minedAt: number,

@@ -34,11 +34,9 @@ export function checkWebhook(webhook: checkWebhook.Options): void {
 export declare namespace checkWebhook {
   type Options = {
     header: string | null
-    /** The signature's name in the header, such as `v1`. */
     name: string
     secret: string
     rawBody: Uint8Array
-    /** Milliseconds since the epoch. */
     now: number
   }
 }

@@ -3,7 +3,6 @@ import type { OnRamp } from '../../ports/onRamps.js'
 import { moonpayOnRamp } from './moonpayOnRamp.js'
 import { stripeOnRamp } from './stripeOnRamp.js'
 
-/** The vendors with configured keys, in a fixed order. */
 export function chooseOnRamps(
   config: chooseOnRamps.Config,
   options: { fetch: typeof globalThis.fetch; clock: Clock },
@@ -20,7 +19,7 @@ export function chooseOnRamps(
   ]
 }
 
-/** The settings of each vendor: with only some of them, it sells nothing. */
+/** The required settings of each vendor. */
 export const ON_RAMP_KEYS = {
   stripe: ['stripeSecretKey', 'stripeWebhookSecret'],
   moonpay: ['moonpayApiKey', 'moonpaySecretKey', 'moonpayWebhookKey'],

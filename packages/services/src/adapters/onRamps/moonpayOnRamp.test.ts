@@ -38,7 +38,6 @@ const signal = new AbortController().signal
 
 type World = { currencies?: object[]; transactions?: object[] }
 
-/** MoonPay, with the fees of its documentation. */
 function open({ currencies = [MOONPAY_FIAT, dollar, ether], transactions }: World = {}) {
   const clock = createTestClock()
   const countries = [

@@ -20,7 +20,7 @@ const LIVE_HOST = 'buy.moonpay.com'
 const TEST_HOST = 'buy-sandbox.moonpay.com'
 const METHOD = 'card'
 const PAID_BY = 'credit_debit_card'
-/** Lifetime of a MoonPay quote. Later payments count, too. */
+/** Lifetime of a MoonPay quote. Later payments are valid, too. */
 const PAGE_LIFE = 30 * MINUTE
 const NOT_FOUND = 404
 
@@ -171,7 +171,6 @@ export function moonpayOnRamp(options: Options): OnRamp {
       })}`
       const signature = signQuery(query, secretKey)
       return {
-        // MoonPay names only payments.
         vendorId: reference,
         url: `https://${host}/${query}&signature=${encodeURIComponent(signature)}`,
         expiresAt: clock() + PAGE_LIFE,
@@ -186,7 +185,7 @@ export function moonpayOnRamp(options: Options): OnRamp {
       const { id, status, externalTransactionId: reference } = event.data
       const progress = progressOf(event.data)
       if (progress === undefined || progress.state === 'waiting') return undefined
-      // Payments by other pages of the account have no reference of ours. Webhooks have no id.
+      // Payments by other pages of the account have a foreign reference. Webhooks have no id.
       return reference ? { id: `${id} ${status}`, reference, ...progress } : undefined
     },
 
@@ -206,7 +205,7 @@ export function moonpayOnRamp(options: Options): OnRamp {
 }
 
 type Options = {
-  /** `pk_live_…` or `pk_test_…`: pages hold it. */
+  /** `pk_live_…` or `pk_test_…`: public. */
   apiKey: string
   /** `sk_live_…` or `sk_test_…`: signs the URLs of pages. */
   secretKey: string
@@ -224,7 +223,6 @@ export function signQuery(query: string, secretKey: string): string {
   return createHmac('sha256', secretKey).update(query).digest('base64')
 }
 
-/** @throws OnRampFault `assetNotSold` */
 function codeOf({ network, symbol }: OnRampAsk['asset']): string {
   const sold = SOLD_ASSETS.find((each) => each.network === network && each.symbol === symbol)
   if (sold?.moonpay === undefined) throw new OnRampFault('assetNotSold')

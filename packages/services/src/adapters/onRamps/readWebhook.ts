@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { OnRampFault } from '../../ports/onRamps.js'
 
 /**
- * The body of a webhook after its signature was checked. Undefined for other subjects.
+ * The body of a webhook with a valid signature. Undefined for other subjects.
  * @throws OnRampFault `webhookInvalid` for invalid JSON
  */
 export function readWebhook<schema extends z.ZodType>(

@@ -195,7 +195,7 @@ export function stripeOnRamp(options: Options): OnRamp {
       const session = event?.data.object
       const reference = session?.metadata?.reference
       const progress = session && progressOf(session)
-      // Payments by other pages of the account have no reference of ours.
+      // Payments by other pages of the account have a foreign reference.
       if (event === undefined || reference === undefined) return undefined
       if (progress === undefined || progress.state === 'waiting') return undefined
       return { id: event.id, reference, ...progress }
@@ -221,7 +221,6 @@ type Options = {
   clock: Clock
 }
 
-/** @throws OnRampFault `assetNotSold` */
 function soldAs({ network, symbol }: OnRampAsk['asset']) {
   const sold = SOLD_ASSETS.find((each) => each.network === network && each.symbol === symbol)
   if (sold?.stripe === undefined) throw new OnRampFault('assetNotSold')

@@ -49,7 +49,6 @@ export function createVendorApi(options: Options) {
 type Options = {
   fetch: typeof globalThis.fetch
   headers?: Record<string, string> | undefined
-  /** The reason of a refusal in a vendor's answer. */
   refusalOf?:
     | ((answer: { status: number; body: unknown }) => OnRampFault['reason'] | undefined)
     | undefined
@@ -57,13 +56,12 @@ type Options = {
 type Request = {
   signal: AbortSignal
   headers?: Record<string, string> | undefined
-  /** Makes it a POST. */
+  /** Sends a POST request. */
   body?: URLSearchParams | undefined
 }
 
 /** A vendor's decimal number in the smallest unit, rounded down. @throws OnRampFault `vendorUnavailable` */
 export function unitsOf(number: string | number, places: number): bigint {
-  // JavaScript writes very small and very large numbers with an exponent.
   const [, whole, part = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/.exec(String(number)) ?? []
   if (whole === undefined) throw new OnRampFault('vendorUnavailable')

@@ -5,16 +5,14 @@ import { HOUR, MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, PricedAsset, PriceSource } from '../../ports/prices.js'
 
-/** Questions in a minute, and milliseconds without one after a failure. */
+/** Maximum requests in a minute, and pause in ms after a failure. */
 const MOST = 60
 
 const PAUSE_MS = 30 * SECOND
 
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 1024 * 1024
-/** Maximum number of tokens in one request. */
 const TOGETHER = 100
-/** The maximum age of a price. */
 const OLDEST = HOUR
 const AHEAD = 5 * MINUTE
 
@@ -26,10 +24,7 @@ const Quote = z.object({
 // Unknown ids are missing; those without a price are empty objects.
 const Quotes = z.record(z.string(), z.unknown())
 
-/**
- * Prices from an API in CoinGecko's format, at `simple/price` and `simple/token_price/{platform}` below a URL. It gets only
- * tokens' addresses, never symbols.
- */
+/** CoinGecko's format. The API gets only tokens' addresses, never symbols. */
 export function createPriceApi(options: Options): PriceSource {
   const { url, fetch, clock } = options
   const source = new URL(url).host
@@ -87,7 +82,7 @@ export function createPriceApi(options: Options): PriceSource {
 }
 
 type Options = {
-  /** Parameters in it go with every question, such as a key. */
+  /** Its query parameters, such as a key, are part of every request. */
   url: string
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -99,7 +94,7 @@ type Question = {
   members: { key: string; id: string }[]
 }
 
-/** One request for all native currencies, and some for each chain's tokens. */
+/** One request for all native currencies, and at least one for each chain's tokens. */
 function questionsFor(assets: readonly PricedAsset[]): Question[] {
   const byPath = new Map<string, { key: string; id: string }[]>()
   for (const { id, token, priceIds } of assets) {
@@ -121,10 +116,7 @@ function questionsFor(assets: readonly PricedAsset[]): Question[] {
   })
 }
 
-/**
- * Limits the requests to an API, and the retries after failures. A site may ask while it has asked fewer times than requests are left, so
- * n sites leave one part in n + 1 for the next one.
- */
+/** A site may use at most as many requests as remain for others. Also limits retries after failures. */
 function createPace(clock: Clock) {
   let left = MOST
   const askedBy = new Map<string, number>()
@@ -133,7 +125,7 @@ function createPace(clock: Clock) {
 
   return async <answer>(site: string, ask: () => Promise<answer>): Promise<answer> => {
     const now = clock()
-    // A clock that was set back must not make the wait longer.
+    // A clock that was set back must not lengthen the pause.
     if (now >= endsAt || endsAt - now > MINUTE) {
       left = MOST
       askedBy.clear()

@@ -154,10 +154,9 @@ describe('reading foreign addresses', () => {
   })
 })
 
-/** By the system, which uses one of the process's few threads. */
+/** Uses one of the process's few threads. */
 const lookUp = () => lookup('localhost').then(() => 'looked up' as const)
 
-/** @returns the addresses of the https connections meanwhile; databases of other tests have other ports */
 async function watchConnections(work: () => Promise<void>): Promise<string[]> {
   const attempts: { address?: string; port?: number }[] = []
   const hook = createHook({

@@ -9,24 +9,18 @@ import { SECOND } from '../../platform/time.js'
 import type { FetchSource, SourceLimits } from '../../ports/sources.js'
 
 const MOST_REDIRECTS = 3
-/** Timeout of one query to a name server in ms, and the number of attempts. */
 const LOOK_UP = { timeout: 2 * SECOND, tries: 2 }
 const MAX_HEADERS = 16 * 1024
 /** Escaped slashes, dots and backslashes hide a path from comparisons. */
 const HIDDEN = /%(?:2e|2f|5c)/i
 
-/**
- * Reads https URLs of foreign origin. c-ares resolves names without blocking a thread. Every address of a name must be public,
- * and the connection uses the checked one, so that a second answer of a name server has no effect. Each redirect is checked
- * again. Paths below the operator's gateways belong to the operator, at any address.
- */
+/** Every address of a name must be public, and the connection uses the checked address. Gateways may be private. */
 export function createFetchSource(options: createFetchSource.Options = {}): FetchSource {
   const { gateways = [], isOpen = false, resolver = new Resolver(LOOK_UP) } = options
 
   const isOwn = (url: URL) =>
     isOpen || gateways.some((gateway) => url.href.startsWith(gateway) && !HIDDEN.test(url.pathname))
 
-  /** The address to connect to. @throws for a private or unknown host */
   async function judge(url: URL): Promise<string> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isOwn(url)) return host
@@ -111,7 +105,6 @@ function locationOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL
   return new URL(location, url)
 }
 
-/** @throws for refused, too long or compressed answers */
 async function readAll(answer: IncomingMessage, { limit }: SourceLimits): Promise<Buffer> {
   try {
     const { statusCode, headers } = answer

@@ -8,19 +8,14 @@ import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 /** Maximum number of pixels of a picture, at its longer side and in total: four bytes each in memory. */
 const LONGEST = 8_192
 const MOST_PIXELS = 20_000_000
-/** Longer side of the re-encoded picture in pixels. */
 const MADE = 512
 /** Timeout in ms for one picture, and idle time of a thread before it ends, because WebAssembly memory only grows. */
 const TIME = 10 * SECOND
 const IDLE = 20 * SECOND
-/** Plain JavaScript, which runs without a build. */
 const PROGRAM = join(PACKAGE_ROOT, 'src/adapters/sources/drawPicture.mjs')
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 
-/**
- * Re-encodes raster images as WebP or JPEG, one after the other, in a thread without environment and arguments. A picture that
- * takes too long or crashes the decoder ends the thread; the next one gets a new thread.
- */
+/** Uses a thread without environment and arguments. A slow picture, or one that crashes the decoder, ends it. */
 export function createPictureDecoder({ time = TIME }: { time?: number } = {}): DecodePicture {
   let last: Promise<unknown> = Promise.resolve()
   let thread: Thread | undefined
@@ -67,7 +62,6 @@ export function createPictureDecoder({ time = TIME }: { time?: number } = {}): D
 type Thread = {
   worker: Worker
   draw: (bytes: Uint8Array) => Promise<DrawnImage>
-  /** Ends the wait. */
   giveUp: (error: Error) => void
 }
 

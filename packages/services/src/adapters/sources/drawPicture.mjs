@@ -1,11 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import photon from '@silvia-odwyer/photon-node'
 
-/** The `SamplingFilter` that averages. */
 const TRIANGLE = 2
 const QUALITY = 84
 
-/** Re-encodes pictures in a thread that can be killed. The decoders are WebAssembly, with access only to their own memory. */
 parentPort.on('message', ({ bytes, longest }) => {
   const decoded = photon.PhotonImage.new_from_byteslice(bytes)
   const [width, height] = [decoded.get_width(), decoded.get_height()]

@@ -10,8 +10,8 @@ import {
 } from '@opentelemetry/sdk-trace-base'
 
 /**
- * Sends traces to an OTLP receiver. OpenTelemetry's own variables set name, sampler and headers. One exporter serves a process.
- * @param options.onOutage The receiver refuses traces, or accepts them again. @returns a function that sends the rest, and ends
+ * @param options.onOutage The receiver refuses traces, or accepts them again.
+ * @returns a function that sends the rest, and ends
  */
 export function startTracing(options: Options): { close: () => Promise<void> } {
   const { endpoint, about, onOutage } = options
@@ -34,14 +34,12 @@ export function startTracing(options: Options): { close: () => Promise<void> } {
 }
 
 type Options = {
-  /** Such as `http://127.0.0.1:4318`. */
   endpoint: string
   /** Attributes of this process. */
   about: Readonly<Record<string, string>>
   onOutage: (isFailing: boolean) => void
 }
 
-/** Reports the first failure, and the first success after it. */
 function withOutages(exporter: SpanExporter, onOutage: (isFailing: boolean) => void): SpanExporter {
   let wasFailing = false
   return {

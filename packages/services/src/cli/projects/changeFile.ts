@@ -12,17 +12,13 @@ import {
 import { readProjects } from '../../config/followProjects.js'
 import { CommandError } from '../command.js'
 
-/** A project in the operator's form, without omitted members. */
 export type ProjectEntry = {
   id: string
   allowedOrigins: string[]
   features?: Record<string, unknown>
 }
 
-/**
- * Writes other projects into their file, completely or not at all, after reading them as the services will.
- * @throws ConfigError with every fault, CommandError if the file cannot be written
- */
+/** Completely or not at all. @throws ConfigError with every fault, CommandError if the file cannot be written */
 export function changeFile(file: string, options: Options): void {
   const { development, change } = options
   // Configurations are often links to the real file.
@@ -45,7 +41,6 @@ export function changeFile(file: string, options: Options): void {
   }
 }
 
-/** The services may run as another user than this command. */
 function keepOwner(file: string, { mode, uid, gid }: Stats): void {
   chmodSync(file, mode)
   const own = statSync(file)

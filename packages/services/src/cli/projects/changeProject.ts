@@ -9,7 +9,7 @@ const FEATURES: Record<string, { key: string; read: (value: string) => unknown }
   analytics: { key: 'analytics', read: readSwitch },
 }
 
-/** A project with other origins and features. @throws UsageError for other settings */
+/** @throws UsageError for other settings */
 export function changeProject(entry: ProjectEntry, changes: changeProject.Changes): ProjectEntry {
   const { allowed, removed, features } = changes
   const unknown = removed.filter((origin) => !entry.allowedOrigins.includes(origin))

@@ -1,6 +1,5 @@
 import type { Project } from '../../domain/projects/project.js'
 
-/** A project's origins and features, line by line. */
 export function describeProject(project: Project): string[] {
   const {
     id,

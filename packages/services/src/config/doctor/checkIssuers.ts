@@ -2,7 +2,6 @@ import { readDiscovery } from '../../domain/login/oauth/discoverIssuer.js'
 import type { Config } from '../config.js'
 import type { Finding } from './rule.js'
 
-/** Reads the discovery document of each issuer that the operator names, and the keys of token issuers. */
 export async function checkIssuers(
   { projects }: Config,
   { fetch, timeout }: { fetch: typeof globalThis.fetch; timeout: number },
@@ -61,7 +60,6 @@ export async function checkIssuers(
   return (await Promise.all([...findings, ...keys])).flat()
 }
 
-/** The fault of the document or the connection, in one line. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as {
     message?: unknown

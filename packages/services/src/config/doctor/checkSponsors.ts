@@ -9,7 +9,6 @@ import type { Finding } from './rule.js'
 
 type World = { fetch: typeof globalThis.fetch; timeout: number }
 
-/** Asks each bundler for its chain and its entry points. */
 export async function checkBundlers({ networks }: Config, world: World): Promise<Finding[]> {
   const bundlers = createBundlers({ proxy: createRpcProxy(world) })
   const findings = networks.map(async (network): Promise<Finding[]> => {
@@ -31,7 +30,6 @@ export async function checkBundlers({ networks }: Config, world: World): Promise
   return (await Promise.all(findings)).flat()
 }
 
-/** Checks each paymaster (code, signer, deposit) and the money of each fee payer. */
 export async function checkPaymasters(
   config: Config,
   world: World & { keys: Pick<Keys, 'sponsorSigner' | 'feePayer'> },

@@ -17,7 +17,6 @@ const [, SCRIPT = ''] =
 const FRAME = buildTestFrame()
 const EVIL = '<script src="/assets/evil.js"></script></head>'
 
-/** A hostile server's change of an answer, by path. */
 const ATTACKS: Record<string, { path: string; file: string; change: (body: string) => string }> = {
   'a changed script': {
     path: '/assets/chunk-3c4d.js',
@@ -70,7 +69,6 @@ onDatabase((db) => {
 
   const compare = (manifest = FRAME.manifest) =>
     compareFrame({ url, manifest, projectId: 'demo', fetch: globalThis.fetch })
-  /** The commands of the docs, as a reader runs them. */
   const runScript = () =>
     promisify(execFile)('sh', ['-c', SCRIPT], {
       cwd: mkdtempSync(join(inject('runFolder'), 'served-')),

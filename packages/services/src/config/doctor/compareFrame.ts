@@ -6,13 +6,9 @@ import type { Finding } from './rule.js'
 
 const TIMEOUT_MS = 10 * SECOND
 const LINE = /^([0-9a-f]{64}) [ *]([\w./-]+)$/
-/** Maximum number of findings that appear one by one. */
 const MAX_NAMED = 5
 
-/**
- * Compares the served files with the manifest of a build, except `visit.html`, which is served only during a sign-in.
- * @returns one fault for each file that differs, the first five by name
- */
+/** Except `visit.html`, which is served only during a sign-in. @returns one fault per file, the first five by name */
 export async function compareFrame(options: {
   url: string
   manifest: string

@@ -13,14 +13,11 @@ import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
-/** More proxies than any real setup has: with so many, a client that sends as many entries chooses its address. */
+/** More proxies than any real setup has: with too high a number, a client can forge its address. */
 const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 
-/**
- * Requirements for production. `vestibule doctor` reports all of them, and services with VESTIBULE_ENV=production do not
- * start with a fault.
- */
+/** Services with VESTIBULE_ENV=production do not start with a fault of these. */
 export const CONFIG_RULES: readonly Rule[] = [
   ...OPERATING_RULES,
   {

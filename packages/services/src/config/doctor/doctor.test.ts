@@ -281,7 +281,7 @@ const WARNINGS: readonly Row[] = [
     'devices that need no approval',
     'PROJECTS_FILE',
     projects({ deviceCheck: 'never' }),
-    /project shop lets new devices in unasked; set deviceCheck to existing/,
+    /project shop admits new devices without a check; set deviceCheck to existing/,
   ],
   [
     'a project that a stricter one overrules',
@@ -358,7 +358,6 @@ describe('the rules for production', () => {
     const { [right as keyof typeof fit]: value, ...rest } = fit
     const warning = `warning  ${wrong}  is not read; did you mean ${right}?\n`
     expect((await cli({ ...rest, [wrong]: value }, 'doctor', '--offline')).out).toContain(warning)
-    // Ignores another program's variables.
     expect((await cli({ ...fit, [wrong]: value, PATH: '/bin' }, 'doctor', '--offline')).out).toBe(
       '0 faults, 0 warnings.\n',
     )
@@ -392,11 +391,13 @@ describe('the rules for production', () => {
   })
 
   test('only warn outside of production', async () => {
-    const env = { ...fit, VESTIBULE_ENV: '', SMTP_URL: 'smtp://mail.acme.io', SECURITY_CONTACT: '' }
+    const { SECURITY_CONTACT, ...rest } = fit
+    const wrong = { SMTP_URL: 'smtp://mail.acme.io', SECURITY_CONTAKT: SECURITY_CONTACT }
+    const env = { ...rest, ...wrong, VESTIBULE_ENV: '' }
     const { code, out } = await cli(env, 'doctor', '--offline')
     expect(code).toBe(0)
     expect(out).toMatch(/^warning {2}SMTP_URL {2}sends codes without TLS/m)
-    expect(out).toMatch(/0 faults, 2 warnings\.\n$/)
+    expect(out).toMatch(/VESTIBULE_ENV=production: 2\.\n0 faults, 3 warnings\.\n$/)
   })
 
   test.each(['https://*.example.org', 'https://shop.example.org/path'])(
@@ -644,7 +645,7 @@ describe('dependencies of the services', () => {
       return examineWorld({ ...local, networks }, here)
     }
     expect(await findingsAt(`${node}/good`)).toEqual([])
-    // Every part gets the same address from the node.
+    // Every contract call gets the same address from the node.
     expect(await findingsAt(`${node}/good`, `0x${'5'.repeat(40)}`)).toEqual([])
     expect(await findingsAt(`${node}/good`, `0x${'6'.repeat(40)}`)).toMatchObject([
       {

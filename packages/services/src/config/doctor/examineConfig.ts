@@ -3,7 +3,6 @@ import { ConfigError } from '../configError.js'
 import { CONFIG_RULES } from './configRules.js'
 import type { Finding } from './rule.js'
 
-/** All unsafe settings, without requests. */
 export function examineConfig(config: Config): Finding[] {
   return CONFIG_RULES.flatMap(({ key, level, check }) =>
     [check(config) ?? []].flat().map((message) => ({ key, level, message })),

@@ -24,13 +24,12 @@ import { checkBundlers, checkPaymasters } from './checkSponsors.js'
 import type { Finding } from './rule.js'
 
 const TIMEOUT = 5 * SECOND
-/** Codes and sessions expire by this machine's clock, which is compared with rows of the database. */
+/** Codes and sessions expire by this machine's clock, so compare the clock with the database. */
 const MAX_SKEW = 5 * SECOND
 
 type World = { clock: Clock; fetch: typeof globalThis.fetch }
 type Check = (config: Config, world: World) => Promise<Finding[]>
 
-/** Checks all dependencies of the services without changing anything. */
 export async function examineWorld(config: Config, world: World): Promise<Finding[]> {
   const checks: Check[] = [
     checkDatabase,
@@ -116,7 +115,7 @@ async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promis
   return [{ key: 'MASTER_KEY_FILE', level: 'fault', isEverywhere: true, message }]
 }
 
-/** Time in ms by which `time` is outside of the interval of its reading. */
+/** Distance in ms of `time` from the interval of its reading. */
 function skewOf(time: number, { before, after }: { before: number; after: number }): number {
   return Math.max(0, before - time, time - after)
 }
@@ -221,7 +220,6 @@ const checkKeyService: Check = async (config, { fetch }) => {
   }
 }
 
-/** Requests an offer from each vendor, which needs its key. */
 const checkOnRamps: Check = async (config, { fetch, clock }) => {
   const networks = new Set(config.networks.map(({ caipNetworkId }) => caipNetworkId))
   async function whyNot(vendor: OnRamp): Promise<string | undefined> {
@@ -249,7 +247,6 @@ const checkOnRamps: Check = async (config, { fetch, clock }) => {
   return (await Promise.all(findings)).flat()
 }
 
-/** The code of a failed connection; its message could contain a password. */
 function codeOf(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : 'no answer'

@@ -2,10 +2,8 @@ import type { Finding } from './rule.js'
 
 /** Maximum number of different letters in two names; a swap of two neighbours counts once. */
 const MOST_EDITS = 2
-/** Minimum length: shorter names resemble many others. */
 const SHORTEST = 6
 
-/** Environment variables that resemble ours, but that the services do not read. */
 export function findMisspelt(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -5,7 +5,6 @@ import type { Config } from '../config.js'
 import { splitList } from '../wholeNumber.js'
 import type { Rule } from './rule.js'
 
-/** Rules about a process's surroundings: files that others can read, the build of the frame, and URLs of the relay. */
 export const OPERATING_RULES: readonly Rule[] = [
   {
     key: 'PROJECTS_FILE',

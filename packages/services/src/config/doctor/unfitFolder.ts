@@ -12,7 +12,6 @@ const UNFIT: Readonly<Record<number, string>> = {
   16914839: 'on another machine’s disk, by 9P; choose a folder of this machine’s',
 }
 
-/** Why a folder would lose or damage a database. Undefined without a known reason. */
 export function whyUnfit(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined
   // A folder that does not exist yet will be on the disk of its parent.

@@ -1,12 +1,9 @@
-/** Words of examples, in any case. */
 const EXAMPLES = /change.?me|secret|password|example|default/i
 const PRINTABLE = /^[\x20-\x7e\r\n\t]*$/
 const HEX = /^[0-9a-f\s]*$/i
-/** Number of characters for 256 bits, in base64 and in hexadecimal. */
 const LONG = 43
 const LONG_HEX = 64
 
-/** Why a key does not look random. Undefined if it does. */
 export function weakness(key: Uint8Array): string | undefined {
   const text = Buffer.from(key).toString('latin1')
   if (PRINTABLE.test(text)) {

@@ -1,15 +1,11 @@
 import * as z from 'zod'
 
-/**
- * A backup is a gzip of lines of JSON: this head, each table's name and rows, and an end that marks a complete file. Rows stay
- * text, because their numbers may exceed JavaScript's.
- */
+/** A gzip of lines of JSON: head, each table's name and rows, end. Rows stay text for numbers beyond JavaScript's. */
 export const Head = z.strictObject({
   backup: z.literal('vestibule'),
   format: z.literal(1),
   release: z.string(),
   at: z.iso.datetime(),
-  /** The newest migration of the database. */
   migration: z.int(),
 })
 export const Table = z.strictObject({ table: z.string().regex(/^[a-z][a-z0-9_]*$/) })
@@ -20,5 +16,4 @@ export const End = z.strictObject({
   sha256: z.string(),
 })
 
-/** The first bytes of a gzip. */
 export const GZIP = Uint8Array.of(0x1f, 0x8b)

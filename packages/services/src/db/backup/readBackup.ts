@@ -8,13 +8,9 @@ import { StartError } from '../../platform/startError.js'
 import { migrateTo } from '../migrate.js'
 import { End, Head, Table } from './format.js'
 
-/** Length of rows that are sent together. */
 const BATCH = 1_000_000
 
-/**
- * Fills an empty database from a backup, completely or not at all: the tables of the release that wrote it, and their rows.
- * @throws StartError for an incomplete backup, or one of a later release.
- */
+/** Completely or not at all. @throws StartError for an incomplete backup, or one of a later release. */
 export async function readBackup(client: Client, file: string): Promise<{ rows: number }> {
   // Before the first row: the database's own error about a broken row would say less.
   const { migration, rows } = await check(file)

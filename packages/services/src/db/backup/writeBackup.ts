@@ -9,13 +9,11 @@ import { readRelease } from '../../platform/release.js'
 import { StartError } from '../../platform/startError.js'
 import { newestMigration } from '../migrate.js'
 
-/** Maximum number of rows in memory. */
 const PAGE = 500
 
 /**
- * Writes all logged tables of one moment, while the services run. It leaves out unlogged tables, which a crash loses: a copy of
- * them would allow to reuse old proofs.
- * @throws StartError for a file that exists, or a database without tables.
+ * Omits unlogged tables, whose copy would make old proofs valid.
+ * @throws StartError without tables, or if the file exists
  */
 export async function writeBackup(client: Client, file: string): Promise<{ rows: number }> {
   if (existsSync(file)) throw new StartError(`${file} exists already; name another file.`)

@@ -6,21 +6,17 @@ export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   at: instant().notNull(),
   kind: text().notNull(),
-  /** The pseudonym of a user, if known. */
   subject: text().notNull(),
   project: text().notNull(),
   /** JSON, exactly as hashed. */
   facts: text().notNull(),
   prev: text().notNull().unique(),
   hash: text().notNull(),
-  /** The event's own id; null in older rows. */
+  /** Null in older rows. */
   event: text().unique(),
 })
 
-/**
- * Events before they are chained: written in their own transaction, and moved to the audit log in batches a moment later. A
- * trigger refuses changes of them.
- */
+/** Events that are not chained yet. A trigger refuses changes of them. */
 export const auditPending = pgTable('audit_pending', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   event: text().notNull(),
@@ -36,8 +32,7 @@ export const auditPending = pgTable('audit_pending', {
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),
-  /** All deleted rows are older. */
+  /** The time before which all rows are deleted. */
   before: instant().notNull(),
-  /** HMAC of the whole row. */
   mac: text().notNull(),
 })

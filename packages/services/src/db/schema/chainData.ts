@@ -15,7 +15,6 @@ export const dataTokens = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.token] }), index().on(table.readAt)],
 )
 
-/** Metadata of requested NFTs. */
 export const dataNfts = pgTable(
   'data_nfts',
   {
@@ -34,24 +33,18 @@ export const dataNfts = pgTable(
   ],
 )
 
-/** Pictures of NFTs: their source, and the re-encoded image after the first view. */
 export const dataPictures = pgTable(
   'data_pictures',
   {
     id: text().primaryKey(),
-    /** `https:`, `ipfs:` or `data:`. */
     source: text().notNull(),
     body: text(),
-    /** Its type, `image/webp`, `image/jpeg` or `image/svg+xml`. */
     type: text(),
-    /** Total number of characters. */
     size: integer().notNull(),
-    /** The first requester, whose quota it uses: keyed hashes of a network site and a client. */
+    /** The first requester, who owns the quota: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
-    /** The last read of the source, even a failed one. */
     readAt: instant(),
-    /** When a client last got it. */
     askedAt: instant().notNull(),
   },
   (table) => [index().on(table.askedAt)],

@@ -5,15 +5,13 @@ import { instant } from './columns.js'
 export const frameAssets = pgTable(
   'frame_assets',
   {
-    /** Below the root, such as `assets/index-4f3a.js`; it changes with the content. */
+    /** Below the root, such as `assets/index-4f3a.js`; the name depends on the content. */
     path: text().primaryKey(),
     type: text().notNull(),
     workerScripts: jsonb().$type<string[]>(),
-    /** Base64url. */
     body: text().notNull(),
     /** HMAC of the other values, base64url. */
     mac: text().notNull(),
-    /** When a process last served its build. */
     usedAt: instant().notNull(),
   },
   (table) => [index().on(table.usedAt)],

@@ -2,11 +2,10 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 import { userId } from './users.js'
 
-/** Permissions that accounts of the embedded wallet gave to dapps (ERC-7715), as their owners signed them. */
+/** Permissions of the embedded wallet's accounts for dapps (ERC-7715), as their owners signed them. */
 export const grants = pgTable(
   'grants',
   {
-    /** The hash of the signed delegation. */
     pci: text().notNull(),
     userId: userId(),
     /** CAIP-2 */
@@ -22,7 +21,7 @@ export const grants = pgTable(
     revokedAt: instant(),
   },
   (table) => [
-    // Sites also have contexts: another user's record must not block the owner's.
+    // Sites also have contexts: a user's record must not block the owner's.
     primaryKey({ columns: [table.userId, table.network, table.pci] }),
     index().on(table.network, table.address),
     index().on(table.expiresAt),

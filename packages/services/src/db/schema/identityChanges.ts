@@ -4,7 +4,6 @@ import { instant } from './columns.js'
 import { sessions } from './sessions.js'
 import { userId } from './users.js'
 
-/** A change of a user's email: a code to the old address, then one to the new address. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -19,15 +18,13 @@ export const emailChanges = pgTable(
     dappOrigin: text().notNull(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** The address whose code comes next: the old one or the new one. The other states are final. */
+    /** The address of the next code. The other states are final. */
     state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
-    /** HMAC of that code with all data that it is bound to. */
     codeMac: text().notNull(),
-    /** The right code of the old address: a client that missed the answer sends it again. */
+    /** The right code of the old address, for a retry after a lost answer. */
     primaryMac: text(),
-    /** Number of attempts at codes to this address. A new code does not reset the count. */
+    /** A new code does not reset the count. */
     attempts: integer().notNull().default(0),
-    /** When the newest code was mailed. */
     sentAt: instant().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -60,11 +57,9 @@ export const identityChanges = pgTable(
     state: text({
       enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced', 'cancelled'],
     }).notNull(),
-    /** HMAC of the pending code with all data that it is bound to. */
     codeMac: text(),
     codeEmail: text(),
     attempts: integer().notNull().default(0),
-    /** The visit that it waits for instead of a code. */
     visitId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -72,11 +67,10 @@ export const identityChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Links with which the owner of an address undoes its change. The address is reserved while one exists. */
+/** Links with which the owner of an address undoes its change. Each reserves the address. */
 export const emailUndos = pgTable(
   'email_undos',
   {
-    /** SHA-256 of the token in the mail's link. */
     tokenHash: text().primaryKey(),
     userId: userId(),
     oldEmail: text().notNull(),

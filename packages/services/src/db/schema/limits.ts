@@ -1,10 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/**
- * Used proofs of possession and of work, until they expire. Unlogged, as the migration explains: PostgreSQL empties the table
- * and {@link nonceSeeds} when it recovers from a crash, so that earlier proofs of possession become invalid.
- */
+/** Until they expire. Unlogged: a crash empties it with {@link nonceSeeds}, so that earlier proofs become invalid. */
 export const proofs = pgTable(
   'proofs',
   { hash: text().primaryKey(), expiresAt: instant().notNull() },

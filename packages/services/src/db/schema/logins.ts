@@ -4,7 +4,6 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 import { userId } from './users.js'
 
-/** One attempt to sign in. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -20,11 +19,9 @@ export const challenges = pgTable(
     /** The number that the frame shows, and the three that the link's page offers. */
     deviceNumber: text(),
     deviceChoices: text().array(),
-    /** SHA-256 of the token in the mail's link. */
     deviceTokenHash: text().unique(),
     /** The owner of the mailbox chose the right number for this key. */
     deviceApproved: boolean().notNull().default(false),
-    /** HMAC of the code with all data that it is bound to. */
     codeMac: text(),
     attempts: integer().notNull().default(0),
     /** Rows of rate limits to which the sign-in returns its points. */
@@ -38,10 +35,9 @@ export const challenges = pgTable(
   ],
 )
 
-/** The purpose of a visit to a provider: a session, or one step of a change of the sign-in methods. */
+/** A session, or one step of a change of the sign-in methods. */
 export type VisitPurpose = 'login' | 'confirm' | 'link'
 
-/** One visit to a provider. */
 export const oauthLogins = pgTable(
   'oauth_logins',
   {
@@ -50,13 +46,13 @@ export const oauthLogins = pgTable(
     purpose: text().$type<VisitPurpose>().notNull().default('login'),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
-    /** The requesting key, which gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     place: text().notNull(),
     /**
-     * `begun` waits for a browser to leave for the provider, `left` for its return, `back` for the provider's answer,
-     * `agreeing` for the window secret and the visitor's consent, `asked` for the code in its window; the others are final.
+     * `begun`: the browser has not left for the provider. `left`: it has not returned. `back`: the provider's answer is
+     * missing. `agreeing`: the window secret and the visitor's consent are missing. `asked`: the code in its window is
+     * missing. The others are final.
      */
     state: text({
       enum: [
@@ -71,18 +67,16 @@ export const oauthLogins = pgTable(
         'cancelled',
       ],
     }).notNull(),
-    /** SHA-256 of the token in the link to the provider, and later of the token for the visitor's answer. */
+    /** SHA-256 of the token in the link to the provider, later of the token for the visitor's answer. */
     tokenHash: text().notNull().unique(),
-    /** SHA-256 of the cookie of that browser. */
     browserHash: text(),
-    /** SHA-256 of the OAuth state. */
     stateHash: text().unique(),
-    /** SHA-256 of both, which follow from the state and a key outside of the database. */
+    /** SHA-256 of nonce and verifier, which follow from the state and a key outside of the database. */
     nonce: text(),
     verifier: text(),
     /** HMAC of the code that the browser shows, keyed outside of the database. */
     deviceNumber: text().notNull(),
-    /** SHA-256 of the window secret, for a login whose window may prove that it is in the key's browser. */
+    /** SHA-256 of the window secret, with which a window may prove that it is in the key's browser. */
     secretHash: text(),
     /** The window presented the secret, and its visitor agreed. */
     agreed: boolean().notNull().default(false),
@@ -95,7 +89,7 @@ export const oauthLogins = pgTable(
     label: text(),
     /** The reason of `refused`. `unseen` if the window with the code was closed in the state `asked`. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
-    /** The quota that it uses: keyed hashes of a network site and a client. */
+    /** The owner of the quota: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -104,18 +98,15 @@ export const oauthLogins = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** One attempt to sign in with a passkey. */
 export const passkeyLogins = pgTable(
   'passkey_logins',
   {
-    /** SHA-256 of the signed challenge. */
     challengeHash: text().primaryKey(),
     projectId: text().notNull(),
     dappOrigin: text().notNull(),
-    /** The requesting key, which gets the session. */
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
-    /** The quota that it uses: keyed hashes of a network site and a client. */
+    /** The owner of the quota: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     expiresAt: instant().notNull(),
@@ -135,7 +126,6 @@ export const popups = pgTable(
     sealed: text().notNull(),
     taken: boolean().notNull().default(false),
     state: text({ enum: ['open', 'done', 'rejected', 'withdrawn'] }).notNull(),
-    /** The window's messages, and the frame's answers. */
     answers: text().array().notNull().default([]),
     replies: text().array().notNull().default([]),
     expiresAt: instant().notNull(),

@@ -2,7 +2,6 @@ import type { NameAttributes } from '@vestibule/protocol/names'
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** Names of accounts. A released name stays reserved for its last owner for some days. */
 export const names = pgTable(
   'names',
   {
@@ -10,11 +9,10 @@ export const names = pgTable(
     label: text().primaryKey(),
     /** Similar names have the same value (`skeletonOf`). */
     skeleton: text().notNull().unique(),
-    /** In its namespace's canonical spelling. */
     address: text().notNull(),
     /** The network for which the owner signed. */
     coinType: bigint({ mode: 'number' }).notNull(),
-    /** Signed by a key, which has the address on every chain. A contract has it only on its own chain. */
+    /** Signed by a key, whose address is valid on every chain. A contract's address is valid only on its own chain. */
     byKey: boolean().notNull(),
     attributes: jsonb().$type<NameAttributes>().notNull(),
     /** The owner's signed message, for independent checks. */
@@ -30,7 +28,7 @@ export const names = pgTable(
   (table) => [index().on(table.address), index().on(table.releasedAt)],
 )
 
-/** Nonces of signed texts that changed a name, until the texts expire. */
+/** Nonces of used texts, until the texts expire. */
 export const nameNonces = pgTable(
   'name_nonces',
   { hash: text().primaryKey(), expiresAt: instant().notNull() },

@@ -12,7 +12,7 @@ import { instant, sealedTo } from './columns.js'
 import { userId } from './users.js'
 import { walletId } from './wallets.js'
 
-/** The set without a device, with which a new device recovers. Sealed like shares. */
+/** The set without a device, for a recovery on a new device. Sealed like shares. */
 export const recoveryRoutes = pgTable('recovery_routes', {
   walletId: walletId().primaryKey(),
   generation: integer().notNull(),
@@ -36,7 +36,7 @@ export const recoveryMethods = pgTable(
     createdAt: instant().notNull(),
     /** When the method becomes active for exports and proofs; null for an older one. */
     countsAt: instant(),
-    /** Before this time it does not bring the wallet to new devices: the wallet already had a method. */
+    /** Until `countsAt`, it does not bring the wallet to new devices. */
     withheld: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
@@ -46,11 +46,10 @@ export const recoveryMethods = pgTable(
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** Unique over all wallets: it identifies the user at a sign-in. */
+    /** Unique over all wallets, because it identifies the user at a sign-in. */
     credentialId: text().primaryKey(),
     walletId: text().notNull(),
     methodId: text().notNull(),
-    /** COSE, base64url. */
     publicKey: text().notNull(),
     /** The authenticator's signature counter; 0 without one. */
     counter: bigint({ mode: 'number' }).notNull(),
@@ -67,7 +66,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Passkeys that made an account and are not a recovery method of its wallet yet: they only sign in. */
+/** Passkeys that made an account and only sign in: they are not a recovery method yet. */
 export const signUpPasskeys = pgTable(
   'sign_up_passkeys',
   {

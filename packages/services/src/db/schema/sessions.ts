@@ -6,14 +6,13 @@ import { deviceId, userId } from './users.js'
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the id, which only the device has. */
     idHash: text().primaryKey(),
     userId: userId(),
     deviceId: deviceId(),
     thumbprint: text().notNull(),
     /** The user's login method. Null for an older session, and for the hub's. */
     provider: text().$type<LoginProvider | 'passkey'>(),
-    /** The session of a frame that has granted this one, which ends with it. */
+    /** The granting session of a frame; this one ends with it. */
     grantedBy: text().references((): AnyPgColumn => sessions.idHash, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -27,20 +26,19 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sessions that a frame has granted to the hub. They end with their source session. */
+/** Sessions that a frame has granted to the hub. They end with the frame's session. */
 export const handOvers = pgTable(
   'hand_overs',
   {
-    /** SHA-256 of the code, which only that page has. */
     codeHash: text().primaryKey(),
-    /** The granting session; one grant at a time. */
+    /** Unique: one grant at a time. */
     sessionHash: text()
       .notNull()
       .unique()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
-    /** The only key that it is valid for. */
+    /** The grant is valid only for this key. */
     thumbprint: text().notNull(),
-    /** The frame's network as a pseudonym: the page is in the same browser. */
+    /** The frame's network as a pseudonym, because the page is in the same browser. */
     network: text().notNull(),
     attempts: integer().notNull().default(0),
     expiresAt: instant().notNull(),

@@ -16,21 +16,20 @@ export const sponsorships = pgTable(
     nonce: text().notNull(),
     /** The day (UTC) whose budget it uses. */
     day: date({ mode: 'string' }).notNull(),
-    /** The maximum cost while it is open, then its real cost. */
+    /** The maximum cost of an open operation, then the real cost. */
     amount: wei().notNull(),
     state: text({ enum: ['open', 'paid', 'expired'] }).notNull(),
     /** By the chain's clock. */
     validUntil: instant().notNull(),
-    /** Earlier blocks do not have its receipt. */
+    /** Earlier blocks do not contain its receipt. */
     fromBlock: wei().notNull(),
-    /** A keyed hash of the requesting network site. */
     site: text().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
     index().on(table.project, table.network, table.day),
     index().on(table.createdAt),
-    // Only one operation of an account's nonce gets into the chain.
+    // Only one operation per nonce of an account reaches the chain.
     uniqueIndex('sponsorships_one_open')
       .on(table.network, table.account, table.nonce)
       .where(sql`state = 'open'`),

@@ -24,7 +24,7 @@ export const users = pgTable(
     deletesAt: instant(),
     /** The requester of the deletion: an opened wallet, or only a login. */
     deletionAskedBy: text({ enum: ['wallet', 'login'] }),
-    /** Until this time a login alone cannot request it: a device with an opened wallet cancelled such a request. */
+    /** Until then, a login alone cannot request a deletion: a device with an opened wallet cancelled one. */
     deletionClosedUntil: instant(),
     /** Until this time, after a change of the email, recovery methods neither become active nor can be removed. */
     recoveryHeldUntil: instant(),
@@ -56,9 +56,8 @@ export const identities = pgTable(
   ],
 )
 
-/** Deleted accounts, without their users. */
+/** Deleted accounts. */
 export const tombstones = pgTable('tombstones', {
-  /** SHA-256 of the user's id, which was random. */
   userHash: text().primaryKey(),
   deletedAt: instant().notNull(),
 })
@@ -71,7 +70,6 @@ export const devices = pgTable(
     userId: userId(),
     /** RFC 7638, of the key that signs the device's proofs. */
     thumbprint: text().notNull(),
-    /** Browser and system, as text. */
     label: text().notNull(),
     /** The page of its last sign-in; null for older logins. */
     dappOrigin: text(),

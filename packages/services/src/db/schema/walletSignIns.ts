@@ -2,18 +2,16 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { instant } from './columns.js'
 
-/** Sign-ins with external wallets at a page, without the account, which is in their tokens. */
+/** Sign-ins with external wallets at a page. Only their tokens contain the account. */
 export const signIns = pgTable(
   'sign_ins',
   {
     id: text().primaryKey(),
     /** SHA-256 of the nonce in the message with its network. The nonce is used up while this row exists. */
     nonceHash: text().notNull().unique(),
-    /** SHA-256 of the page's renewal token. */
     renewalHash: text().notNull(),
-    /** Metadata that the page gets back. */
     metadata: jsonb().$type<Record<string, unknown>>(),
-    /** The quota that it uses: keyed hashes of a network site and a client. */
+    /** The owner of the quota: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -31,6 +29,5 @@ export const signInKeys = pgTable('sign_in_keys', {
   sealed: text().notNull(),
   signsFrom: instant().notNull(),
   signsUntil: instant().notNull(),
-  /** Until this time it is in the key set. */
   expiresAt: instant().notNull(),
 })

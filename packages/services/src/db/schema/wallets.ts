@@ -29,9 +29,8 @@ export const wallets = pgTable(
     vaultWriteTokenHash: text('control_hash'),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
-    /** Since when a passkey confirms each signature. */
+    /** The start of the passkey's confirmation of each signature. */
     passkeySince: instant(),
-    /** When the confirmation ends. */
     passkeyOffAt: instant(),
   },
   (table) => [
@@ -61,14 +60,12 @@ export const shares = pgTable(
   ],
 )
 
-/** Challenges for a passkey, to release a share or to change the rule for signatures. */
+/** Challenges for a passkey: to release a share, or to change the rule for signatures. */
 export const confirmations = pgTable(
   'confirmations',
   {
-    /** SHA-256 of the nonce. */
     nonceHash: text().primaryKey(),
     walletId: walletId(),
-    /** The requesting key. */
     thumbprint: text().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -99,7 +96,7 @@ export const deviceLinks = pgTable(
       ],
     }).notNull(),
     commitment: text().notNull(),
-    /** RFC 7638 thumbprint of the key that claimed the code, before its login. */
+    /** RFC 7638 thumbprint of the key that claimed the code before its login. */
     claimedBy: text(),
     approverId: text().references(() => devices.id, { onDelete: 'cascade' }),
     approverKey: text(),

@@ -7,10 +7,10 @@ const MAX_FULL = 2.1
 
 export type CountedRate = Rate & { drains: boolean }
 
-/** A row of the table. `left`: milliseconds until its window ends, or until it is empty if it drains. */
+/** `left`: time in ms until its window ends, or until it is empty if it drains. */
 export type Row = { name: string; spent: number; left: number }
 
-/** Points for a row. Negative ones are returned. */
+/** Points for a row; negative points are returned. */
 export type Addition = {
   row: string
   points: number

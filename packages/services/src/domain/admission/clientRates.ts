@@ -4,13 +4,9 @@ import type { Requester } from './fairQueue.js'
 import type { Rate } from './limits.js'
 import { RateLimitError, type RateLimitName } from './rateLimiter.js'
 
-/** Number of clients above which full buckets are sometimes removed. */
 const MANY = 1_000
 
-/**
- * A token bucket for each client, and one for each site, in this process's memory. A bucket is one number, the time when it is
- * full (generic cell rate algorithm).
- */
+/** A bucket is one number: the time when it is full (generic cell rate algorithm). Also one for each site. */
 export function createClientRates(options: Options) {
   const { name, rate, clock } = options
   const ofClient = createBuckets(rate, clock)
@@ -19,7 +15,7 @@ export function createClientRates(options: Options) {
       ? undefined
       : createBuckets({ points: rate.site, window: rate.window }, clock)
 
-  /** One error per number of seconds: an error with its stack costs as much as the rest of a refusal. */
+  /** One error per number of seconds, because a stack costs as much as the rest of a refusal. */
   const refusals = new Map<number, RateLimitError>()
   function refusalAfter(seconds: number): RateLimitError {
     const refusal = refusals.get(seconds) ?? new RateLimitError(name, seconds)
@@ -28,7 +24,6 @@ export function createClientRates(options: Options) {
   }
 
   return {
-    /** Takes points of a client and its site. A refused request costs no points. @throws RateLimitError */
     take({ client, site }: Requester, points = 1): void {
       const waitMs = Math.max(ofClient.waitFor(client, points), ofSite?.waitFor(site, points) ?? 0)
       if (waitMs > 0) throw refusalAfter(Math.max(1, Math.ceil(waitMs / SECOND)))
@@ -54,7 +49,7 @@ export function createBuckets({ points: most, window }: Rate, clock: () => numbe
   let last = clock()
   let aheadMs = 0
 
-  /** The clock's time, continued if the clock was set back: buckets would otherwise wait until it catches up. */
+  /** The clock's time. After the clock was set back, time continues, so that buckets do not wait. */
   function readTime(): number {
     const now = clock()
     aheadMs += Math.max(0, last - now)
@@ -65,7 +60,6 @@ export function createBuckets({ points: most, window }: Rate, clock: () => numbe
   const timeOf = (key: string, now: number) => Math.max(now, fullAt.get(key) ?? 0)
 
   return {
-    /** Time in ms until the bucket has these points. */
     waitFor(key: string, points: number): number {
       const now = readTime()
       return timeOf(key, now) + points * pointMs - (now + window)

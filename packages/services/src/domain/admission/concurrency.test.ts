@@ -10,7 +10,6 @@ describe('worker limit', () => {
       loopUse: () => world.use,
       now: () => world.now,
     })
-    /** Advances time by seconds, with a check of the limit every 20 ms. */
     function pass(seconds: number) {
       for (let time = 0; time < seconds * 50; time++) {
         world.now += 20
@@ -48,7 +47,6 @@ describe('concurrency limit', () => {
   function createUpstream({ serves = 10, takesMs = 50 } = {}) {
     const world = { now: 0, serves, takesMs }
     const limit = createConcurrencyLimit({ most: 64, least: 4, now: () => world.now })
-    /** Makes as many concurrent calls as the limit allows, for these seconds. */
     function flood(seconds: number) {
       for (const until = world.now + seconds * 1_000; world.now < until; ) {
         const inFlight = limit.limit()

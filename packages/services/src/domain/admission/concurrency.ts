@@ -4,14 +4,9 @@ import type { LoopUse } from './eventLoop.js'
 const STEP_MS = 100
 /** Event loop utilization above which the process is overloaded. */
 const MAX_USE = 0.9
-/** Factor for the limit after an overloaded interval. */
 const BACKOFF = 0.8
 
-/**
- * Limits concurrent requests by the event loop's utilization: one more in each interval with spare time, a fifth fewer in each
- * overloaded one (additive increase, multiplicative decrease). More requests would only wait for each other, and for the same
- * rows.
- */
+/** By the event loop's utilization: additive increase, multiplicative decrease. */
 export function createWorkerLimit(options: WorkerLimitOptions): () => number {
   const { most, least, loopUse, now = () => performance.now() } = options
   let limit = most
@@ -30,7 +25,7 @@ type WorkerLimitOptions = {
   most: number
   least: number
   loopUse: LoopUse
-  /** Milliseconds of a clock that is never set. @default performance.now */
+  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }
 
@@ -39,16 +34,11 @@ const SAMPLES = 8
 const WINDOW_MS = 100
 /** Factor over the usual latency above which there are too many calls. */
 const TOLERANCE = 2
-/** Minimum factor for the limit after a window. */
 const LEAST_GRADIENT = 0.5
-/** Interval in ms after which the usual latency is measured again, with few concurrent calls. */
+/** Interval in ms of measuring the usual latency, with few concurrent calls. */
 const MEASURE_EVERY_MS = 30_000
 
-/**
- * Limits concurrent calls by their latency (gradient controller, like Envoy's adaptive concurrency filter). The limit shrinks
- * while calls take more than twice their usual time, and grows while it is fully used and they do not. Every 30 seconds, it
- * measures the usual time with few concurrent calls.
- */
+/** By latency (gradient controller, like Envoy's). Measures the usual latency every 30 seconds. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { most, least, now = () => performance.now() } = options
   let limit = least
@@ -89,7 +79,6 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 }
 
 export type ConcurrencyLimit = {
-  /** The maximum of concurrent calls. */
   limit: () => number
   /** Records a call's latency and the number of concurrent calls at its start, itself included. */
   add: (latencyMs: number, inFlight: number) => void
@@ -98,6 +87,6 @@ export type ConcurrencyLimit = {
 type ConcurrencyLimitOptions = {
   most: number
   least: number
-  /** Milliseconds of a clock that is never set. @default performance.now */
+  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }

@@ -8,8 +8,8 @@ import { type Limits, withOverrides } from './limits.js'
 import { RateLimitError } from './rateLimiter.js'
 
 /**
- * Classes of requests, their shares of the slots, and their maximum wait in ms. `underWay` is a key that was admitted minutes
- * ago and continues, `known` is such a key that begins again, `session` has a session of its key, `new` is all others.
+ * Classes of requests, their shares of the slots, and their maximum wait in ms. `underWay`: a key that was admitted
+ * minutes ago and continues. `known`: such a key that begins again. `session`: a key with a session. `new`: all others.
  */
 const CLASSES = {
   underWay: { weight: 4, patienceMs: 5 * SECOND },
@@ -19,17 +19,13 @@ const CLASSES = {
 } as const
 export type Rank = keyof typeof CLASSES
 
-/** Minimum number of slots, even if the event loop is overloaded. */
 const LEAST_SLOTS = 4
 /** Credit of a quiet client, which it spends before others: a login, with the page around it. */
 const CREDIT = 80
 /** Time in ms per pass of the event loop in which requests may start. */
 const SLICE_MS = 1
 
-/**
- * Admits requests by their headers: first by their client's rate, then by a fairly shared slot. A request without external work
- * holds its slot for no time, so in addition requests start only during 1 ms of each event loop pass.
- */
+/** By the client's rate, then by a fairly shared slot. Requests start only during 1 ms of each event loop pass. */
 export function createAdmission(options: createAdmission.Options) {
   const { clock, loopUse = () => 0, now = () => performance.now() } = options
   const limits = withOverrides(options.limits)
@@ -56,7 +52,6 @@ export function createAdmission(options: createAdmission.Options) {
   }
 
   return {
-    /** Calls `start` when there is a slot, or `refuse` with a RateLimitError or a DomainError. */
     join(
       request: createAdmission.Request,
       call: { start: (slot: Slot) => void; refuse: (error: Error) => void },
@@ -79,17 +74,15 @@ export type Admission = ReturnType<typeof createAdmission>
 export declare namespace createAdmission {
   type Options = {
     clock: Clock
-    /** Utilization of the event loop. @default never busy */
     loopUse?: LoopUse | undefined
     limits?: Limits | undefined
-    /** A monotonic clock in milliseconds. @default performance.now */
     now?: (() => number) | undefined
   }
   type Request = {
     requester: Requester
     /** Points of the client's rate, and the cost in the fair queue. */
     price: number
-    /** Determines the class, at some cost, if it matters. */
+    /** Costs time, so call it only if the class matters. */
     rank: () => Rank
   }
 }

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
 
-/** Poll interval in ms. */
 const LOOK_MS = 100
 
 /** Utilization of the event loop in the last 100 ms, from 0 to 1. */

@@ -51,7 +51,6 @@ function createWorld({ slots = 1, maxWaiting = 256, credit = 0 } = {}) {
     crowd(count: number, ...asked: Parameters<typeof ask>) {
       for (let index = 0; index < count; index++) ask(...asked)
     },
-    /** Ends this many running requests, the oldest first. */
     finish(count: number) {
       for (let index = 0; index < count; index++) working.shift()?.slot.leave()
     },
@@ -128,7 +127,6 @@ describe('slots', () => {
     ask('one')
     ask('two')
     expect(started.slice(5)).toEqual(['one', 'two'])
-    // Another slot is free, and the flood still holds more than that.
     finish(1)
     expect(countOf(started, 'flood')).toBe(5)
   })

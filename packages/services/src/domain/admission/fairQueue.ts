@@ -1,19 +1,14 @@
 import { isSettled } from '../../platform/isSettled.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** A requester: a client, its site, and the project that it names. */
 export type Requester = { client: string; site: string; project?: string | undefined }
 
-/** The slot of a running request. */
 export type Slot = {
-  /** Releases the slot. A second call has no effect. */
+  /** A second call has no effect. */
   leave: () => void
-  /** Adds to the cost of the request, once it is known. */
+  /** Adds to the cost of the request. */
   charge: (cost: number) => void
-  /**
-   * Waits for external work. After 50 ms it releases the slot meanwhile.
-   * @throws DomainError `rateLimited` if there is no slot afterwards
-   */
+  /** Releases the slot after 50 ms. @throws DomainError `rateLimited` without a slot afterwards */
   waitFor: <result>(waiting: Promise<result>) => Promise<result>
 }
 
@@ -23,12 +18,9 @@ const GRACE_MS = 50
 const RETRY_AFTER = [1, 2, 3, 4, 5]
 /** Dispatches between two cleanups of unused nodes. */
 const PRUNE_EVERY = 512
-/**
- * Maximum number of children. Above it, all idle ones are removed, even recently served ones: clients with a single request do
- * not advance the virtual time, and an IPv6 network has countless clients.
- */
+/** Above it, all idle children are removed, because an IPv6 network has countless clients. */
 const MOST_CHILDREN = 1_024
-/** The cost of each waiting request of a site or client. It orders those with equal spending, up to half of the credit. */
+/** The cost of each waiting request of a site or client, to order those with equal spending. */
 const WAITING_COST = 4
 /** Levels of the tree: class, project, site, client. */
 const RANK_DEPTH = 1
@@ -143,7 +135,6 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     if (left > 0) held.set(site, left)
     else held.delete(site)
     working.delete(item)
-    // A single site needs no sharing.
     if (working.size === 0 && root.waiting === 0) root.children.clear()
     serve()
   }
@@ -175,7 +166,6 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   const orderOf = ({ start, waiting }: Node, depth: number) =>
     depth < SITE_DEPTH ? start : start + Math.min(waiting * WAITING_COST, credit / 2)
 
-  /** The next request below a node, if one may start. */
   function next(node: Node, depth = 0): Item | undefined {
     if (depth === CLIENT_DEPTH) return node.items[0]
     let skipped: Set<Node> | undefined
@@ -219,7 +209,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     item.timer.unref()
   }
 
-  /** After a pause of the process all timers fire at once: first give the next requests a pass of the event loop. */
+  /** After a pause of the process, all timers fire at once. Give the next requests a pass of the event loop first. */
   function expire(item: Item) {
     setImmediate(() => {
       serve()
@@ -227,13 +217,12 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     })
   }
 
-  /** @throws DomainError `rateLimited` */
   function enter(request: createFairQueue.Request<rank>): Promise<Slot> {
     return new Promise((start, refuse) => join(request, { start, refuse }))
   }
 
   return {
-    /** Calls `start` at once if there is a slot; else later, or `refuse`. */
+    /** Calls `start` when a slot is free, or `refuse`. */
     join,
     enter,
 
@@ -251,7 +240,6 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
       return slot
     },
 
-    /** Works in a slot. Settles with the work. @throws DomainError `rateLimited` */
     async run<result>(
       request: createFairQueue.Request<rank>,
       work: (slot: Slot) => Promise<result>,
@@ -267,7 +255,6 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     serve,
     waiting: () => root.waiting,
     running: () => working.size,
-    /** Number of nodes of the tree. */
     size: () => countNodes(root),
   }
 }
@@ -279,9 +266,7 @@ export declare namespace createFairQueue {
     limit: () => number
     /** Classes, their shares of the slots under contention, and their maximum wait. */
     classes: Readonly<Record<rank, { weight: number; patienceMs: number }>>
-    /** Maximum of waiting requests of one class. */
     maxWaiting: number
-    /** Credit of a quiet requester, which it spends before all waiting ones. @default 0 */
     credit?: number | undefined
     /** Whether a request may start now. Call `serve` after a change. @default always */
     mayStart?: (() => boolean) | undefined
@@ -300,21 +285,17 @@ export declare namespace createFairQueue {
 type Node = {
   name: string
   weight: number
-  /** Virtual time of its children. */
   now: number
-  /** Tags of this node in the time of its parent. */
   start: number
   finish: number
   waiting: number
   children: Map<string, Node>
-  /** Children with waiting requests, in the order of their first one. */
   active: Set<Node>
   items: Item[]
 }
 
 type Item = {
   request: createFairQueue.Request<string>
-  /** Nodes from the root to the client. */
   path: readonly Node[]
   isWaiting: boolean
   timer: NodeJS.Timeout | undefined
@@ -365,7 +346,7 @@ function largest(node: Node): Item {
   return found.items.at(-1) as Item
 }
 
-/** An idle child that has caught up equals a new one. */
+/** Removes idle children without a debt, because they equal new ones. */
 function prune(node: Node, credit: number) {
   const isFull = node.children.size > MOST_CHILDREN
   for (const [name, child] of node.children) {

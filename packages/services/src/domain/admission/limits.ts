@@ -8,7 +8,7 @@ export type Rate = { points: number; window: number }
 
 type Described = {
   unit: string
-  /** The owner of a count. Each of several windows, and a `site`, has a separate count. */
+  /** The owner of a count. Each window, and each `site`, has a separate count. */
   key: string
   reason: string
 }
@@ -32,7 +32,6 @@ export type SharedLimit = Described & { shares: Readonly<Record<string, number>>
  * each process counts the others. `docs/limits.md` is generated from this table.
  */
 export const LIMITS = {
-  // Exact, in the database.
   cooldown: {
     points: 1,
     window: 30 * SECOND,
@@ -154,7 +153,6 @@ export const LIMITS = {
     reason: 'Nodes and vendors cost money.',
   },
 
-  // In each process, shared by class, project, site and client.
   workingRequests: {
     amount: 20,
     unit: 'request',
@@ -189,7 +187,6 @@ export const LIMITS = {
     reason: 'Each costs memory and a file descriptor.',
   },
 
-  // In the database.
   storedRows: {
     amount: 256 * MIB,
     unit: 'byte',
@@ -347,10 +344,7 @@ const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
   popupsPerSite: 'storedRows',
 }
 
-/**
- * The table with other figures.
- * @throws RangeError with a sentence about each unknown name and each figure that is not above zero; zero free codes are allowed
- */
+/** @throws RangeError with a sentence for each unknown name and invalid figure; zero free codes are allowed */
 export function withOverrides(overrides: Limits = {}): LimitTable {
   const faults = Object.entries(overrides).flatMap(([name, figures]) => {
     if (!Object.hasOwn(LIMITS, name)) return [unknownName(name)]

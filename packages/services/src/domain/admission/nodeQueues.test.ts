@@ -7,12 +7,10 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Concurrent readings of one network after two seconds at this event loop utilization. */
 async function countReadings(use: number) {
   const queues = createNodeQueues(withOverrides(), () => use)
   const read = (client: string, work: () => Promise<void>) =>
     queues.read('eip155:1', { client, site: client }, work)
-  // The limit changes step by step, at each check.
   for (const until = performance.now() + 2_000; performance.now() < until; ) {
     vi.advanceTimersByTime(10)
     await read('early', async () => undefined)
@@ -37,7 +35,6 @@ test('reads four accounts of a network at a time while the event loop is busy, a
 
 test.each([
   ['call', true],
-  // Control: without separate slots, slow calls delay everyone's quick ones.
   ['run', false],
 ] as const)(
   '%s: answers a quick call in time beside slow calls of fifty sites: %j',

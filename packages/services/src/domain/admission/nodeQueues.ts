@@ -9,7 +9,6 @@ import type { LimitTable } from './limits.js'
 const LEAST_READINGS = 4
 /** Credit in points of a quiet client: a few pages, each with some calls of 5 points. */
 const CREDIT = 200
-/** Maximum calls to a node before its latency is known. */
 const LEAST = 8
 /** A call is slow after this time in ms, and after this multiple of the quickest recent call. */
 const SLOW_MS = 300
@@ -23,11 +22,7 @@ const SCANS = 0.25
 const CALLS = { all: { weight: 1, patienceMs: 15 * SECOND } }
 const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }
 
-/**
- * Fair queues for each network's node: for readings of a whole account (with database work between their calls), for calls and
- * parts of readings, for calls of sites with slow ones, and for the steps of a scan through old blocks. Readings follow the
- * event loop's utilization, calls and steps the node's latency.
- */
+/** For readings of accounts, calls, calls of slow sites, and scans of old blocks. Each has its own limit. */
 export function createNodeQueues(
   limits: Pick<LimitTable, 'nodeCallsInFlight' | 'waitingRequests'>,
   loopUse: LoopUse = () => 0,
@@ -64,7 +59,6 @@ export function createNodeQueues(
   }
 
   return {
-    /** Reads an account in a slot. Settles with the reading. @throws DomainError `rateLimited` */
     read<result>(
       network: string,
       requester: Requester,
@@ -73,7 +67,6 @@ export function createNodeQueues(
       return nodeOf(network).readings.run({ requester, rank: 'all' }, work)
     },
 
-    /** Works with a node in a slot. Settles with the work. @throws DomainError `rateLimited` */
     run<result>(
       network: string,
       requester: Requester,
@@ -83,11 +76,7 @@ export function createNodeQueues(
       return nodeOf(network).calls.run({ requester, rank: 'all', cost }, work)
     },
 
-    /**
-     * Makes a client's call in a slot. A slow one returns its slot and continues. Then its site's calls have separate slots for
-     * a while, so that they do not delay quick ones. Settles with the call.
-     * @throws DomainError `rateLimited`
-     */
+    /** A slow call returns its slot, and its site's calls get separate slots for a while. @throws DomainError */
     async call<result>(
       network: string,
       requester: Requester,
@@ -110,12 +99,11 @@ export function createNodeQueues(
       }
     },
 
-    /** Waits for a slot for a step of a scan. @throws DomainError `rateLimited` */
     enterScan(network: string, requester: Requester): Promise<Slot> {
       return nodeOf(network).scans.enter({ requester, rank: 'all' })
     },
 
-    /** Measures a node's call: the number of slots follows the latency. */
+    /** The number of slots follows the measured latency. */
     async measure<result>(network: string, call: () => Promise<result>): Promise<result> {
       const node = nodeOf(network)
       const inFlight = ++node.inFlight
@@ -142,9 +130,7 @@ export type NodeQueues = ReturnType<typeof createNodeQueues>
 type Node = {
   limit: ConcurrencyLimit
   inFlight: number
-  /** The time until which the site is treated as slow. */
   slowUntil: Map<string, number>
-  /** The quickest recent call, and its time. */
   quickestMs: number
   quickestAt: number
   slow: FairQueue<'all'>
@@ -163,7 +149,6 @@ function rememberSlow({ slowUntil }: Node, site: string) {
   const now = performance.now()
   slowUntil.delete(site)
   slowUntil.set(site, now + REMEMBERED_MS)
-  // In the order of their times.
   for (const [other, until] of slowUntil) {
     if (until > now) break
     slowUntil.delete(other)

@@ -39,7 +39,6 @@ export type Claim =
   | [name: ActionLimit, kind: ActionKind, ...subject: string[]]
   | [name: Exclude<RateLimitName, ActionLimit>, ...subject: string[]]
 
-/** A rate limit refuses a request. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError'
   readonly limit: RateLimitName
@@ -66,12 +65,11 @@ export type LimitState = {
   seconds: number
 }
 
-/** Counts in the database, any number of limits in one atomic statement. */
 export function createRateLimiter(options: Options) {
   const { db, clock, key } = options
   const limits = withOverrides(options.limits)
 
-  /** One row per window. Subjects are mail and network addresses, of which the table stores only the HMAC. */
+  /** One row per window. The table stores only HMACs of the subjects, which are mail and network addresses. */
   function rowsOf([name, ...subject]: Claim): { row: string; limit: CountedRate }[] {
     const id = mac(key, subject)
     return ratesOf(limits, name).map((limit, index) => ({
@@ -95,11 +93,7 @@ export function createRateLimiter(options: Options) {
     return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }
   }
 
-  /**
-   * The state of each claim, in order.
-   * @param more Additional points.
-   * @throws RateLimitError for the first exceeded claim that refuses
-   */
+  /** @param more Additional points. @throws RateLimitError for the first exceeded claim that refuses */
   function judge(claims: readonly Claim[], rows: readonly Row[], more: boolean): LimitState[] {
     const found = new Map(rows.map((row) => [row.name, row]))
     return claims.map((claim) => {
@@ -124,7 +118,7 @@ export function createRateLimiter(options: Options) {
 
   return {
     /**
-     * Takes the points of all claims or none: a refusal is free. An open transaction must be rolled back if this throws.
+     * All or none. Roll back an open transaction if this throws.
      * @throws RateLimitError for the first exceeded limit
      */
     async take(claims: readonly Claim[], taking: Taking = {}): Promise<LimitState[]> {
@@ -134,7 +128,7 @@ export function createRateLimiter(options: Options) {
         : spend(claims, database)
     },
 
-    /** The states that the claims would cause, without taking points. @throws RateLimitError for the first exceeded limit */
+    /** The states after the claims, without taking points. @throws RateLimitError for the first exceeded limit */
     async tryOut(claims: readonly Claim[]): Promise<LimitState[]> {
       const now = clock()
       const names = claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row))
@@ -146,15 +140,13 @@ export function createRateLimiter(options: Options) {
       )
     },
 
-    /** Names of the claims for {@link giveBack}, to be stored meanwhile. Only for claims of one point. */
+    /** Names of the claims for {@link giveBack}. Only for claims of one point. */
     namesOf: (claims: readonly Claim[]): string[] =>
       claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row)),
 
-    /** Returns one point of each. */
     async giveBack(names: readonly string[], database: Database = db): Promise<void> {
       const additions = names.flatMap((row): Addition[] => {
         const limit = rateOfRow(limits, row)
-        // An unused name of an earlier release.
         return limit === undefined ? [] : [{ row, points: -1, limit }]
       })
       await addPoints(database, clock(), additions)
@@ -167,9 +159,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
 type Options = {
   db: Database
   clock: Clock
-  /** Hides the subjects. */
   key: Uint8Array
-  /** Overrides of the table. */
   limits?: Limits | undefined
 }
 type Taking = {
@@ -177,7 +167,6 @@ type Taking = {
   database?: Database | undefined
 }
 
-/** The rates of a name: one for each window. */
 function ratesOf(limits: LimitTable, name: RateLimitName): CountedRate[] {
   const [base = '', scope] = name.split('.')
   const limit = limits[base as RateName]

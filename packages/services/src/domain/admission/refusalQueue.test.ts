@@ -4,7 +4,6 @@ import { createRefusalQueue } from './refusalQueue.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose refusals take this many ms each to write. */
 function createWorld({ writesMs = 0 } = {}) {
   const world = { now: 0 }
   const refused: number[] = []

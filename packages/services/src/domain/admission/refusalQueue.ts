@@ -4,15 +4,11 @@ import { SECOND } from '../../platform/time.js'
 const HELD_MS = SECOND
 /** Maximum of delayed refusals; above it, the oldest ones are sent earlier. */
 const MOST_HELD = 4_096
-/** Maximum of waiting refusals. */
 const MOST_WAITING = 8_192
 /** Time in ms per pass of the event loop for writing refusals. */
 const SLICE_MS = 0.5
 
-/**
- * Delays refusals for a second, and writes due ones for half a millisecond in each pass of the event loop. So a refused client
- * that retries at once costs little, and does not delay requests that wait one pass for each query.
- */
+/** Delays refusals for a second, so that a client that retries at once costs little. */
 export function createRefusalQueue(options: Options = {}) {
   const { now = () => performance.now() } = options
   const waiting: { dueAt: number; refuse: () => void }[] = []
@@ -41,7 +37,7 @@ export function createRefusalQueue(options: Options = {}) {
   }
 
   return {
-    /** Calls `refuse` after a second. @returns false if too many wait: the client gets no answer */
+    /** @returns false if too many wait: the client gets no answer */
     add(refuse: () => void): boolean {
       if (waiting.length >= MOST_WAITING) return false
       waiting.push({ dueAt: now() + HELD_MS, refuse })
@@ -52,6 +48,6 @@ export function createRefusalQueue(options: Options = {}) {
 }
 
 type Options = {
-  /** Milliseconds of a clock that is never set. @default performance.now */
+  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }

@@ -1,16 +1,12 @@
 import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** A shared resource that ran out. */
 export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 
-/** Lifetime of an answer. */
+/** Lifetime in ms of an answer. */
 const PERIOD = 30 * SECOND
 
-/**
- * Remembers whether a role of the process refused a request because a shared resource was full. It reports the previous period,
- * so that an attacker cannot watch the effect of an attack.
- */
+/** Reports the previous period, to hide the immediate effect of an attack. */
 export function createShedding({ clock }: { clock: Clock }) {
   let period = 0
   let present: Shortage | undefined
@@ -30,7 +26,6 @@ export function createShedding({ clock }: { clock: Clock }) {
       present ??= shortage
     },
 
-    /** The exhausted resource, if any. */
     read(): Shortage | undefined {
       turn()
       return before

@@ -11,7 +11,6 @@ const ADA = { client: '198.51.100.7', site: '198.51.100.0/24' }
 const queueOf = (amount = 64) =>
   createSourceQueue({ limits: { sourcesInFlight: { amount, unit: '', key: '', reason: '' } } })
 
-/** Sources of one site that answer when their signal aborts, or never. */
 function hold(queue: ReturnType<typeof queueOf>, count: number, hosts: (index: number) => string) {
   let started = 0
   const ended = Array.from({ length: count }, (_, index) =>
@@ -35,7 +34,6 @@ test.each([
   async (_, hosts) => {
     const queue = queueOf()
     const slow = hold(queue, 66, hosts)
-    // One site has half of the fast lane at most.
     await vi.advanceTimersByTimeAsync(0)
     expect(slow.started()).toBeGreaterThan(0)
     for (let time = 0; time < 20; time++)
@@ -134,7 +132,6 @@ async function settled<result>(work: Promise<result>): Promise<result> {
   return noted
 }
 
-/** A source that ends after three seconds, or when it is aborted. */
 const held = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, 3_000)
@@ -147,7 +144,7 @@ const held = (signal: AbortSignal) =>
 test('aborts a slow source without a slot for slow requests', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)
-  // It is refused, whatever the source does.
+  // It is refused, independent of the source.
   expect(await settled(Promise.race(slow.ended))).toBe('Too many requests')
 })
 

@@ -4,14 +4,13 @@ import { DomainError } from '../errors/domainError.js'
 import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Time in ms after which a source is slow, and for which its site and host count as slow. */
+/** Time in ms after which a source is slow, and for which its site and host are treated as slow. */
 const FAST_MS = 500
 const REMEMBERED_MS = 30 * SECOND
 /** Maximum of remembered sites, and of hosts per site: an attacker can name a slow path of a host that others use. */
 const MOST_REMEMBERED = 10_000
 /**
- * Shares of all slots: for fast sources, for fast ones of sites with recent slow ones, and for slow ones without a slot in the
- * slow lane. The slow lane has the rest.
+ * Shares of all slots for fast sources, for those of slow sites, and for waiting slow ones. The slow lane has the rest.
  */
 const FAST = 0.1875
 const WARY = 0.125
@@ -19,7 +18,6 @@ const OVERDUE = 0.375
 /** Half-life in ms of a site's time with slow sources, and the number of remembered sites. */
 const HALF_LIFE_MS = 30 * SECOND
 const MOST_SITES = 10_000
-/** The cost of a slow source (1 for others), and the credit of a quiet site. */
 const SLOW_COST = 20
 const CREDIT = 40
 /** Maximum of waiting sources: an account may have hundreds of NFTs. */
@@ -27,10 +25,11 @@ const MAX_WAITING = 2_000
 const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
 
 /**
- * Reads from foreign servers in lanes, each shared by the requesting site and then by the source's host. A source without an
- * answer after half a second moves to the slow lane. For the requesting site, this host begins there for 30 seconds, and other
- * hosts begin in a lane of such sites, so that silent servers do not delay the fast sources of other sites. If the slow lane is
- * full, the source continues outside of it. Of all such sources, the oldest of the site with the most slow time is aborted.
+ * Reads from foreign servers in lanes, each shared by the requesting site and then by the source's host. A source
+ * without an answer after half a second moves to the slow lane. For 30 seconds, its site's requests to this host begin
+ * there, and requests to other hosts begin in a lane for such sites. So silent servers do not delay other sites. If the
+ * slow lane is full, the source continues outside of it; the oldest such source of the site with the most slow time is
+ * aborted.
  */
 export function createSourceQueue(options: Options) {
   const { limits, now = () => performance.now() } = options
@@ -56,7 +55,6 @@ export function createSourceQueue(options: Options) {
   const isRemembered = (slowUntil: Map<string, number>, key: string) =>
     (slowUntil.get(key) ?? 0) > now()
 
-  /** Total time in ms of the finished sources. */
   function pastOf(site: string): number {
     const { ms, at } = spent.get(site) ?? { ms: 0, at: now() }
     return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)
@@ -67,14 +65,12 @@ export function createSourceQueue(options: Options) {
     return running.reduce((sum, source) => sum + now() - source.since, pastOf(site))
   }
 
-  /** Lets a source continue without a slot of the slow lane. */
   function goOn(site: string, stop: AbortController): () => void {
     const source: Overdue = { site, stop, since: now() }
     overdue.add(source)
     if (overdue.size > overdueSlots) {
       const sites = [...new Set([...overdue].map((each) => each.site))]
       const [most] = sites.sort((a, b) => spentBy(b) - spentBy(a))
-      // In the order of their start.
       const oldest = [...overdue].find((each) => each.site === most)
       oldest?.stop.abort()
     }
@@ -89,11 +85,7 @@ export function createSourceQueue(options: Options) {
   }
 
   return {
-    /**
-     * Works in a slot of one of the lanes.
-     * @param work Ends when its signal aborts, which happens if others' slow sources need its place.
-     * @throws DomainError `rateLimited`
-     */
+    /** @param work Ends when its signal aborts. @throws DomainError `rateLimited` */
     async run<result>(
       { requester, host }: { requester: Requester; host: string },
       work: (signal: AbortSignal) => Promise<result>,
@@ -123,7 +115,6 @@ export function createSourceQueue(options: Options) {
           else slot = next
         }
         const result = await Promise.race([working, aborted(stop.signal)])
-        // An aborted source may settle as empty.
         if (stop.signal.aborted) throw refusal()
         return result
       } finally {
@@ -136,12 +127,10 @@ export function createSourceQueue(options: Options) {
   }
 }
 
-/** A slow source without a slot of the slow lane. */
 type Overdue = { site: string; stop: AbortController; since: number }
 
 const refusal = () => new DomainError('rateLimited', 'rateLimited', { data: { seconds: 5 } })
 
-/** @throws DomainError `rateLimited` on abort */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(refusal())
@@ -153,7 +142,7 @@ export type SourceQueue = ReturnType<typeof createSourceQueue>
 
 type Options = {
   limits: Pick<LimitTable, 'sourcesInFlight'>
-  /** Milliseconds of a clock that is never set. @default performance.now */
+  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }
 

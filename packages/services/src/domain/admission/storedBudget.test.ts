@@ -22,7 +22,6 @@ onDatabase((db) => {
     await db().delete(dataScans)
   })
 
-  /** Sign-ins of a client; the first is the oldest. */
   async function signIn(count: number, { site = '', client = '', from = 0 } = {}) {
     const name = () => randomBytes(16).toString('hex')
     const rows = Array.from({ length: count }, (_, index) => ({

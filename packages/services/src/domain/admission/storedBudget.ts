@@ -10,10 +10,8 @@ const KEPT = 0.9
 /** 132 bits of an address's keyed hash suffice to distinguish any two. */
 const LENGTH = 22
 
-/** The owner of a stored row: keyed hashes of a site and a client. */
 export type Holder = { site: string; client: string }
 
-/** Names the holders of rows. */
 export function createHolders(key: Uint8Array) {
   const hash = (text: string) => mac(key, ['holder', text]).slice(0, LENGTH)
   return ({ site, client }: Pick<Requester, 'site' | 'client'>): Holder => ({
@@ -23,10 +21,8 @@ export function createHolders(key: Uint8Array) {
 }
 export type HolderOf = ReturnType<typeof createHolders>
 
-/** A table whose rows have holders. */
 export type Budgeted = {
   table: PgTable & { site: PgColumn; client: PgColumn }
-  /** The primary key. */
   id: SQL
   size: SQL
   /** The newest rows stay longest. */
@@ -36,9 +32,9 @@ export type Budgeted = {
 const Sum = z.object({ rows: z.array(z.object({ sum: z.coerce.number() })) })
 
 /**
- * The rows above a budget, as a subquery of ids: of the largest sites, their largest clients, and their oldest rows. Each row
- * is ranked by the sum of its client's newer rows, then of its site's rows of that rank. So the remaining rows follow max-min
- * fair shares.
+ * The rows above a budget, as a subquery of ids: of the largest sites, their largest clients, and their oldest rows.
+ * Each row is ranked by the sum of its client's newer rows, then of its site's rows of that rank, so that the rest
+ * follows max-min fair shares.
  */
 export function overBudget({ table, id, size, age }: Budgeted, budget: number): SQL {
   const { client } = table
@@ -58,7 +54,6 @@ export async function sumOf(db: Database, { table, size }: Budgeted): Promise<nu
   return Sum.parse(found).rows[0]?.sum ?? 0
 }
 
-/** Deletes rows until a table is within its budget. */
 export async function keepBudget(db: Database, of: Budgeted, budget: number): Promise<void> {
   if ((await sumOf(db, of)) <= budget) return
   await db.execute(sql`delete from ${of.table} where ${of.id} in (${overBudget(of, budget)})`)

@@ -2,17 +2,12 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import { createFairQueue, type FairQueue, type Requester } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Default requests per minute to a vendor. */
 export const USUAL_PER_MINUTE = 300
 /** After a longer wait, a request would miss the other exchanges' offers. */
 const CLASSES = { all: { weight: 1, patienceMs: 3 * SECOND } }
-/** Credit of a quiet client, in requests. */
 const CREDIT = 40
 
-/**
- * Requests to vendors, whose quotas all clients share. Each vendor has a fixed number of slots per second, shared fairly, so
- * that a busy client or site leaves the next slot to others.
- */
+/** All clients share a vendor's quota: slots per second, shared fairly. */
 export function createVendorQueues({ limits }: Options) {
   const vendors = new Map<string, { queue: FairQueue<'all'>; holdMs: number }>()
 
@@ -28,7 +23,7 @@ export function createVendorQueues({ limits }: Options) {
   }
 
   return {
-    /** Sends a vendor one request. Settles with it. @throws DomainError `rateLimited` */
+    /** @throws DomainError `rateLimited` */
     async run<result>(
       { id, perMinute = USUAL_PER_MINUTE }: { id: string; perMinute?: number | undefined },
       requester: Requester,

@@ -4,11 +4,9 @@ import type { Database } from '../../db/database.js'
 import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 
-/** Time in ms for which counts are stored. */
 export const KEPT = 400 * DAY
 
 const MAX_DETAIL = 128
-/** Counts labels above the maximum. */
 const OTHER = '(other)'
 
 /** The first of these properties in an event is its detail. They contain no data about the visitor. */
@@ -25,10 +23,8 @@ const DETAILS = [
 /** Characters that would change the rest of a terminal's output, and half characters. */
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
-/** The day of an instant, in UTC. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** Counts events by day, without storing them. */
 export function createEventCounts({ db, most }: { db: Database; most: number }) {
   const projects = new Map<string, Labels>()
   let today = ''
@@ -95,10 +91,7 @@ const SHARED = 0.5
 
 type Labels = ReturnType<typeof createLabels>
 
-/**
- * The labels of a project's day. Each belongs to the site that brought it, until a third site uses it too. If there are too
- * many, a site with fewer than the largest one replaces that one's oldest label.
- */
+/** A label belongs to its first site until a third site uses it. If full, the largest site loses its oldest label. */
 function createLabels(most: number) {
   const sitesOf = new Map<string, Set<string>>()
   const owned = new Map<string, Set<string>>()
@@ -117,7 +110,7 @@ function createLabels(most: number) {
     if (sites.size === SHARED_BY && owner !== undefined) forget(label, owner)
   }
 
-  /** The largest site, if it has more than another one would have after one more. */
+  /** The largest site, if it has more labels than this site would have with one more. */
   function largestBeside(site: string): [string, Set<string>] | undefined {
     let found: [string, Set<string>] | undefined
     for (const each of owned) if (each[1].size > (found?.[1].size ?? 0)) found = each
@@ -127,7 +120,7 @@ function createLabels(most: number) {
   }
 
   return {
-    /** Whether a label has its own count. @param onLost Called with the label that it replaces. */
+    /** @param onLost Called with the replaced label. */
     admit(label: string, site: string, onLost: (label: string) => void): boolean {
       const sites = sitesOf.get(label)
       if (sites !== undefined) {

@@ -4,10 +4,8 @@ import { analyticsCounts } from '../../db/schema/analytics.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf } from './countEvents.js'
 
-/** The count of an event over some days. */
 export type CountOf = { event: string; detail: string; count: number }
 
-/** The actions of a project's visitors in the last days, today included; the most frequent first. */
 export async function readCounts(
   db: Database,
   { project, days, now }: { project: string; days: number; now: number },

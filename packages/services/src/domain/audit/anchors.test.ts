@@ -54,7 +54,7 @@ onDatabase((db) => {
       fault: 'is missing: the log once reached row 5',
     })
     await append(4)
-    // Control: the new rows are genuine, so that only the anchors reveal it.
+    // Control: the new rows are genuine, so only the anchors reveal the change.
     expect(await verifyAudit(db(), { key })).toMatchObject({ isWhole: true, rows: 6 })
     expect(await verifyAudit(db(), { key, anchors })).toMatchObject({ isWhole: false, seq: 3 })
   })

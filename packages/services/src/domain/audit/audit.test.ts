@@ -26,7 +26,6 @@ async function swap(db: Database, one: number, other: number) {
   await db.update(auditLog).set({ seq: other }).where(rowAt(-1))
 }
 
-/** Changes of a log of nine rows, and the row that the check must name. */
 const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise<unknown> }> = {
   'a changed fact': {
     seq: 4,
@@ -107,7 +106,6 @@ onDatabase((db) => {
   const verify = (...anchors: { seq: number; hash: string }[]) =>
     verifyAudit(db(), { key, anchors })
 
-  /** Nine rows. Rows of earlier tests do not count. */
   async function nineRows() {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const append = appender(db(), { key })

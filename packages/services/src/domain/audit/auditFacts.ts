@@ -66,7 +66,6 @@ type AuditKind = keyof AuditFacts
 export type AuditEvent = {
   [kind in AuditKind]: {
     kind: kind
-    /** Stored as a pseudonym. */
     userId?: string | undefined
     projectId?: string | undefined
     facts: AuditFacts[kind]

@@ -17,7 +17,6 @@ const key = randomBytes(32)
 onDatabase((db) => {
   const verify = () => verifyAudit(db(), { key })
 
-  /** Nine rows. Rows of earlier tests do not count. */
   async function nineRows() {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const append = appender(db(), { key })
@@ -32,7 +31,6 @@ onDatabase((db) => {
       for (let row = 10; row <= 14; row++) await append(row)
       const [first, second, third, fourth] = await readPending(db())
       if (!first || !second || !third || !fourth) throw new Error('Five wait.')
-      // An attacker with write access to the database, but without the master key.
       const { id: _, ...copy } = first
       const forged = { ...copy, event: 'made-up', kind: 'share.released' }
       await db().insert(auditPending).values([copy, forged])
@@ -52,7 +50,6 @@ onDatabase((db) => {
       expect(
         (await readLog(db())).slice(9).map(({ facts }) => JSON.parse(facts).generation),
       ).toEqual([10, 14])
-      // A chained row that was inserted again.
       await db().insert(auditPending).values(copy)
       expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 1 })
       expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })

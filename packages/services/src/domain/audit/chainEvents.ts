@@ -7,11 +7,7 @@ import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './
 
 const BATCH = 500
 
-/**
- * Moves pending events into the log, in one transaction per batch and in one process at a time. Removes foreign and duplicate
- * events.
- * @returns the numbers of chained and of removed events
- */
+/** One batch and one process at a time. Removes foreign and duplicate events. @returns the numbers of both */
 export async function chainEvents(
   db: Database,
   { key }: { key: Uint8Array },
@@ -47,7 +43,7 @@ async function chainBatch(transaction: Database, key: Uint8Array) {
   return { chained: genuine.length, refused, isLast: taken.length < BATCH }
 }
 
-/** In the order of writing; each event once, even if a row was copied. */
+/** Each event once, even if a row was copied. */
 async function findGenuine(
   transaction: Database,
   { key, taken }: { key: Uint8Array; taken: readonly PendingRow[] },

@@ -12,7 +12,7 @@ export async function lockAudit(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
 }
 
-/** Reads the newest checkpoint. @returns undefined if no row was pruned, and for a forged checkpoint */
+/** @returns undefined if no row was pruned, and for a forged checkpoint */
 export async function latestCheckpoint(
   db: Database,
   key: Uint8Array,

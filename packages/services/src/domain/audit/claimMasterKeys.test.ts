@@ -77,7 +77,6 @@ onDatabase((db) => {
       for (const secret of [first, ...derived])
         for (const form of ['base64url', 'hex'] as const)
           expect(text).not.toContain(Buffer.from(secret).toString(form))
-      // Control: the search finds the fingerprint.
       expect(text).toContain(fingerprints().all[0])
     })
   })

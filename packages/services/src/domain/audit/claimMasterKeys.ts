@@ -9,11 +9,7 @@ import { rowHash } from './rowHash.js'
 
 type KeyRing = Pick<Keys, 'audit' | 'fingerprints'>
 
-/**
- * Binds a database to its master keys. The first process to start on an empty database decides.
- * @param options.isRotating Also binds a prepared key, before its first use.
- * @throws StartError if the database belongs to other keys; nothing is changed then.
- */
+/** The first process decides. @param options.isRotating Also binds a prepared key. @throws StartError for other keys */
 export async function claimMasterKeys(
   db: Database,
   options: { keys: KeyRing; file: string; isRotating?: boolean },
@@ -31,7 +27,7 @@ export async function claimMasterKeys(
 
 type ForeignKey = { position: number; isMissing: boolean }
 
-/** Finds the first key of the database that is missing in the key file. Changes nothing. */
+/** The first key of the database that is missing in the key file. */
 export async function findForeignKey(db: Database, keys: KeyRing): Promise<ForeignKey | undefined> {
   const { all } = keys.fingerprints()
   const rows = await db.select().from(masterKeys).orderBy(asc(masterKeys.position))

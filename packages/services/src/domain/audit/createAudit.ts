@@ -12,7 +12,6 @@ const insertPending = prepare(
   values ($event, $at, $kind, $subject, $project, $facts, $mac)`,
 )
 
-/** Records events. `chainEvents` chains them a moment later. */
 export function createAudit(options: Options) {
   const { key, clock, random, onAppend } = options
   const pseudonym = (kind: 'user' | 'network', value: string) =>
@@ -22,10 +21,7 @@ export function createAudit(options: Options) {
     network: (address: string) => pseudonym('network', address),
     subject: (userId: string) => pseudonym('user', userId),
 
-    /**
-     * Adds an event in the transaction that it describes: both happen or neither. Writers do not wait for each other;
-     * `chainEvents` orders all events.
-     */
+    /** In the transaction that it describes. Writers do not wait for each other; `chainEvents` orders the events. */
     async append(transaction: Database, event: AuditEvent): Promise<void> {
       const { kind, userId, projectId = '', facts } = event
       const row = {
@@ -49,10 +45,10 @@ export function createAudit(options: Options) {
 export type Audit = ReturnType<typeof createAudit>
 
 type Options = {
-  /** Authenticates the events and hides their subjects. */
+  /** Also hides the subjects of events. */
   key: Uint8Array
   clock: Clock
   random: Random
-  /** An event is about to wait for its place in the chain. */
+  /** Called before an event waits for its place in the chain. */
   onAppend?: (() => void) | undefined
 }

@@ -6,7 +6,6 @@ import type { WriteAnchor } from '../../ports/anchors.js'
 
 const INTERVAL_MS = 5 * MINUTE
 
-/** Writes the newest row of the audit log to places outside of the database, when it has changed. */
 export function keepAnchoring(options: Options) {
   const { db, targets, onFault, intervalMs = INTERVAL_MS } = options
   /** By target, so that a failed one is retried. */
@@ -28,7 +27,6 @@ export function keepAnchoring(options: Options) {
     )
   }
 
-  /** Starts a write unless one still runs. */
   function run(): Promise<void> {
     running ??= anchor()
       .catch(onFault)
@@ -42,7 +40,6 @@ export function keepAnchoring(options: Options) {
   timer.unref()
   void run()
   return {
-    /** Writes the last anchor. */
     async close() {
       clearInterval(timer)
       await running

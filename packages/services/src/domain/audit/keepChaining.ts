@@ -6,7 +6,7 @@ import { chainEvents } from './chainEvents.js'
 const PAUSE = 250
 const TIMEOUT_MS = 11 * SECOND
 
-/** Chains events soon after they were written. A process that has written no event does not query the database. */
+/** A process that has written no event does not query the database. */
 export function keepChaining(options: Options): Chaining {
   const { db, key, onFault } = options
   let until = 0
@@ -44,7 +44,6 @@ export function keepChaining(options: Options): Chaining {
 
 export type Chaining = {
   wake: () => void
-  /** Chains the remaining events. */
   close: () => Promise<void>
 }
 

@@ -77,7 +77,7 @@ onDatabase((db) => {
       expect(await prune(8)).toBe(1)
       await db().insert(auditPending).values(copy)
       expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 1 })
-      // Control: without the checkpoint the copy passes as an event of the services.
+      // Control: without the checkpoint, the copy passes as an event of the services.
       await tamper(db(), 'audit_checkpoints', (open) => open.delete(auditCheckpoints))
       await db().insert(auditPending).values(copy)
       expect(await chainEvents(db(), { key })).toEqual({ chained: 1, refused: 0 })

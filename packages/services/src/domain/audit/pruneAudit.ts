@@ -9,8 +9,8 @@ import { faultOf } from './verifyAudit.js'
 const BATCH = 5_000
 
 /**
- * Deletes the oldest rows of the audit log, up to the first that is not older than `before`. A checkpoint stores the hash of
- * the last deleted row, and the chain continues from there. The newest row stays.
+ * Deletes rows of the audit log that are older than `before`. A checkpoint stores the hash of the last deleted row, and
+ * the chain continues from there. The newest row stays.
  * @returns the number of deleted rows
  * @throws for a changed row, which stays with all later ones
  */

@@ -6,19 +6,13 @@ import { type AuditRow, checkpointMac, GENESIS, rowHash } from './rowHash.js'
 
 const BATCH = 1_000
 
-/** A row of the chain, stored outside of the database. */
 export type Anchor = { seq: number; hash: string }
 
 export type Verdict =
-  /** `pruned` is the last deleted row, or 0. */
   | { isWhole: true; rows: number; pruned: number; head: Anchor | undefined }
-  /** The first row out of place. */
   | { isWhole: false; seq: number; fault: string }
 
-/**
- * Checks the chain from its first row, or from the last checkpoint, to its last row. Only anchors reveal missing rows at the
- * end. Anchors of pruned rows are not compared.
- */
+/** Starts at the last checkpoint. Only anchors reveal missing rows at the end. Ignores anchors of pruned rows. */
 export async function verifyAudit(
   db: Database,
   options: { key: Uint8Array; anchors?: readonly Anchor[] },

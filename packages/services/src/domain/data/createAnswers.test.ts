@@ -72,7 +72,7 @@ test('security: ends only the request of the client that has no points left', as
   const rich = ask('x', ANN, async () => 'read')
   await expect(poor).rejects.toThrow(RateLimitError)
   expect((await rich).value).toBe('read')
-  // Failures other than limits are shared by all callers.
+  // All callers share failures other than limits.
   const failed = ['first', 'second'].map(() =>
     ask('y', ANN, async () => {
       throw new Error('The node does not answer.')
@@ -97,6 +97,5 @@ test('security: does not let a queued request delay another client’s same requ
   void ask(BOB, late)
   const twice = [ask(ANN, Promise.resolve('read')), ask('203.0.113.1', Promise.resolve('read'))]
   expect((await Promise.all(twice)).map(({ value }) => value)).toEqual(['read', 'read'])
-  // One of the waiting requests sent the query, and the other used its answer.
   expect(read).toBe(2)
 })

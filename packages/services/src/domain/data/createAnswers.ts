@@ -9,14 +9,11 @@ const MOST_SIZE = 8_000_000
 
 /** Time in ms without checking whether a cached answer is current. */
 const FRESH = 2 * SECOND
-/** Maximum wait in ms for other clients' lookups, and their maximum number. */
+/** Maximum wait in ms for other clients' lookups, and the maximum number of such lookups. */
 const PATIENCE = SECOND
 const MOST_AWAITED = 2
 
-/**
- * Caches answers for a moment. Concurrent requests for the same answer wait for one lookup, but not long for another client's.
- * Failures are not cached. If a client runs out of points, the other clients make their own lookup.
- */
+/** Concurrent requests wait for one lookup, but not long for another client's. Failures are not cached. */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) {
   const known = new Map<string, Known<answer>>()
   let total = 0
@@ -34,13 +31,9 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
   }
 
   return {
-    /** Size in characters of the cache. */
     size: () => total,
 
-    /**
-     * @param asked.life Maximum age of an answer in ms.
-     * @param asked.state The state of its source: an older answer stays valid while this is unchanged.
-     */
+    /** @param asked.life Maximum age in ms. @param asked.state An older answer stays valid while this is unchanged. */
     async get(key: string, asked: Asked<answer>): Promise<{ at: number; value: answer }> {
       const { client, life, read, state } = asked
       const now = clock()
@@ -61,7 +54,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
         forget(other)
       }
       const stand: Known<answer>['stand'] = { made: state?.seen() }
-      // Determine the state before reading: afterwards, a later state could be mistaken for it.
+      // Determine the state before reading: a later state could be wrong for the answer.
       const readFrom = async () => {
         stand.made = await state?.newest()
         return read()
@@ -89,11 +82,10 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
 
 type Options = {
   clock: Clock
-  /** Characters that are remembered at the most. @default 8 000 000 */
+  /** Maximum characters in the cache. @default 8 000 000 */
   mostSize?: number | undefined
 }
 type Asked<answer> = {
-  /** The requester. */
   client: string
   life: number
   read: () => Promise<answer>
@@ -101,7 +93,7 @@ type Asked<answer> = {
 }
 type State = {
   seen: () => string | undefined
-  /** Undefined if it cannot be known. */
+  /** Undefined if it is unknown. */
   newest: () => Promise<string | undefined>
 }
 
@@ -110,7 +102,7 @@ type Known<answer> = {
   until: number
   size: number
   stand: { made: string | undefined }
-  /** The client whose queue slots it uses. */
+  /** The client whose queue slots the lookup uses. */
   client: string
   value: Promise<answer>
 }

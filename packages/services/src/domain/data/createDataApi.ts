@@ -36,16 +36,14 @@ import { poolQuestions, withPools } from './prices/withPools.js'
 import { createTokenPictures } from './tokens/createTokenPictures.js'
 import { readBalances } from './tokens/readBalances.js'
 
-/** Timeout in ms of a node's answer. */
 const NODE_TIME = 8 * SECOND
 /** Minimum age in ms before balances are read again, even with `forceUpdate`. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
-/** The same for the first page of a history. */
+/** Like `BALANCES_LIFE`, for the first page of a history. */
 const HISTORY_LIFE = 2 * SECOND
 const NAME_LIFE = 5 * MINUTE
 
-/** Balances, NFTs, history and prices, read by the operator's own nodes. */
 export function createDataApi(options: Options) {
   const { db, clock, networks, fetch, openSource, pictureUrl } = options
   const { queues, sources, holderOf, onLag } = options
@@ -85,7 +83,6 @@ export function createDataApi(options: Options) {
   })
 
   const readings = {
-    /** The balances of an account. */
     async balances(asked: Asked): Promise<BalanceList> {
       const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
@@ -102,7 +99,6 @@ export function createDataApi(options: Options) {
       return { balances: values.flatMap((value) => value.balances), ...told }
     },
 
-    /** The NFTs that an account holds. */
     async nfts(asked: Asked): Promise<NftList> {
       const { insists = false, requester } = asked
       const life = insists ? INSISTED_LIFE : BALANCES_LIFE
@@ -122,7 +118,6 @@ export function createDataApi(options: Options) {
       }
     },
 
-    /** A page of an account's history on one chain. */
     async history(asked: Asked & { cursor?: string | undefined }): Promise<TransactionPage> {
       const { requester, cursor } = asked
       const [only, ...others] = findChains(chains, asked)
@@ -174,19 +169,17 @@ export function createDataApi(options: Options) {
       meter.run(asked.spendUpstream, () => read(asked))
 
   return {
-    /** CAIP-2 ids of the readable chains. */
     chainIds: [...chains.keys()],
     balances: paidBy(readings.balances),
     nfts: paidBy(readings.nfts),
     history: paidBy(readings.history),
     identity: paidBy(readings.identity),
-    /** Prices of tokens, by their CAIP-10 ids. */
     prices: paidBy(({ ids, requester }: PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
-    /** The URL of a listed token's picture; empty without one. */
+    /** Empty without a picture. */
     tokenPicture: pictures.urlOf,
-    /** The worth of a chain's tokens, by the addresses in its one spelling, in their order. */
+    /** The values of a chain's tokens, in their order, by addresses in the canonical spelling. */
     worths: paidBy(({ chainId, tokens, requester }: WorthsAsked) => {
       const chain = chains.get(chainId)
       return chain === undefined
@@ -204,12 +197,11 @@ type Options = {
   networks: readonly Network[]
   fetch: typeof globalThis.fetch
   findPrices: PriceSource
-  /** Reads the files that NFTs name. */
   openSource: OpenSource
   queues: NodeQueues
   sources: SourceQueue
   holderOf: HolderOf
-  /** Called after a reading of transfers, with the new blocks that it did not reach. @default no call */
+  /** Called after a reading of transfers, with the number of missing new blocks. @default no call */
   onLag?: ((network: string, blocks: number) => void) | undefined
   /** The URL of a picture by its id; undefined if the services serve no pictures. */
   pictureUrl: (id: string) => string | undefined
@@ -221,9 +213,9 @@ type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
 type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
 type Asked = findChains.Account & {
   requester: Requester
-  /** Called before nodes and indexes are asked; an error prevents the request. */
+  /** Called before requests to nodes and indexes; an error prevents the request. */
   spendUpstream: SpendUpstream
-  /** An answer of a moment ago is too old. */
+  /** Accepts only a cached answer of the shorter lifetime. */
   insists?: boolean | undefined
 }
 

@@ -8,10 +8,7 @@ import { overBudget, sumOf } from '../admission/storedBudget.js'
 /** Time in ms for which the data of an account is stored after its last request. */
 const KEPT = 30 * DAY
 
-/**
- * Deletes the transfers of accounts without recent requests, and those above the budget.
- * @param options.budget Maximum number of transfers of all accounts together.
- */
+/** Deletes old ones, and those above the budget. @param options.budget Maximum number of transfers of all accounts */
 export async function forgetChains(
   db: Database,
   now: number,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** An image in the answers' form. */
 export type Image = {
   body: Uint8Array<ArrayBuffer>
   type: string
-  /** The first half of its SHA-256, hex: its name in permanent links. */
+  /** The first half of its SHA-256, hex, for permanent links. */
   hash: string
 }
 
@@ -16,7 +15,7 @@ const TYPES: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg[\s>]/s],
 ]
 
-/** Detects an image by its first bytes, because a name or a header proves nothing. */
+/** Detects an image by its first bytes, because a name or a header may be wrong. */
 export function toImage(bytes: Uint8Array): Image | undefined {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
   const type = TYPES.find(([, pattern]) => pattern.test(start))?.[0]

@@ -34,9 +34,7 @@ export const WalletOverrides = z
     /** Own wallets, or changes to a wallet of the snapshot, by its id. */
     add: z.array(ownWallet).default([]),
     hide: ids,
-    /** Shown first, in this order. */
     order: ids,
-    /** Featured, right after `order`. */
     feature: ids,
     certified: ids,
   })
@@ -56,7 +54,7 @@ export const WalletOverrides = z
   })
 export type WalletOverrides = z.output<typeof WalletOverrides>
 
-/** Makes the images' paths absolute; in a file, they are relative to it. */
+/** In a file, paths are relative to the file. */
 export function withImagePaths(input: unknown, file?: string): unknown {
   if (!isRecord(input) || !Array.isArray(input.add)) return input
   const folder = file === undefined ? '.' : dirname(file)

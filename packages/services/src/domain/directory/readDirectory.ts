@@ -9,13 +9,11 @@ export type Directory = {
     /** By hash: the content of such a URL never changes. */
     hashes: ReadonlyMap<string, Image>
     wallets: ReadonlyMap<string, Image>
-    /** By CAIP-2 id, or the id of a connector. */
     assets: ReadonlyMap<string, Image>
     tokens: ReadonlyMap<string, Image>
   }
 }
 
-/** Reads the snapshot and the operator's changes, without requests. */
 export function readDirectory(overrides: WalletOverrides): Directory {
   const { wallets: images, tokens, assets } = readSnapshotImages()
   const add = overrides.add.map(({ image: file, ...wallet }) => {
@@ -33,7 +31,6 @@ export function readDirectory(overrides: WalletOverrides): Directory {
   return { wallets, images: { hashes, wallets: images, assets, tokens } }
 }
 
-/** Orders the wallets: the operator's order, featured ones, own ones, then the snapshot. */
 function arrangeWallets(
   snapshot: readonly Wallet[],
   overrides: Omit<WalletOverrides, 'add'> & { add: readonly Wallet[] },

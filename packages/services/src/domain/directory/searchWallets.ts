@@ -4,7 +4,7 @@ import { foldText } from './foldText.js'
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 type Platform = (typeof PLATFORMS)[number]
 
-/** The links to a wallet on a platform; a computer shows phones a code to scan. */
+/** The links to a wallet on a platform. Computers show phones a code to scan. */
 const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {
   ios: ['mobile_link', 'link_mode', 'webapp_link', 'app_store'],
   android: ['mobile_link', 'link_mode', 'webapp_link', 'play_store'],
@@ -20,18 +20,14 @@ export type WalletQuery = {
   entries: number
   search?: string | undefined
   certified?: boolean | undefined
-  /** Ids. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** CAIP-2. Wallets without listed networks stay in the result: their networks are unknown. */
+  /** CAIP-2. Wallets without listed networks stay in the result. */
   chains?: readonly string[] | undefined
   platform?: Platform | undefined
 }
 
-/**
- * Finds the page of a query in ordered wallets. A search lists names with that beginning first, then those with such a word,
- * then the others.
- */
+/** Names that begin with the search text are first, then names with such a word. */
 export function searchWallets(wallets: readonly Wallet[], query: WalletQuery): WalletsPage {
   const { page, entries, search, certified, include, exclude, chains, platform } = query
   const fit = wallets.filter(

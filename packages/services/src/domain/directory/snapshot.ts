@@ -7,7 +7,6 @@ import { type Image, toImage } from './image.js'
 
 const DATA = join(PACKAGE_ROOT, 'data')
 
-/** The wallets of this release, most used first. */
 export function readSnapshotWallets(): Wallet[] {
   const entries = z.array(z.unknown()).parse(readJson('wallets.json'))
   return entries.flatMap((entry) => readWallet(entry) ?? [])

@@ -6,9 +6,8 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
 const WINDOW = 5 * MINUTE
-/** Milliseconds for which a nonce may be accepted: its window and the next one. */
+/** Time in ms for which a nonce may be valid: its window and the next one. */
 export const NONCE_LIFE = 2 * WINDOW
-/** Maximum number of keys with cached nonces. */
 const MAX_KEYS = 10_000
 
 /** The seed that all processes share; the first process sets it. */
@@ -21,9 +20,9 @@ const shareSeed = prepare<{ seed: string }>(
 )
 
 /**
- * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process knows
- * them without storing them. An admitted key gets a personal nonce, by which any process recognises the key, without the
- * database, for the time of a sign-in. The seed of the nonces is stored beside the used proofs and lost with them: a proof from
+ * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process
+ * knows them without storing them. An admitted key gets a personal nonce, by which any process recognises the key
+ * without the database. The nonces' seed is stored beside the used proofs and lost with them, so that a proof from
  * before the loss has an invalid nonce.
  */
 export function createNonces(options: Options) {
@@ -44,7 +43,6 @@ export function createNonces(options: Options) {
     mac(key, [seedNow(), String(window), ...thumbprint])
   const present = () => Math.floor(clock() / WINDOW)
 
-  /** The shared nonces of the present and the previous window, for every request. */
   let shared: { seed: string; window: number; nonces: readonly [string, string] } | undefined
   function sharedNow(): readonly [string, string] {
     const window = present()
@@ -80,7 +78,6 @@ export function createNonces(options: Options) {
     /** Must finish before any other request. */
     open,
 
-    /** The current seed of nonces. */
     seed: seedNow,
 
     /** Reads the new seed if the database has lost the old one. */
@@ -88,13 +85,12 @@ export function createNonces(options: Options) {
       await readSeed()
     },
 
-    /** The shared nonce, or the one of a known key. */
     current: (thumbprint?: string) => (thumbprint ? give(thumbprint) : sharedNow()[0]),
 
-    /** The present shared nonce if it needs no query, because documents do not wait for one. */
+    /** Undefined if it needs a query, because documents do not wait for a query. */
     peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
-    /** Checks a nonce and reports its key: accepts the current nonces and the previous ones. */
+    /** Accepts the current nonces and the previous ones. */
     judge(nonce: string, thumbprint: string): 'known' | 'new' | 'stale' {
       if (sharedNow().some((each) => isSame(nonce, each))) return 'new'
       const windows = [present(), present() - 1]

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domainError.js'
 
-/** The fault, by RFC 9449 and RFC 6750. A fresh nonce, which every answer carries, fixes the second one. */
+/** The fault, by RFC 9449 and RFC 6750. For `use_dpop_nonce`, retry with the nonce of the answer. */
 export type ProofFault = 'invalid_dpop_proof' | 'use_dpop_nonce' | 'invalid_token'
 
 /** An invalid proof, or an invalid session of a proof. */

@@ -5,7 +5,6 @@ import type { Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 
 const MAX_LENGTH = 4_096
-/** Maximum number of cached public keys. */
 const MAX_KEYS = 2_000
 
 const coordinate = z.string().length(43).refine(isCanonical)
@@ -35,36 +34,30 @@ const Claims = z.looseObject({
   nbf: z.never().optional(),
 })
 
-/** An accepted proof: the key that signed, and the key to which an answer may be sealed. */
 export type Proof = {
   thumbprint: string
   rkh: string | undefined
-  /** The stored hash, so that the proof works once. */
+  /** Stored, so that the proof works once. */
   hash: string
 }
 
-/** A proof for this request with an unverified signature. */
+/** The signature is not verified yet. */
 export type ProofClaim = Proof & {
-  /** A key of this thumbprint was admitted a few minutes ago. */
+  /** The services admitted a key of this thumbprint a few minutes ago. */
   isKnown: boolean
   jwk: Jwk
   signed: string
   signature: string
 }
 
-/** The content of a proof, before it is verified. */
 export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']> }
 
 type Jwk = z.output<typeof Header>['jwk']
 
-/**
- * Checks DPoP proofs (RFC 9449, section 4.3) of ES256 keys, in two steps: the cheap checks, and the signature. The caller must
- * store them, so that each works once.
- */
+/** RFC 9449, section 4.3, for ES256 keys. The caller must store accepted proofs, so that each works once. */
 export function createProofs({ nonces }: { nonces: Nonces }) {
   const keys = new Map<string, KeyObject>()
 
-  /** Caches a key; it replaces the oldest. */
   function keep(thumbprint: string, key: KeyObject) {
     keys.delete(thumbprint)
     keys.set(thumbprint, key)
@@ -73,10 +66,7 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
   }
 
   return {
-    /**
-     * Reads a proof except its signature. This reveals nothing: the sender knows all compared values.
-     * @throws DomainError 401
-     */
+    /** Everything except the signature. Errors contain only values that the sender knows. @throws DomainError 401 */
     read(proof: string, request: ProofRequest): ProofClaim {
       const { jwk, claims, signed, signature } = parseProof(proof)
       const { method, url, sessionId } = request
@@ -91,10 +81,7 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
       return { thumbprint, rkh: claims.rkh, hash, isKnown, jwk, signed, signature }
     },
 
-    /**
-     * Reads the nonce of a possible proof without verifying it. Undefined if it is not a proof. A request that is admitted by
-     * it is verified completely afterwards.
-     */
+    /** Not verified. Undefined if it is not a proof. Verify an admitted request completely afterwards. */
     glance(proof: string): Glance | undefined {
       if (proof.length > MAX_LENGTH) return undefined
       const [header = '', payload = ''] = proof.split('.', 2)
@@ -130,9 +117,8 @@ export type Proofs = ReturnType<typeof createProofs>
 
 export type ProofRequest = {
   method: string
-  /** The full URL without query, as the browser sees it. */
+  /** Without the query, in the browser's spelling. */
   url: string
-  /** The request's session, if any. */
   sessionId: string | undefined
 }
 
@@ -150,7 +136,6 @@ function parseProof(proof: string) {
   }
 }
 
-/** The object in an encoded part, if any. */
 function memberOf(part: string, name: string): unknown {
   try {
     const value: unknown = parseJson(part)
@@ -164,7 +149,7 @@ function parseJson(part: string): unknown {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 }
 
-/** One spelling per proof: decoders ignore the spare bits of the last letter. */
+/** Only one spelling per proof, because decoders ignore the spare bits of the last letter. */
 function isCanonical(part: string): boolean {
   return part === Buffer.from(part, 'base64url').toString('base64url')
 }

@@ -8,7 +8,7 @@ import { NONCE_LIFE, type Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 import type { Proof } from './proofs.js'
 
-/** Time in ms for which a proof is stored: until its nonce has expired in every process, whose clocks differ a little. */
+/** Time in ms until a proof's nonce has expired in every process, with slightly different clocks. */
 const REMEMBERED = NONCE_LIFE + MINUTE
 /** Precision in ms of a session's last use, so that not every request writes to the disk. */
 const TOUCH = MINUTE
@@ -49,7 +49,6 @@ const useInSession = prepare<Use & Omit<Session, 'expiresAt'> & { expiresAt: str
   from live`,
 )
 
-/** Stores used proofs, so that each works once, in all processes. */
 export function createUsedProofs(options: { db: Database; nonces: Nonces; clock: Clock }) {
   const { db, nonces, clock } = options
   const at = (time: number) => new Date(time).toISOString()
@@ -70,11 +69,7 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
       await requireFresh(use ?? { isFresh: false, seed: null })
     },
 
-    /**
-     * The live session of an id, if the proof has the session's key. Without a session, the proof is not stored, since
-     * repeating it gains nothing.
-     * @throws DomainError 401 for a used proof
-     */
+    /** The proof must have the session's key. Only stored with a session. @throws DomainError 401 for a used proof */
     async useInSession(
       { hash, thumbprint }: Proof,
       sessionId: string,

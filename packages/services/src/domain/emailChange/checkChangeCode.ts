@@ -7,11 +7,7 @@ import { countWrongCode } from '../login/countWrongCode.js'
 import type { Session } from '../sessions/sessions.js'
 import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
-/**
- * Checks the code of a step. As with logins, the attempt is counted before the comparison; another code to the same address
- * does not reset the count.
- * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth.
- */
+/** Counts the attempt before the comparison. @throws DomainError `invalidOtp`, `tooManyAttempts` after the fifth */
 export async function checkChangeCode(
   context: LoginContext,
   session: Session,

@@ -20,9 +20,9 @@ import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges, findLeft } from './takeBack.js'
 
 /**
- * Accepts the code of the new address, which now belongs to the user, and ends all their other sessions. The old address gets
- * an undo link. A user who returns to an address with such a link undoes all later changes: an attacker may own the addresses
- * in between, so that they get no link.
+ * Accepts the code of the new address, which now belongs to the user, and ends all their other sessions. The old
+ * address gets an undo link. A user who returns to an address with such a link undoes all later changes. The addresses
+ * in between get no link, because an attacker may own them.
  * @throws DomainError as {@link checkChangeCode}; `emailTaken` if another user was faster
  */
 export async function confirmNewEmail(

@@ -8,9 +8,8 @@ import { CHALLENGE_LIFE } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 
 export type EmailChange = typeof emailChanges.$inferSelect
-/** Maximum duration of a change, for any number of mailed codes. */
+/** Maximum duration of a change, even with new codes. */
 const CHANGE_LIFE = HOUR
-/** The address whose code comes next. */
 export type ChangeStep = 'primary' | 'secondary'
 
 const PURPOSES = { primary: 'emailPrimary', secondary: 'emailSecondary' } as const
@@ -38,7 +37,7 @@ export async function findEmail(database: Database, userId: string): Promise<str
   return own?.email
 }
 
-/** As above. @throws DomainError 409 for a user without an email address */
+/** Like `findEmail`. @throws DomainError 409 for a user without an email address */
 export async function readEmail(database: Database, userId: string): Promise<string> {
   const email = await findEmail(database, userId)
   if (email === undefined) throw new DomainError('conflict', 'invalidRequest')
@@ -60,7 +59,6 @@ export async function isReserved(
   return kept > 0
 }
 
-/** Whether an address belongs to another user, or is reserved for one. */
 export async function isTaken(
   database: Database,
   asked: { email: string; userId: string; now: number },

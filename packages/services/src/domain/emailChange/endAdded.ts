@@ -8,8 +8,8 @@ import { endVisits } from '../login/oauth/endVisits.js'
 import type { Project } from '../projects/project.js'
 
 /**
- * Removes the accounts at providers that were added since a change of a user's address. After the removal of an address, also
- * those of the week before: all remaining ones were younger than the address. The user must be locked.
+ * Removes the provider accounts that were added since a change of a user's address. After the removal of an address,
+ * also those of the week before: all remaining ones were younger than the address. The user must be locked.
  * @returns their names
  */
 export async function endAdded(

@@ -5,13 +5,9 @@ import { isStoredCode } from '../login/codes.js'
 import type { Session } from '../sessions/sessions.js'
 import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
-/** The next state of a change after a step. */
 const AFTER = { primary: 'secondary', secondary: 'used' } as const
 
-/**
- * The change, if this code was right before and its answer was lost. Such an attempt is not counted, because the code has no
- * further effect.
- */
+/** A correct code whose answer was lost. The attempt is not counted. */
 export async function findRepeated(
   { db, clock, peppers }: LoginContext,
   session: Session,

@@ -38,7 +38,7 @@ onDatabase((db) => {
       world.clock.advance(3 * DAY)
       const own = await signedIn('a1@example.com', world)
       expect(own.session.userId).toBe(thief.session.userId)
-      // A sign-in with that address does not undo it either: an attacker could also do it.
+      // A sign-in with that address does not undo it either, because an attacker could do the same.
       const { userId } = await (await createVisitor(world)).signIn('b1@example.com')
       expect(userId).not.toBe(own.session.userId)
       expect(await linksTo(world, 'b1@example.com')).toBe(0)
@@ -120,7 +120,6 @@ onDatabase((db) => {
     async function expectEvicted({ world, visitor, ask, wallet, ...rest }: Robbed, email: string) {
       const { owners, thiefs, bad } = rest
       const until = new Date(world.clock.now() + DAY).toISOString()
-      // The hour when it would have become active.
       world.clock.advance(HOUR)
       expect(await askAgain(thiefs, world)).toMatchObject({
         status: 403,

@@ -5,10 +5,7 @@ import { identities } from '../../db/schema/users.js'
 import { DomainError } from '../errors/domainError.js'
 import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 
-/**
- * Ends the open logins of an address. Call it before its user is locked: it waits for a login that uses up a code right now,
- * and that login needs the user.
- */
+/** Call it before the user is locked: it waits for a login in progress, which needs the user. */
 export async function endLogins(transaction: Database, email: string): Promise<void> {
   await transaction
     .update(challenges)
@@ -16,10 +13,7 @@ export async function endLogins(transaction: Database, email: string): Promise<v
     .where(and(eq(challenges.email, email), inArray(challenges.state, ['device', 'code'])))
 }
 
-/**
- * Changes a user's address, and delays changes of recovery. The user must be locked.
- * @throws DomainError `emailTaken` for another user's address
- */
+/** Delays changes of recovery. The user must be locked. @throws DomainError `emailTaken` */
 export async function moveEmail(
   transaction: Database,
   { userId, to, now, isBack }: { userId: string; to: string; now: number; isBack: boolean },
@@ -43,7 +37,7 @@ export async function moveEmail(
   await holdRecovery(transaction, { userId, now })
 }
 
-/** A time before all sign-in methods of a user, and not later than the given one. */
+/** A time before all sign-in methods of a user, and not after the given one. */
 export async function beforeAll(
   transaction: Database,
   { userId, at }: { userId: string; at: Date },

@@ -13,8 +13,9 @@ import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Mails another code to the address of the pending code, up to three times; only the newest counts.
- * @throws DomainError `invalidOtp` for a finished change, `tooManyAttempts`. @throws RateLimitError `cooldown`
+ * Mails another code to the address of the pending code, up to three times; only the newest is valid.
+ * @throws DomainError `invalidOtp` for a finished change, `tooManyAttempts`.
+ * @throws RateLimitError `cooldown`
  */
 export async function resendChangeCode(
   context: LoginContext,

@@ -90,11 +90,9 @@ export async function startEmailChange(context: LoginContext, session: Session, 
 }
 
 type Request = {
-  /** Normalised. */
   email: string
   projectId: string
   dappOrigin: string
   thumbprint: string
-  /** The client's network for rate limits. */
   network: string
 }

@@ -10,10 +10,9 @@ import { endAdded, endVisitsOf } from './endAdded.js'
 import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges } from './takeBack.js'
 
-/** A change that can be undone. */
 export type EmailUndo = typeof emailUndos.$inferSelect
 
-/** Reads a change by its link's token without changing it: mail scanners open links, too. */
+/** Changes nothing, because mail scanners open links, too. */
 export async function readUndo(
   { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   token: string,
@@ -28,9 +27,9 @@ export async function readUndo(
 }
 
 /**
- * Undoes a change of an address, with all later changes, and ends every session: the remaining ones may belong to the attacker.
- * Links to addresses in between become invalid, and recovery methods added since wait again. Sign-in methods that were added
- * since, or in the week before an address was removed, are removed: the attacker could sign in with one of them.
+ * Undoes a change of an address, with all later changes, and ends every session, because the remaining ones may belong
+ * to the attacker. Links to addresses in between become invalid, and recovery methods added since wait again. Sign-in
+ * methods that were added since, or in the week before an address was removed, are removed.
  * @returns the user's restored address. Undefined if the link was used or has expired
  */
 export async function undoEmailChange(
@@ -47,7 +46,7 @@ export async function undoEmailChange(
     if (present !== undefined) await endLogins(transaction, present)
     await endVisitsOf(transaction, userId)
     await lockUser(transaction, userId)
-    // A second press, or a change back to the address, at the same moment.
+    // A second click, or a change back to the address, at the same moment.
     if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
     const between = await endChanges(transaction, { userId, since, now })
     const left = (await findEmail(transaction, userId)) ?? []

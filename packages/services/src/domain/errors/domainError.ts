@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** The fault of a request, for any transport. */
+/** The fault of a request. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -8,10 +8,8 @@ export type ErrorKind =
   | 'notFound'
   | 'conflict'
   | 'rateLimited'
-  /** An external service does not answer. */
   | 'unavailable'
 
-/** A failure that the caller may know. */
 export class DomainError extends VestibuleError {
   override name = 'DomainError'
   readonly kind: ErrorKind

@@ -5,20 +5,18 @@ import { LRUCache } from 'lru-cache'
 import { StartError } from '../../platform/startError.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** An encoding of an answer's body. */
 export type Encoding = 'br' | 'gzip'
 export type Compressed = { [encoding in Encoding]?: Bytes | undefined }
 
-/** In the server's order of preference. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 const ENDINGS = { br: 'br', gzip: 'gz' } as const
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const
-/** Quality for a document at request time: a third of the best quality's time for almost the same size. */
+/** Almost the same size as with the best quality, in a third of the time. */
 const QUALITY = 5
-/** Maximum number of cached documents of projects with their current nonce. */
+/** Maximum number of cached documents; each project has one per nonce. */
 const MOST_DOCUMENTS = 100
 
-/** Reads the built form of an asset. @throws StartError for a file with another hash than the original */
+/** @throws StartError for a file with another hash than the original */
 export function readCompressed(path: string, body: Bytes): Compressed {
   const found: Compressed = {}
   for (const encoding of ENCODINGS) {
@@ -40,7 +38,7 @@ function isOf(bytes: Bytes, { encoding, body }: { encoding: Encoding; body: Byte
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
+/** The best encoding of an Accept-Encoding header (RFC 9110, section 12.5.3). */
 export function chooseEncoding(header = ''): Encoding | undefined {
   const weights = new Map(
     header.split(',').map((each) => {

@@ -15,21 +15,18 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024
 type ArchivedAsset = {
   body: Uint8Array<ArrayBuffer>
   type: string
-  /** For a worker's script: the scripts that it may load. */
   workerScripts: readonly string[] | null
 }
 
 export type FrameArchive = {
-  /** Stores the assets of a build before a process serves it. */
   store: (frame: FrameBuild, now: number) => Promise<void>
   touch: (frame: FrameBuild, now: number) => Promise<void>
-  /** Finds an asset of any stored build. */
   find: (path: string) => Promise<ArchivedAsset | undefined>
 }
 
 /**
- * The assets of all recently served builds. During an upgrade a document of one process loads them from another process, and an
- * open tab loads them later. Rows without a MAC of this master key are not served.
+ * The assets of all recently served builds. During an upgrade, a document of one process loads them from another
+ * process, and an open tab loads them later. Rows without a MAC of this master key are not served.
  */
 export function createFrameArchive({ db, key }: Options): FrameArchive {
   const cache = new Map<string, ArchivedAsset>()
@@ -39,7 +36,7 @@ export function createFrameArchive({ db, key }: Options): FrameArchive {
   let reading: Promise<unknown> = Promise.resolve()
   let queued: Promise<void> | undefined
 
-  /** Reads all names, once for all waiting callers: a flood of unknown names makes one query at a time. */
+  /** Once for all waiting callers, so that a flood of unknown names makes one query at a time. */
   function readNames(): Promise<void> {
     queued ??= reading.then(async () => {
       queued = undefined
@@ -112,7 +109,6 @@ export function createFrameArchive({ db, key }: Options): FrameArchive {
 
 type Options = { db: Database; key: Uint8Array }
 
-/** Deletes the assets of builds that no process serves any longer. */
 export async function removeUnusedAssets(db: Database, now: number): Promise<void> {
   await db.delete(frameAssets).where(lt(frameAssets.usedAt, new Date(now - LIFETIME_MS)))
   const { path, usedAt } = frameAssets
@@ -124,7 +120,7 @@ export async function removeUnusedAssets(db: Database, now: number): Promise<voi
   await db.delete(frameAssets).where(inArray(path, surplus))
 }
 
-/** The files of a build that a browser loads: all except source maps. */
+/** Without source maps. */
 function assetsOf(frame: FrameBuild): [path: string, asset: ArchivedAsset][] {
   const workerScripts = [...frame.workers, ...frame.workerParts]
   return [...frame.assets]

@@ -25,13 +25,12 @@ const TYPES: Record<string, string> = {
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string } & Compressed
 
-/** The built frame, read once, so that the served and hashed bytes are equal. */
+/** Read once, so that the served and hashed bytes are equal. */
 export type FrameBuild = {
   /** SHA-256 of the manifest, hex. */
   hash: string
   /** The output of `sha256sum` for the documents and assets, in the order of their names. */
   manifest: string
-  /** By path below the root, such as `assets/index-4f3a.js`. */
   assets: ReadonlyMap<string, Asset>
   workers: readonly string[]
   /** The scripts that workers load, in addition to themselves. */
@@ -39,15 +38,13 @@ export type FrameBuild = {
   render: (config: FrameConfig) => string
   /** The document of the wallet's own pages, with the configuration of the sign-in project. */
   renderHub: (config: FrameConfig) => string
-  /** The document of the approval window; the same for all projects. */
   approvalWindow: string
-  /** The start page of windows that a page opens in a press; the same for all projects. */
+  /** The start page of windows that a page opens on a click; the same for all projects. */
   startPage: string
   /** The document of a window that is back from a provider and may have the window secret. */
   renderVisit: (page: VisitPage) => string
 }
 
-/** Reads a built frame: its documents and the folder `assets`. @throws StartError if there is no build. */
 export function readFrameBuild(dist: string): FrameBuild {
   const document = readDocument(dist, 'index.html')
   const approvalWindow = readDocument(dist, 'approve.html')
@@ -135,7 +132,7 @@ function listHashes(files: [path: string, body: Uint8Array][]): string {
     .join('')
 }
 
-/** Removes the services' additions from a served document, to compare it with the built file. */
+/** For a comparison with the built file. */
 export function documentTemplate(html: string): string {
   return html
     .replace(/ integrity="sha384-[A-Za-z0-9+/=]*"/g, '')
@@ -167,7 +164,6 @@ export function frameConfig(options: {
   networks: readonly Network[]
   build: string
   nonce: string | undefined
-  /** The wallet's own origin, if an extension opens its window there. */
   windows?: readonly string[]
 }): FrameConfig {
   const { project, networks, build, nonce, windows = [] } = options

@@ -6,18 +6,18 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** Minimum size of a request in bytes: its row, and the polls that wait for it. */
+/** Minimum size in bytes that a request counts for: its row, and the polls that wait for it. */
 const LEAST = 13 * 1_024
-/** The share of the space that long requests leave to short ones. */
+/** The share of the space that is reserved for short requests. */
 const SPARED = 0.5
-/** Time in ms for which a sum is cached. This process's additions meanwhile are added to it. */
+/** Time in ms for which a sum is cached. Additions of this process are added to it. */
 const FRESH_MS = SECOND
-/** Seconds until a retry makes sense: requests live a few minutes. */
+/** Seconds until a retry: requests live a few minutes. */
 const WAIT = 30
 
 /**
- * Limits requests for windows to a budget. **No user and no site holds more than is still free** (dynamic thresholds, Choudhury
- * and Hahne, 1998): at any load, a newcomer gets as much space as each of them has. An accepted request is never removed,
+ * Limits requests for windows to a budget. **No user and no site holds more than is still free** (dynamic thresholds,
+ * Choudhury and Hahne, 1998), so a newcomer gets as much space as each of them. An accepted request is never removed,
  * because a visitor waits for it.
  */
 export function createPopupRoom(options: Options) {
@@ -49,7 +49,6 @@ export function createPopupRoom(options: Options) {
     /** The stored pseudonym of a request's site. */
     siteOf: (site: string) => mac(key, ['popups', site]),
 
-    /** @throws DomainError `unavailable` */
     async take(bytes: number, { isLong, ...owner }: Owner & { isLong: boolean }): Promise<void> {
       const counted = Math.max(bytes, LEAST)
       const used = await measure()
@@ -68,9 +67,7 @@ export type PopupRoom = ReturnType<typeof createPopupRoom>
 type Options = {
   db: Database
   clock: Clock
-  /** Hides sites in the rows. */
   key: Uint8Array
-  /** The budget. */
   bytes: number
 }
 

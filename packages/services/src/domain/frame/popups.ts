@@ -6,10 +6,7 @@ import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/**
- * Carries requests between a frame and its window. All messages are end-to-end sealed, so that this code can only lose a
- * message.
- */
+/** All messages are end-to-end sealed, so this code can lose a message but not read it. */
 export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
   const live = (id: string) =>
     and(eq(table.idHash, sha256(id)), gt(table.expiresAt, new Date(clock())))
@@ -58,7 +55,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       if (kept.length === 0) throw new DomainError('conflict', 'invalidRequest')
     },
 
-    /** The request, for the first window that asks. @throws DomainError 404, and 409 for every later one */
+    /** For the first window that asks. @throws DomainError 404, and 409 for every later one */
     async take(id: string): Promise<string> {
       const [taken] = await db
         .update(table)
@@ -66,12 +63,10 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(open(id), eq(table.taken, false)))
         .returning({ sealed: table.sealed })
       if (taken !== undefined) return taken.sealed
-      // It arrived a moment ago, after the update.
       const { state, taken: isTaken } = await read(id)
       throw new DomainError(state === 'open' && isTaken ? 'conflict' : 'notFound', 'invalidRequest')
     },
 
-    /** @throws DomainError 404 */
     async news(id: string) {
       const { state, answers, replies } = await read(id)
       return { state, answers, replies }
@@ -86,7 +81,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       await add(id, { list: 'replies', sealed })
     },
 
-    /** Ends an open one. An ended one does not change. */
+    /** Does not change an ended one. */
     async close(id: string, state: PopupEnd): Promise<void> {
       await db.update(table).set({ state }).where(open(id))
     },

@@ -10,14 +10,12 @@ import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 import { findProject, type Project } from '../projects/project.js'
 
-/** Maximum number of permissions of a user, and in an answer. */
 const MOST = 200
 /** Maximum number of an answer's open permissions about which a node is asked. */
 const MOST_ASKED = 20
 
 type Row = typeof grants.$inferSelect
 
-/** Permissions that accounts gave to dapps: the wallet stores them, and their accounts revoke them. */
 export function createGrants({ db, clock, projects }: Options) {
   const describe = (row: Row, { withContext }: { withContext: boolean }): SmartSession => {
     const project = findProject(projects, row.project)
@@ -41,7 +39,7 @@ export function createGrants({ db, clock, projects }: Options) {
   }
 
   return {
-    /** Stores a permission that the account's key has signed. A second time changes nothing. @throws DomainError */
+    /** The account's key has signed it. A second call changes nothing. @throws DomainError */
     async record(userId: string, asked: Record): Promise<void> {
       const { network, reference, address, namespace } = readAccount(asked.account)
       const { pci, context, permissions, policies, expiry, projectId } = asked
@@ -49,7 +47,7 @@ export function createGrants({ db, clock, projects }: Options) {
         ...{ account: address, reference, context },
       })
       if (found === undefined || found.id !== pci) throw new DomainError('invalid', 'invalidParams')
-      // The dapp reads these instead of the context.
+      // The dapp reads these members instead of the context.
       const isTold = found.isTold(permissions) && (found.expiry ?? expiry) === expiry
       if (!isTold) throw new DomainError('invalid', 'invalidParams')
       if (expiry * SECOND <= clock()) throw new DomainError('invalid', 'invalidParams')
@@ -80,7 +78,6 @@ export function createGrants({ db, clock, projects }: Options) {
       })
     },
 
-    /** All permissions of a user with their contexts, newest first. */
     async ofUser(userId: string): Promise<SmartSession[]> {
       const rows = await db
         .select()
@@ -91,11 +88,7 @@ export function createGrants({ db, clock, projects }: Options) {
       return rows.map((row) => describe(row, { withContext: true }))
     },
 
-    /**
-     * The permissions that an account gave to a project, the newest first. The chain decides about open ones; without its
-     * answer, the record does.
-     * @throws DomainError
-     */
+    /** The newest first. The chain decides about open ones; without its answer, the record does. @throws DomainError */
     async ofProject(
       account: string,
       { projectId, askOf }: { projectId: string; askOf: AskOf },
@@ -132,7 +125,7 @@ export function createGrants({ db, clock, projects }: Options) {
       })
     },
 
-    /** Marks a permission as revoked, by the account's signature of its id. @returns whether it is revoked @throws DomainError */
+    /** By the account's signature of its id. @returns whether it is revoked @throws DomainError */
     async revoke(account: string, asked: Revocation): Promise<boolean> {
       const { network, reference, address, namespace } = readAccount(account)
       const { pci, signature } = asked
@@ -162,7 +155,6 @@ export type Grants = ReturnType<typeof createGrants>
 type Options = { db: Database; clock: Clock; projects: readonly Project[] }
 type Record = {
   pci: string
-  /** CAIP-10. */
   account: string
   projectId: string
   permissions: unknown[]
@@ -171,7 +163,6 @@ type Record = {
   expiry: number
   context: string
 }
-/** Asks the nodes of a network. */
 type AskOf = (caipNetworkId: string) => AskNode
 type Revocation = {
   pci: string
@@ -179,7 +170,7 @@ type Revocation = {
   askOf: AskOf
 }
 
-/** @throws DomainError for anything but an account of a namespace with permissions */
+/** @throws DomainError unless the account's namespace has permissions */
 function readAccount(account: string) {
   try {
     const { namespace, chainId: reference, address } = parseCaipAddress(account)
@@ -187,8 +178,6 @@ function readAccount(account: string) {
     const canonical = signIn?.canonicalAddress(address, reference)
     if (rules !== undefined && canonical !== undefined)
       return { namespace, reference, network: `${namespace}:${reference}`, address: canonical }
-  } catch {
-    // Not a CAIP-10 id.
-  }
+  } catch {}
   throw new DomainError('invalid', 'invalidCaip10Address')
 }

@@ -7,7 +7,7 @@ import type { Kms } from '../../ports/kms.js'
 
 /** Lifetime of an answer in ms, because the endpoint is public. */
 const FRESH_MS = SECOND
-/** The same for the key service, which may be far away. */
+/** Like `FRESH_MS`, for the key service, which may be far away. */
 const KEY_FRESH_MS = 10 * SECOND
 /** Time in ms after which a part is treated as lost. */
 const PATIENCE_MS = 3 * SECOND
@@ -28,7 +28,6 @@ const writeRow = prepare<{ now: string }>(
   returning extract(epoch from clock_timestamp()) * 1000 as now`,
 )
 
-/** Checks whether visitors can sign in at this process. */
 export function createReadiness(options: createReadiness.Options) {
   const {
     db,
@@ -107,7 +106,6 @@ export declare namespace createReadiness {
   }
 }
 
-/** Caches an answer for a while, and shares a running request. */
 function once<result>(freshMs: number, now: () => number, read: () => Promise<result>) {
   let last: { at: number; result: Promise<result> } | undefined
   return (): Promise<result> => {
@@ -116,7 +114,6 @@ function once<result>(freshMs: number, now: () => number, read: () => Promise<re
   }
 }
 
-/** @throws on timeout */
 function withPatience<result>(work: Promise<result>): Promise<result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

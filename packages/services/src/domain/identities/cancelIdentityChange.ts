@@ -4,10 +4,7 @@ import { cancelVisits } from '../login/oauth/cancelOAuth.js'
 import type { VisitNews } from '../login/oauth/createVisitNews.js'
 import { type Asker, isOpen, UNDER_WAY } from './identityChange.js'
 
-/**
- * Cancels a change for the session that began it. Its codes and proofs become invalid. A window that is at a provider for it
- * reports the cancellation when it returns.
- */
+/** Only for the session that began it. A window at a provider reports the cancellation when it returns. */
 export async function cancelIdentityChange(
   context: LoginContext & { visitNews: VisitNews },
   { session }: Asker,

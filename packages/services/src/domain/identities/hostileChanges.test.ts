@@ -198,7 +198,7 @@ onDatabase((db) => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkAccount', provider: 'github' })
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
-      // The confirming account already belongs to the user: adding it would have no effect.
+      // The confirming account already belongs to the user, so adding it would have no effect.
       const next = await ada.answer(visit)
       expect(next).toMatchObject({ step: 'visit', proves: 'added' })
       await ada.goAlong(next)
@@ -370,7 +370,7 @@ onDatabase((db) => {
       expect(await ada.agree(changeId)).toMatchObject(wrongCode)
       const asked = await ada.visit(changeId)
       expect(asked.body).toMatchObject({ step: 'agree' })
-      // The lost answer is sent again.
+      // The services repeat the lost answer.
       expect((await ada.visit(changeId)).body).toEqual(asked.body)
       const both = await Promise.all([ada.agree(changeId), ada.agree(changeId)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400])

@@ -10,7 +10,6 @@ type State = IdentityChange['state']
 
 export const UNDER_WAY = ['confirm', 'ready', 'prove', 'agree'] as const satisfies State[]
 
-/** The requester of a change: the session, its key, and the request's origin. */
 export type Asker = {
   session: Session
   thumbprint: string

@@ -15,10 +15,10 @@ import { lockUser } from '../wallet/walletRows.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**
- * Adds a proved sign-in method to a user. All other sessions of the user end, changes of recovery are delayed, and the services
- * inform the user's mailboxes. A method of another user stays with that user.
- * @throws DomainError `invalidOtp` if another step was faster; `emailTaken`, and 409 with the reason `identityTaken` and its
- * provider, for a method of another user
+ * Adds a proved sign-in method to a user. All other sessions of the user end, changes of recovery are delayed, and the
+ * services inform the user's mailboxes.
+ * @throws DomainError `invalidOtp` if another step was faster; `emailTaken`, and 409 with the reason `identityTaken`
+ * and its provider, for a method of another user
  */
 export async function linkIdentity(
   context: LoginContext,
@@ -64,10 +64,7 @@ export async function linkIdentity(
   return { step: 'done' }
 }
 
-/**
- * A removed address that is added again does not need its link any more. It is treated as the oldest method again, so that its next
- * removal sends a link, and waits.
- */
+/** The link ends. The address is the oldest method again, so its next removal sends a link, and waits. */
 async function goBack(
   transaction: Database,
   { userId, since, now }: { userId: string; since: Date; now: number },

@@ -10,11 +10,7 @@ import { identityCodeMail } from '../mail/identityCodeMail.js'
 import { siteName } from '../mail/siteName.js'
 import { type Asker, bindingOf, type IdentityChange, move } from './identityChange.js'
 
-/**
- * Mails the code for an address that is, or becomes, a sign-in method. If it belongs to another user, the services inform that
- * user instead. The answer is the same.
- * @throws RateLimitError
- */
+/** The owner of another user's address gets a notice instead; the answer is the same. @throws RateLimitError */
 export async function mailIdentityCode(
   context: LoginContext,
   { session, network }: Asker,

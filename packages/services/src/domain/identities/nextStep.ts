@@ -9,7 +9,6 @@ import { type Asker, type IdentityChange, move } from './identityChange.js'
 import { mailIdentityCode } from './mailIdentityCode.js'
 import { unlinkIdentity } from './unlinkIdentity.js'
 
-/** Continues a change that needs a proof of an existing method, or has it. */
 export async function nextStep(
   context: LoginContext,
   asker: Asker,
@@ -40,7 +39,6 @@ async function askForPresent(
   throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'none' } })
 }
 
-/** Sends a browser to a provider, as a login does. The result is valid only for this step of this change. */
 async function visit(
   context: LoginContext,
   asker: Asker,

@@ -9,7 +9,6 @@ import { providerWorld, signInAt } from '../../testing/visitors/providerVisits.j
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import type { World } from '../../testing/world.js'
 
-// `noMerge.ci.test.ts` tests the other providers.
 describeSeparateUsers(['google'])
 
 onDatabase((db) => {

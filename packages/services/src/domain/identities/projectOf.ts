@@ -3,7 +3,6 @@ import type { LoginContext } from '../login/challenge.js'
 import { findProject, type Project } from '../projects/project.js'
 import type { IdentityChange } from './identityChange.js'
 
-/** The project of a change. @throws DomainError 403 if the operator has removed it */
 export function projectOf(
   { projects }: Pick<LoginContext, 'projects'>,
   { projectId }: Pick<IdentityChange, 'projectId'>,

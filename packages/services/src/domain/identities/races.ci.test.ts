@@ -55,7 +55,6 @@ onDatabase((db) => {
       expect(removed.body).toEqual({ step: 'done' })
       if (taken.status === 'proved') thief.hold(taken.sessionId)
       const { status, body } = await thief.send('GET', '/v1/auth/session')
-      // A later visitor is a new user.
       if (status === 200) expect(JSON.stringify(body)).not.toContain(ada.session.userId)
     }
   }, 240_000)

@@ -7,8 +7,8 @@ import { findSignUpPasskey } from '../wallet/recovery/signUpPasskeys.js'
 type Held = { held: number; now: number }
 
 /**
- * The time until which one of these methods cannot be removed after a recent change; 0 if it can. The newest can always be
- * removed, so that an owner can remove an attacker's at once. The oldest belongs to the owner.
+ * The time until which one of these methods cannot be removed after a recent change; 0 if it can. The newest can always
+ * be removed, to remove an attacker's at once. The oldest belongs to the owner.
  */
 export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {
   const [oldest] = all
@@ -17,10 +17,7 @@ export function keptUntil(all: readonly Identity[], one: Identity, { held, now }
   return held > now && !isNew ? held : 0
 }
 
-/**
- * @throws DomainError 409 with the reason `lastIdentity` for the only one; `recoveryNeeded`, 403, with its time, while it must
- * stay
- */
+/** @throws DomainError 409 `lastIdentity` for the only one; `recoveryNeeded`, 403, with the time of its release */
 export function requireRemovable(all: readonly Identity[], one: Identity, time: Held): void {
   if (all.length <= 1)
     throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'lastIdentity' } })
@@ -30,7 +27,7 @@ export function requireRemovable(all: readonly Identity[], one: Identity, time: 
   throw new DomainError('forbidden', 'recoveryNeeded', { data })
 }
 
-/** Whether it is a passkey that is also a recovery method of the wallet; both are removed together. */
+/** Whether it is a passkey that is also a recovery method of the wallet. Both are removed together. */
 export async function isRecovery(database: Database, one: Identity): Promise<boolean> {
   if (one.provider !== 'passkey') return false
   return (await findSignUpPasskey(database, one.subject)) === undefined

@@ -18,10 +18,11 @@ import { nextStep } from './nextStep.js'
 import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
- * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved an active recovery method.
- * Without such a method, the first step proves a sign-in method. It ends the session's earlier change.
- * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a second
- * address; `notSupportedYet` for a provider without a client. @throws RateLimitError
+ * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved an active recovery
+ * method. Without such a method, the first step proves a sign-in method. It ends the session's earlier change.
+ * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a
+ * second address; `notSupportedYet` for a provider without a client.
+ * @throws RateLimitError
  */
 export async function startIdentityChange(
   context: LoginContext & { visitNews: VisitNews },
@@ -74,7 +75,6 @@ export async function startIdentityChange(
   return nextStep(context, asker, { change, project })
 }
 
-/** The method to add or remove, if known. */
 async function targetOf(
   transaction: Database,
   asked: { wanted: WantedIdentityChange; project: Project; userId: string; now: number },
@@ -104,7 +104,6 @@ async function targetOf(
 }
 
 type Request = {
-  /** An address in it is normalised. */
   wanted: WantedIdentityChange
   project: Project
   walletId: string

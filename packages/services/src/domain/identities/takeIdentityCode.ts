@@ -10,11 +10,7 @@ import { linkIdentity } from './linkIdentity.js'
 import { nextStep } from './nextStep.js'
 import { projectOf } from './projectOf.js'
 
-/**
- * Accepts the code of a pending change. As with logins, the attempt is counted before the comparison.
- * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth; `emailTaken` if another user
- * was faster
- */
+/** Counts the attempt first. @throws DomainError `invalidOtp`, `tooManyAttempts` after the fifth, `emailTaken` */
 export async function takeIdentityCode(
   context: LoginContext,
   asker: Asker,

@@ -20,10 +20,7 @@ const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reaso
   step: { step: 'refused', reason },
 })
 
-/**
- * Reads the state of a change's visit, and continues with its result.
- * @param request.code The code that the returned window shows, once it is needed.
- */
+/** @param request.code The code of the returned window, if it is required. */
 export async function takeIdentityVisit(
   context: LoginContext & { visitNews: VisitNews },
   asker: Asker,
@@ -39,7 +36,6 @@ export async function takeIdentityVisit(
   return nextStep(context, asker, { change, project: projectOf(context, change) })
 }
 
-/** Whether the code is missing or wrong; each wrong one is counted. */
 async function isWrong(
   context: LoginContext & { visitNews: VisitNews },
   { session, thumbprint }: Asker,
@@ -75,7 +71,7 @@ async function look(
     .select()
     .from(identityChanges)
     .where(isOpen(context, { session, changeId, states }))
-  // The answer that asked for the visitor's consent was lost.
+  // The answer with the request for consent was lost.
   if (change?.state === 'agree') return { step: agreeStep(change) }
   if (change === undefined || change.visitId === null) return refused('expired')
   const { visitId } = change

@@ -70,7 +70,6 @@ onDatabase((db) => {
     const mails = await ada.place.mailbox(email)
     expect(mails.at(-1)?.subject).toBe('A sign-in method was removed from your wallet')
     expect(mails.some(({ text }) => text.includes('/undo-email/'))).toBe(false)
-    // The address is free: a new user signs in with it.
     const visitor = await createVisitor(ada.place)
     const session = await visitor.signIn(email, { projectId: 'never' })
     expect(session.userId).not.toBe(ada.session.userId)

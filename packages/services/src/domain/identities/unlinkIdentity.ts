@@ -23,10 +23,11 @@ import { type Asker, type IdentityChange, move } from './identityChange.js'
 import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
- * Removes a sign-in method from a user, but not the last one. All other sessions of the user end, and so do open logins. The
- * services inform the user's mailboxes. An address that is older than all remaining methods gets a link that restores it: an
- * attacker who removed it may have added the others.
- * @throws DomainError `invalidOtp` if another step was faster; 409 for the last one; `recoveryNeeded` while it must stay
+ * Removes a sign-in method from a user, but not the last one. All other sessions of the user end, and so do open
+ * logins. The services inform the user's mailboxes. An address that is older than all remaining methods gets a link
+ * that restores it, because an attacker may have added the others.
+ * @throws DomainError `invalidOtp` if another step was faster; 409 for the last one; `recoveryNeeded` while it must
+ * stay
  */
 export async function unlinkIdentity(
   context: LoginContext,

@@ -3,17 +3,17 @@ import { toBase64url } from '../../platform/bytes.js'
 
 const SALT = 'vestibule/master/v1'
 
-/** Purposes that move to a new master key while the services run. The others keep the first one. */
+/** These purposes move to a new master key while the services run. The others keep the first one. */
 export const ROTATED = ['codes', 'shares'] as const
 export type RotatedPurpose = (typeof ROTATED)[number]
 
-/** Master keys, oldest first, and the index of the current key of each purpose. Keys are never removed. */
+/** Oldest first, with the index of the current key of each purpose. Keys are never removed. */
 export type MasterKeys = {
   all: readonly Uint8Array[]
   current: Record<RotatedPurpose, number>
 }
 
-/** Every use reads the key again, so that a rotation reaches running services. */
+/** Each use reads the key again, so that a rotation affects running services. */
 export type Keys = {
   /** Fingerprints of the master keys, oldest first, and the number of used ones. */
   fingerprints: () => Fingerprints
@@ -25,23 +25,19 @@ export type Keys = {
   nonces: Uint8Array
   sessionIds: Uint8Array
   rateLimits: Uint8Array
-  /** Hides network addresses in the rows of the relay's messages. */
   relay: Uint8Array
   /** Authenticates the puzzles of requests for a code. */
   puzzles: Uint8Array
-  /** Authenticates the nonces of sign-ins with foreign wallets. */
   signIns: Uint8Array
   /** Seals statements about the login of an account. */
   identityStatements: Uint8Array
-  /** Derives users' ids for projects; another key would give every user a new id. */
+  /** Derives users' ids for projects. Another key would give every user a new id. */
   pairwiseIds: Uint8Array
-  /** Authenticates stored assets of the frame. */
   frameAssets: Uint8Array
   nameSigner: (number: number) => Uint8Array
   sponsorSigner: (number: number) => Uint8Array
   feePayer: (caipNetworkId: string, number: number) => Uint8Array
   quotes: Uint8Array
-  /** Authenticates offers of vendors. */
   offers: Uint8Array
   /** Chains the audit log and hides its subjects. */
   audit: Uint8Array
@@ -81,7 +77,6 @@ export function deriveKeys(master: MasterKeys): Keys {
   }
 }
 
-/** The keys of a master key that never changes. */
 export function fixedKeys(masterKey: Uint8Array): Keys {
   return deriveKeys({ all: [masterKey], current: { codes: 0, shares: 0 } })
 }

@@ -18,11 +18,7 @@ const BASE_MODE = 0
 const KEY_LENGTH = 32
 const NONCE_LENGTH = 12
 
-/**
- * Seals a secret to an X25519 public key: HPKE base mode (RFC 9180), one message per context. It uses Node's primitives,
- * because every released share needs it and the browser's library is twenty times slower.
- * @throws DomainError `invalidRequest` for an invalid key.
- */
+/** HPKE base mode (RFC 9180). Node's primitives are twenty times faster. @throws DomainError for an invalid key. */
 export function sealTo(
   recipient: Uint8Array,
   options: { secret: Uint8Array; info: Uint8Array },
@@ -43,7 +39,7 @@ export function sealTo(
   return { enc, ciphertext }
 }
 
-/** Section 4.1: a secret that only the recipient can derive from `enc`. */
+/** Section 4.1: only the recipient can derive the secret from `enc`. */
 function encapsulate(recipient: Uint8Array): { enc: Buffer; shared: Buffer } {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   const enc = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
@@ -60,7 +56,7 @@ function encapsulate(recipient: Uint8Array): { enc: Buffer; shared: Buffer } {
   return { enc, shared }
 }
 
-/** The Diffie-Hellman secret. Undefined for keys of a wrong length or a small order. */
+/** Undefined for keys of a wrong length or a small order. */
 function agree(privateKey: KeyObject, recipient: Uint8Array): Buffer {
   try {
     const x = Buffer.from(recipient).toString('base64url')
@@ -80,7 +76,6 @@ function labeledExtract(suite: Buffer, salt: Buffer, label: string, material: Ui
     .digest()
 }
 
-/** At most one block of the hash. */
 function labeledExpand(
   suite: Buffer,
   prk: Buffer,

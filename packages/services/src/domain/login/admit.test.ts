@@ -13,10 +13,9 @@ const DEVICE = { status: 200, body: { action: 'VERIFY_DEVICE' } }
 const PUZZLE = { status: 429, body: { error: { message: 'Too many requests' } } }
 
 onDatabase((db) => {
-  /** An unknown device, by default in a separate network. */
   const stranger = (world: World, address?: string) => createVisitor(world, { address })
 
-  /** Unauthenticated clients ask for codes for an address, each from another network, and solve puzzles where required. */
+  /** Unauthenticated clients ask for codes for an address, each from another network, and solve puzzles. */
   async function press(world: World, email: string, times: number) {
     const tries: number[] = []
     for (let time = 0; time < times; time++)

@@ -6,17 +6,16 @@ import { DomainError } from '../errors/domainError.js'
 import type { LoginContext } from './challenge.js'
 import { triesFor } from './triesFor.js'
 
-/** Counts that depend only on a request's own mail address, client and site. */
 const OWN = ['freeCodesPerEmail', 'freeCodesPerClient', 'freeCodesPerClient.site'] as const
-/** Maximum tries that others in the project can cost a request: a third of a second on a phone. */
+/** Maximum tries that others' requests in the project can add to a request: a third of a second on a phone. */
 const MOST_TRIES_BY_PROJECT = 64
-/** Factor by which the price may rise while its puzzle is being solved: the old puzzle is still accepted. */
+/** Factor by which the price may rise while a client solves a puzzle: the old puzzle stays valid. */
 const TOLERANCE = 4
 
 /**
- * Admits a request for a code, or asks for more. A device that its owner has used before has separate rate limits. All others
- * share counts per mail address, client, site and project that never refuse: above their points a request costs work, and above
- * its own points the mailbox's owner has to approve the device.
+ * Admits a request for a code, or asks for more. A device that its owner has used before has separate rate limits. All
+ * others share counts per mail address, client, site and project that never refuse: above their points a request costs
+ * work, and above its own points the mailbox's owner has to approve the device.
  * @throws RateLimitError
  * @throws DomainError `rateLimited`, with a puzzle in its data.
  */
@@ -59,7 +58,7 @@ export async function admit(
   ])
   const isOver = (name: RateLimitName) =>
     foreseen.some((state) => state.name === name && state.spent > state.points)
-  // Requests for one address must not cost the project's other visitors work.
+  // Requests for one address must not make puzzles harder for the project's other visitors.
   const counted = [...from, ...(isOver('freeCodesPerEmail') ? [] : [onProject])]
 
   const brought = puzzles.triesOf(work, asker)
@@ -102,21 +101,14 @@ function priceOf(states: readonly LimitState[]): Price {
 }
 
 export type Admission = {
-  /**
-   * Charges the request, in the transaction that sends the code.
-   * @param options.isApproved The mailbox's owner has recently approved the device.
-   * @throws as {@link admit}, if others were faster
-   */
+  /** @param options.isApproved The mailbox's owner has recently approved the device. @throws like {@link admit} */
   enter: (
     transaction: Database,
     options: { isApproved: boolean },
   ) => Promise<{
     /** The mailbox's owner has to approve the device before a code is sent. */
     needsApproval: boolean
-    /**
-     * The charges that a successful sign-in returns. The count per address stays: its price would reveal that the address has
-     * an account.
-     */
+    /** Returned by a successful sign-in. Not the count per address, whose price would reveal an account. */
     charges: string[]
   }>
 }
@@ -126,7 +118,6 @@ type Asker = {
   projectId: string
   thumbprint: string
   dappOrigin: string
-  /** The network of the request. */
   network: string
   knowsDevice: boolean
   work: Work | undefined

@@ -26,7 +26,7 @@ function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
   return state === 'pending' && challenge.expiresAt.getTime() <= now ? 'expired' : state
 }
 
-/** The owner's answer, only for the requesting key. A key that claimed another device's code needs no answer by mail. */
+/** Only for the requesting key. A key that claimed another device's code needs no answer by mail. */
 export async function readApproval(
   context: LoginContext,
   request: { challengeId: string; thumbprint: string },
@@ -46,7 +46,6 @@ export async function readApproval(
   const claim = { email, thumbprint, now, waitsSince }
   if (userId === undefined || !(await hasScanned(db, { ...claim, userId }))) return state
   const code = drawCode(context.random)
-  // A request for another code checks the claim again.
   const isDecided = await decide(context, challenge, { code, deviceApproved: false })
   const project = findProject(context.projects, challenge.projectId)
   if (!isDecided || project === undefined) return state
@@ -57,7 +56,7 @@ export async function readApproval(
 
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
-  /** Has the code while it is valid and was not mailed. */
+  /** With the code while the code is valid and was not mailed. */
   | { state: 'approved'; code: string | undefined; site: NamedSite }
   | { state: 'refused' | 'expired' }
 
@@ -67,7 +66,7 @@ export type DeviceQuestion = {
   facts: DeviceFacts
 }
 
-/** Reads a request by its link's token without changing it: mail scanners open links, too. */
+/** Changes nothing, because mail scanners open links, too. */
 export async function readDevice(context: LoginContext, token: string): Promise<DevicePageState> {
   const challenge = await findByToken(context, token)
   const project = findProject(context.projects, challenge?.projectId)
@@ -97,7 +96,7 @@ export async function readDevice(context: LoginContext, token: string): Promise<
   }
 }
 
-/** Stores the owner's choice once: the shown number gives the page the code, any other number refuses. */
+/** Works once: the shown number gives the page the code, any other number refuses. */
 export async function decideDevice(
   context: LoginContext,
   request: { token: string; choice: string },
@@ -112,7 +111,7 @@ export async function decideDevice(
   await decide(context, challenge, { code, deviceApproved: isApproved })
 }
 
-/** Ends a challenge's wait for its device: with a code, or by a refusal without one. @returns whether it was still waiting */
+/** With a code, or by a refusal. @returns whether the challenge was still waiting */
 async function decide(
   context: LoginContext,
   challenge: Challenge,

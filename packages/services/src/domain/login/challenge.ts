@@ -13,7 +13,6 @@ import type { Sessions } from '../sessions/sessions.js'
 import type { CodeBinding } from './codes.js'
 import type { Puzzles } from './puzzles.js'
 
-/** The dependencies of a login by mail. */
 export type LoginContext = {
   db: Database
   audit: Audit
@@ -22,20 +21,17 @@ export type LoginContext = {
   sessions: Sessions
   mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   projects: readonly Project[]
-  /** The target of links in mails. */
   frameOrigin: string
   /** For the codes' HMACs: the present pepper first, then those of older codes. */
   peppers: () => readonly Uint8Array[]
   clock: Clock
   random: Random
   findPlace: FindPlace
-  /** The owner of a row. */
   holderOf: HolderOf
 }
 
 export type Challenge = typeof challenges.$inferSelect
 
-/** Lifetime of a link or a code. */
 export const CHALLENGE_LIFE = 10 * MINUTE
 export const MAX_ATTEMPTS = 5
 

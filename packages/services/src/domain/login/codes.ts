@@ -1,15 +1,12 @@
 import { isSame, mac } from '../../platform/bytes.js'
 import type { Random } from '../../ports/random.js'
 
-/** Six digits, every code equally likely. */
+/** Six digits. Every code is equally likely. */
 export function drawCode(random: Random): string {
   return String(draw(1_000_000, random)).padStart(6, '0')
 }
 
-/**
- * Two digits for the frame, and three choices in the mail: those and two others, shuffled. In a sorted list, an attacker who
- * began the login and got a very low or high number could tell the victim its position.
- */
+/** Shuffled: in a sorted list, an attacker with a very low number could tell the victim its position. */
 export function drawDeviceNumbers(random: Random): { number: string; choices: string[] } {
   const drawn = new Set<number>()
   while (drawn.size < 3) drawn.add(10 + draw(90, random))
@@ -18,7 +15,7 @@ export function drawDeviceNumbers(random: Random): { number: string; choices: st
   return { number, choices }
 }
 
-/** A number below `count`. Draws again if a value would favour low numbers. */
+/** Draws again if a value would favour low numbers. */
 function draw(count: number, random: Random): number {
   const limit = 2 ** 32 - (2 ** 32 % count)
   for (;;) {
@@ -31,10 +28,7 @@ function draw(count: number, random: Random): number {
 export type CodeBinding = {
   challengeId: string
   email: string
-  /**
-   * The code's purpose: a login, a change of the address by the old and by the new one, a change of the sign-in methods by an
-   * existing and by a new address, or a visit to a provider.
-   */
+  /** A login, each side of a change of the address or the methods, or a visit to a provider. */
   purpose:
     | 'login'
     | 'emailPrimary'
@@ -49,7 +43,7 @@ export type CodeBinding = {
 
 type Peppers = () => readonly Uint8Array[]
 
-/** The code on the page behind a mail's link, the same at each visit. Only the mail has the link's token. */
+/** The same at each visit. Only the mail has the link's token. */
 export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCode): string {
   let count = 0
   return drawCode(() =>
@@ -59,7 +53,7 @@ export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCod
 
 type LinkOfCode = { token: string; challengeId: string }
 
-/** The code of an approved login on the page of its link. Undefined if its code was mailed. */
+/** Undefined if the code was mailed. */
 export function shownCode(
   stored: string | null,
   options: { peppers: Peppers; binding: CodeBinding; token: string },
@@ -86,7 +80,7 @@ export function isStoredCode(
   return results.includes(true)
 }
 
-/** The stored form of a code. The pepper is not in the database, so that an attacker with a copy cannot search the codes. */
+/** The pepper is not in the database, so a copy of the database does not allow a search of the codes. */
 export function codeMac(pepper: Uint8Array, binding: CodeBinding, code: string): string {
   const { challengeId, email, purpose, projectId, thumbprint, dappOrigin } = binding
   return mac(pepper, [challengeId, email, purpose, projectId, thumbprint, dappOrigin, code])

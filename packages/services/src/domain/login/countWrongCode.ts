@@ -2,10 +2,7 @@ import { addressSite } from '@vestibule/relay'
 import type { Database } from '../../db/database.js'
 import type { RateLimiter } from '../admission/rateLimiter.js'
 
-/**
- * Counts a wrong code for its site, and for the deployment while the site has points left. So a single site cannot force the
- * approval of every new device.
- */
+/** Limits each site, so that a single site cannot force the approval of every new device. */
 export async function countWrongCode(
   rateLimiter: RateLimiter,
   network: string,

@@ -8,7 +8,7 @@ import type { LoginSubject } from './users.js'
 
 type DeviceCheck = Project['deviceCheck']
 
-/** When the owner of the mailbox must approve a new device, from the most to the least permissive setting. */
+/** From the most to the least permissive setting. */
 const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
   never: () => false,
   existing: ({ hasWallet }) => hasWallet,
@@ -16,10 +16,7 @@ const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
 }
 const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
 
-/**
- * Whether a new device needs an approval by mail. A wallet is the same in all projects: access through the most permissive
- * project is access in the strictest. So the strictest setting applies to every user with a wallet.
- */
+/** A wallet is the same in all projects, so the strictest project's setting applies to users with a wallet. */
 export function asksForApproval(
   who: LoginSubject,
   { project, projects }: { project: Project; projects: readonly Project[] },
@@ -28,7 +25,6 @@ export function asksForApproval(
   return DEVICE_CHECKS[check](who)
 }
 
-/** Whether another project's setting overrides this one for every user with a wallet. */
 export function isOverruled(project: Project, projects: readonly Project[]): boolean {
   return project.deviceCheck === 'never' && strictest(projects) !== 'never'
 }
@@ -39,8 +35,8 @@ function strictest(projects: readonly Project[]): DeviceCheck {
 }
 
 /**
- * Whether a key has claimed the code on a screen of this user's device, so that its device has seen that screen. A device that
- * was signed out since then may be stolen. A refusal by mail stays valid.
+ * Whether a key has claimed the code on a screen of this user's device after the last sign-out of that device, because
+ * a signed-out device may be stolen. A refusal by mail stays valid.
  */
 export async function hasScanned(database: Database, request: Request): Promise<boolean> {
   const { userId, email, thumbprint, now, waitsSince } = request
@@ -80,6 +76,6 @@ type Request = {
   email: string
   thumbprint: string
   now: number
-  /** For a login that waits for the approval. An earlier claim did not replace it then, and does not now. */
+  /** For a login that waits for the approval. Earlier claims do not replace the approval. */
   waitsSince?: Date | undefined
 }

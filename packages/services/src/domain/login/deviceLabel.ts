@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** Names browser and system for a mail, roughly and never in the client's own words. */
+/** For mails. Never in the client's own words, which an attacker could choose. */
 export function deviceLabel(userAgent: string | undefined): string {
   const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return `${find(BROWSERS) ?? 'An unknown browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`

@@ -7,7 +7,6 @@ import { mannWhitney } from '../../testing/mannWhitney.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 
-/** Requests for addresses of each kind. */
 const EACH = casesOr(200) / 2
 const WARM_UP = 100
 const TIMEOUT = 3_600_000
@@ -62,7 +61,6 @@ onDatabase((db) => {
   })
 })
 
-/** An answer without its random parts. */
 function shapeOf(status: number, body: unknown): string {
   return JSON.stringify({
     status,

@@ -29,10 +29,7 @@ const lookUp = prepare<
   ) as account on true`,
 )
 
-/**
- * Looks up an address, a key, a recent change of the address, and an account at a provider with it. The single statement is the
- * same for existing and unknown addresses.
- */
+/** The same statement for existing and unknown addresses. */
 export async function findWho(
   db: Database,
   { email, thumbprint, now }: { email: string; thumbprint: string; now: number },

@@ -7,7 +7,6 @@ import { codeOf, createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld } from '../../testing/world.js'
 import { MAX_ATTEMPTS } from './challenge.js'
 
-/** Number of codes that an attacker requests in each of the ways below; more have no effect. */
 const REQUESTS = Math.min(casesOr(40), 600)
 const TIMEOUT = 3_600_000
 const PROJECTS = ['demo', 'never'] as const
@@ -46,7 +45,7 @@ const ATTACKS = [
     projectOf: () => 'demo' as const,
     time: HOUR,
     limits: { freeCodesPerClient: { project: 12 } },
-    // 200 wrong codes of the deployment at once, as many while their count drains, and the code that exceeds each limit.
+    // As many wrong codes as the deployment allows at once and while its count drains, and one code above each limit.
     codes: Math.min(REQUESTS, 81),
   },
 ] as const

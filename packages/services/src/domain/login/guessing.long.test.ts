@@ -49,7 +49,7 @@ onDatabase((db) => {
             await friend.signIn(`friend${codes}@example.com`, { projectId: 'never' })
             const asked = await askCodes(world, { count, from: codes })
             codes += count
-            // The first half is wrong, so that the right ones come too late.
+            // The first half is wrong, so that the right ones are late.
             const { wrong, late } = guessesAt(asked)
             const looks = MAX_ATTEMPTS * count
             answers.looks = 0
@@ -74,7 +74,6 @@ onDatabase((db) => {
     )
   })
 
-  /** Asks for codes on many devices, in more than one project, and never twice from one network. */
   async function askCodes(
     world: World,
     { count, from }: { count: number; from: number },
@@ -100,7 +99,7 @@ onDatabase((db) => {
   }
 })
 
-/** The first step of a login in a project without device approval. */
+/** Needs a project without device approval. */
 async function stepOf(visitor: Visitor, email: string): Promise<string> {
   visitor.hold(undefined)
   return EmailStart.response.parse((await visitor.start(email, { projectId: 'never' })).body).action

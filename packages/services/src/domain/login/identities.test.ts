@@ -72,7 +72,7 @@ onDatabase((db) => {
       const take = (provider: string, login: string) =>
         hub.send('POST', '/v1/auth/hand-over/take', { body: { code, provider, login } })
       const other = { status: 400, body: failure('invalidEmail', { reason: 'other' }) }
-      // The same name at another provider may be another person's.
+      // The same name at another provider may belong to another person.
       expect(await take('discord', 'hopper')).toMatchObject(other)
       const taken = await take('github', ' hopper ')
       expect(HandOverTake.response.parse(taken.body).session).toMatchObject({ userId })

@@ -7,14 +7,11 @@ import { t } from '../mail/text.js'
 import { findProject, nameOfProvider, type Project } from '../projects/project.js'
 import { projectOfToken } from './token/tokenIssuer.js'
 
-/** A user's sign-in method. */
 export type Identity = typeof identities.$inferSelect
 type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>
 
-/** Maximum per user. */
 export const MAX_IDENTITIES = 10
 
-/** The identity's reference for its user. */
 export function identityIdOf({ provider, issuer, subject }: Key): string {
   return sha256(JSON.stringify([provider, issuer, subject]))
 }
@@ -31,7 +28,7 @@ export function nameOfIdentity(
   return t('named', { name: nameOfMethod(projects, { provider, issuer }), label })
 }
 
-/** The name of its kind: the provider, or the dapp with its own accounts. */
+/** The provider's name, or the name of the dapp with its own accounts. */
 export function nameOfMethod(
   projects: readonly Project[],
   { provider, issuer }: { provider: Exclude<LoginProvider, 'email'>; issuer: string | null },

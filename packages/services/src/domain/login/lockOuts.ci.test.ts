@@ -12,7 +12,6 @@ import { MAX_ATTEMPTS } from './challenge.js'
 
 const MANY = casesOr(10)
 const IS_LONG = MANY > 10
-/** Number of simultaneous attackers. */
 const AT_ONCE = 16
 /** The hardest puzzle, and the three price levels below it. */
 const MAX_TRIES = 2_048 * (1 + 1 / 4 + 1 / 16 + 1 / 64)
@@ -64,7 +63,8 @@ onDatabase((db) => {
         expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MAX_TRIES)
         expect(answers.accepted).toBe(0)
         if (aim === 'a project') return
-        // An attacker of one address causes no work for other clients, and tries ten codes, or one more around the full hour.
+        // An attacker of one address causes no work for other clients, and tries ten codes, or eleven around the full
+        // hour.
         expect(guest).toEqual({ action: 'VERIFY_OTP', tries: 0, isIn: true })
         expect(answers.looks).toBeLessThanOrEqual(11 * MAX_ATTEMPTS)
       },
@@ -98,7 +98,6 @@ onDatabase((db) => {
   })
 })
 
-/** An hour of an attacker's possible effects on sign-ins of a user with a known device. */
 async function run(db: Database, attack: Attack) {
   const { emailOf, networks, turns, limits, isOneNetwork = false } = attack
   const all = createWorld(db, { limits })

@@ -4,14 +4,14 @@ import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
-/** Time in which the owner of an address can undo a change. Until then other users cannot use the address. */
+/** Time in ms for the owner of an address to undo a change. Until then, other users cannot use the address. */
 export const UNDO_LIFE = 7 * DAY
 
 /** A change of an address that its owner can still undo. */
 export type MovedAddress = {
   userId: string
   oldEmail: string
-  /** Null where it was removed. */
+  /** Null after a removal. */
   newEmail: string | null
   changedAt: Date
   expiresAt: Date
@@ -23,7 +23,6 @@ export const MOVED = `select user_id as "movedUserId", old_email as "oldEmail", 
   from email_undos where old_email = $email and expires_at > $now::timestamptz
   order by changed_at limit 1`
 
-/** Stores data for an undo link. */
 export async function keepUndo(
   transaction: Database,
   change: { token: string; userId: string; oldEmail: string; newEmail: string | null; now: number },
@@ -36,8 +35,8 @@ export async function keepUndo(
 }
 
 /**
- * Stores another link for the same change, with the first one's lifetime. Locks the user before reading the change: a link that
- * outlived its undone change would block the owner's address.
+ * Stores another link for the same change, with the first one's lifetime. Locks the user before reading the change: a
+ * link of an undone change would block the owner's address.
  * @returns whether the change still exists
  */
 export async function keepFurtherUndo(

@@ -4,10 +4,7 @@ import { randomId } from '../../platform/bytes.js'
 import type { LoginContext } from './challenge.js'
 import type { Redeem } from './redeem.js'
 
-/**
- * Gives the proved key a session, in one transaction with its other effects.
- * @returns undefined if the login was used before
- */
+/** In one transaction with its other effects. @returns undefined if the login was used before */
 export function openSession(
   {
     db,
@@ -20,7 +17,6 @@ export function openSession(
     redeem: Redeem
     projectId: string
     facts: { challenge: string; device: string; network: string }
-    /** Rate limits that return a point. */
     charges: readonly string[]
   },
 ): Promise<{ sessionId: string; session: SessionInfo } | undefined> {

@@ -10,19 +10,15 @@ import type { Random } from '../../ports/random.js'
 
 /** Iterations of one try: a millisecond on a server's core, five on a phone's. */
 const PUZZLE_COST = 5_000
-/** Longer than the slowest device needs for the hardest puzzle, and too short to collect many. */
 const LIFE = 3 * MINUTE
 const HALF = 16
 
 const derive = promisify(pbkdf2)
 
-/** The request of a puzzle. The answer is valid only for this request. */
+/** The answer to a puzzle is valid only for this request. */
 export type Puzzled = { email: string; projectId: string; thumbprint: string; dappOrigin: string }
 
-/**
- * Proofs of work after ALTCHA's second version: the services draw the number and publish half of its hash. Puzzles are not
- * stored before an answer is used, so that any process can check the puzzles of all processes.
- */
+/** ALTCHA, version 2. Any process can check the puzzles of all processes. */
 export function createPuzzles(options: Options) {
   const { key, clock, random, cost = PUZZLE_COST } = options
 
@@ -37,7 +33,7 @@ export function createPuzzles(options: Options) {
   }
 
   return {
-    /** A puzzle that takes half of these tries on average, and never more than all. */
+    /** A puzzle that takes half of these tries on average, and at most all. */
     async pose(who: Puzzled, tries: number): Promise<Puzzle> {
       const nonce = randomId(random)
       const drawn = random(4)

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** Much longer than the extra time of a database for a known address, even on a busy machine. */
+/** Much longer than a database's extra time for a known address, even on a busy machine. */
 const STEP_MS = 50
 /** Timers count whole milliseconds, and may be one early. */
 const TIMER_MS = 2
 
-/** Answers or fails after a multiple of 50 ms, so that response times reveal little. */
+/** Answers or fails after a multiple of 50 ms, to hide differences in time. */
 export async function quantizeResponseTime<answer>(work: () => Promise<answer>): Promise<answer> {
   const startedAt = performance.now()
   try {

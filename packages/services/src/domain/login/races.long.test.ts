@@ -13,7 +13,6 @@ const ROUNDS = casesOr(80)
 const TIMEOUT = 3_600_000
 
 type Login = { world: World; visitor: Visitor; email: string; challengeId: string; code: string }
-/** Makes an attempt that may fail. @returns the number of created sessions */
 type Race = (login: Login, round: number) => Promise<number>
 
 const accepted = (answers: readonly { status: number }[]) =>

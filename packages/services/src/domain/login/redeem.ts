@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** The user of the proved identity; creates a new one. */
 const OF_IDENTITY = `
   insert into identities (provider, issuer, subject, user_id, label, created_at)
   select provider, issuer, subject, $userId, label, $at::timestamptz from used
@@ -12,11 +11,11 @@ const OF_IDENTITY = `
 const ANY = 'true'
 
 /**
- * Uses up a proof of an identity and gives its key a session, with the identity's user and the key's device, which are created
- * if new.
+ * Uses up a proof of an identity and gives its key a session, with the identity's user and the key's device, which are
+ * created if new.
  * @param name Of the statement.
- * @param used An update that returns provider, device_label and dapp_origin, and the columns of `owner`; no row for a used
- * proof.
+ * @param used An update that returns provider, device_label and dapp_origin, and the columns of `owner`; no row for a
+ * used proof.
  * @param options.owner Expression of the user's id.
  * @default that of the provider, issuer, subject and label of `used`
  * @param options.returns Condition for the return of a known device, at that moment.

@@ -21,8 +21,9 @@ import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
- * Starts a login: sends a code, or for a new device first a link to approve it. The answer does not depend on whether the
- * address has an account, except that `deviceCheck` may reveal a wallet. @throws as {@link admit}
+ * Starts a login: sends a code, or for a new device first a link to approve it. The answer does not depend on whether
+ * the address has an account, except that `deviceCheck` may reveal a wallet.
+ * @throws like {@link admit}
  */
 export async function startLogin(context: LoginContext, request: Request) {
   const { db, audit, projects, clock, random } = context
@@ -31,7 +32,7 @@ export async function startLogin(context: LoginContext, request: Request) {
   const who = await findWho(db, { email, thumbprint, now: clock() })
   const { found, moved: foundMoved } = who
   const isOffered = who.accountAt !== undefined && project.logins?.[who.accountAt] !== undefined
-  // Only the mail says it, because only the owner of the mailbox may know.
+  // Only the mail names the provider, for the owner of the mailbox.
   const accountAt = found.userId === undefined && isOffered ? who.accountAt : undefined
   const { enter } = await admit(context, {
     ...request,
@@ -65,7 +66,7 @@ export async function startLogin(context: LoginContext, request: Request) {
 
   const { asksOwner, moved } = await db.transaction(async (transaction) => {
     const replacing = replaceOpen(transaction, challenge)
-    // A known device pays the same in any case, in the same write.
+    // A known device has the same costs in any case, in the same write.
     const paying =
       found.knowsDevice && foundMoved === undefined
         ? enter(transaction, { isApproved: false })
@@ -148,10 +149,7 @@ export async function startLogin(context: LoginContext, request: Request) {
   } as const
 }
 
-/**
- * Ends open codes of the same key for the same address: only the newest code counts. Returns whether the owner had already
- * approved the key, so that another code needs no second approval.
- */
+/** Only the newest code is valid. Returns whether the owner had already approved the key. */
 async function replaceOpen(
   transaction: Database,
   challenge: Pick<Challenge, 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'createdAt'>,
@@ -167,7 +165,6 @@ async function replaceOpen(
   return replaced.some(({ wasApproved }) => wasApproved)
 }
 
-/** Empty columns of the other step. */
 const NO_STEP = {
   deviceNumber: null,
   deviceChoices: null,
@@ -196,15 +193,13 @@ const endOpen = prepare<{ wasApproved: boolean }>(
 )
 
 type Request = {
-  /** Normalised. */
   email: string
   project: Project
-  /** One of the project's origins, or the wallet's own. */
   dappOrigin: string
   thumbprint: string
   address: string
   network: string
   deviceLabel: string
-  /** The answer to a puzzle of a request before. */
+  /** The answer to an earlier request's puzzle. */
   work: Work | undefined
 }

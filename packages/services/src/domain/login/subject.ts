@@ -1,7 +1,4 @@
-/**
- * A user's id at an issuer. An empty one would be the same user for everyone (OpenID Connect Core 1.0, section 2, allows 255
- * characters), and the database stores all half characters as the same one.
- */
+/** Not empty (OpenID Connect Core 1.0, section 2). The database stores all half characters as one. */
 export const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 
 /** A name with one of these characters looks like an address. */

@@ -3,10 +3,7 @@ import type { LimitState } from '../admission/rateLimiter.js'
 /** Limits the hardest puzzle to about ten seconds on a phone, and five on average. */
 const MAX_DOUBLINGS = 11
 
-/**
- * The number of tries for a puzzle under these rate limits: 0 while all of them have points. It doubles for each tenth of the
- * points by which the most exceeded limit is exceeded.
- */
+/** 0 while all limits have points. Doubles for each tenth of the points above the most exceeded limit. */
 export function triesFor(standings: readonly LimitState[]): number {
   const steps = standings.map(({ points, spent }) =>
     Math.ceil((10 * (spent - points)) / Math.max(points, 1)),

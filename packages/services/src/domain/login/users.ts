@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 
-/** The facts about an address whose owner is not proved yet. */
 export type LoginSubject = {
   userId: string | undefined
   /** The key has signed in as this user before. */
@@ -20,7 +19,6 @@ export const SUBJECT = `select users.id as "userId", devices.id is not null as "
   left join wallets on wallets.user_id = users.id and wallets.status = 'active'
   where identities.provider = 'email' and identities.issuer = '' and identities.subject = $email`
 
-/** An address without an account. */
 export const NOBODY: LoginSubject = {
   userId: undefined,
   knowsDevice: false,
@@ -30,7 +28,7 @@ export const NOBODY: LoginSubject = {
 
 const findSubject = prepare<LoginSubject>('users_look_up', SUBJECT)
 
-/** Looks up an address and a key, with the same query whether they exist or not. */
+/** The same query for existing and unknown ones. */
 export async function findUser(
   db: Database,
   { email, thumbprint }: { email: string; thumbprint: string },

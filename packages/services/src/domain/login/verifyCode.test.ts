@@ -164,7 +164,7 @@ onDatabase((db) => {
   })
 
   describe('rate limits of wrong codes', () => {
-    /** Uses up challenges by wrong codes, where a code is available; `next` gives each its visitor and address. */
+    /** Uses up challenges by wrong codes, if a code is available; `next` returns the next visitor and address. */
     async function spray(
       world: World,
       times: number,

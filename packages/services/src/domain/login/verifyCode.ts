@@ -8,11 +8,7 @@ import { openSession } from './openSession.js'
 import { prepareRedeem } from './redeem.js'
 import { findUser } from './users.js'
 
-/**
- * Exchanges a right code for a session of the requesting key. Counts the attempt before the comparison, so that parallel
- * attempts cannot exceed five. The number of codes was limited when they were sent.
- * @throws DomainError `invalidOtp` for every fault of the code, `tooManyAttempts` after the fifth.
- */
+/** Counts the attempt first. @throws DomainError `invalidOtp`, `tooManyAttempts` after the fifth */
 export async function verifyCode(
   context: LoginContext,
   request: Request,
@@ -57,10 +53,7 @@ type Request = {
   network: string
 }
 
-/**
- * Counts an attempt at a challenge, if this key may still answer it. Another key's attempts must not use up the owner's.
- * @throws DomainError
- */
+/** Another key's attempts must not use up the owner's. @throws DomainError */
 async function countAttempt(
   { db, clock }: LoginContext,
   { challengeId, thumbprint }: { challengeId: string; thumbprint: string },

@@ -3,7 +3,6 @@ import { type Piece, writeMail } from './layout.js'
 import type { NamedSite } from './siteName.js'
 import { t } from './text.js'
 
-/** Carries a one-time code. */
 export function codeMail(options: Options): Mail {
   const { to, code, projectName: project, site, account } = options
   const lead = t(account === undefined ? 'code.lead' : 'code.leadEmpty', site)
@@ -25,10 +24,8 @@ export function codeMail(options: Options): Mail {
 
 type Options = {
   to: string
-  /** Six digits. */
   code: string
   projectName: string
-  /** The page that the code signs in to. */
   site: NamedSite
   account?: string | undefined
 }

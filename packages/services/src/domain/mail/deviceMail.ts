@@ -4,7 +4,6 @@ import { writeMail } from './layout.js'
 import { type NamedSite, nameOfSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
 
-/** Asks the owner of a mailbox about a new device. */
 export function deviceMail(options: Options): Mail {
   const { to, projectName: project, link, facts } = options
   return writeMail({
@@ -24,15 +23,12 @@ export function deviceMail(options: Options): Mail {
 type Options = {
   to: string
   projectName: string
-  /** The page with the three numbers. */
   link: string
   facts: DeviceFacts
 }
 
-/** Facts that help the owner to recognize their own device, each with the text for its name. */
 export type DeviceFacts = readonly (readonly [TextId, string])[]
 
-/** The facts of a request, its time in UTC. */
 export function deviceFacts(request: {
   deviceLabel: string
   /** Empty if unknown. */

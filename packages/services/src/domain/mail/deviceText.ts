@@ -1,9 +1,5 @@
 import { t } from './text.js'
 
-/**
- * A stored name of a device, such as `Chrome on macOS`, in the language of the request. Documents isolate it as one name, so
- * that it needs no direction marks.
- */
 export function deviceText(label: string): string {
   const [, browser, system] = /^(.+) on (.+)$/.exec(label) ?? []
   if (browser === undefined || system === undefined) return label

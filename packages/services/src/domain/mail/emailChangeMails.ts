@@ -6,14 +6,12 @@ import type { NamedSite } from './siteName.js'
 import { type TextId, t, utcTime } from './text.js'
 import { inEnglishToo } from './walletMail.js'
 
-/** The subject of a mail: a change. */
 type Addresses = { from: string; to: string }
 
 export function changeCodeMail(
   options: Addresses & {
     step: 'primary' | 'secondary'
     code: string
-    /** Lifetime in ms. */
     life: number
     site: NamedSite
   },
@@ -34,7 +32,7 @@ export function changeCodeMail(
   })
 }
 
-/** Informs the owner of an address that another account tried to add it. Only this mail reveals the owner's account. */
+/** Only this mail reveals the owner's account. */
 export function addressTakenMail({ to, site }: { to: string; site: NamedSite }): Mail {
   return writeMail({
     to,
@@ -49,7 +47,6 @@ export function addressTakenMail({ to, site }: { to: string; site: NamedSite }):
 }
 
 type Undo = {
-  /** The page with the undo button. */
   link: string
 }
 
@@ -70,7 +67,6 @@ export function emailChangedMail(
   })
 }
 
-/** Informs an address of its removal from a wallet, with the undo link. */
 export function emailRemovedMail(
   options: Undo & { from: string; device: string | undefined; at: Date },
 ): Mail {
@@ -88,7 +84,7 @@ export function emailRemovedMail(
   })
 }
 
-/** Sent instead of a code for a sign-in with a recently changed or removed address. */
+/** Sent instead of a code, for a recently changed or removed address. */
 export function addressMovedMail(
   options: Undo & { from: string; to: string | null; at: Date },
 ): Mail {
@@ -117,14 +113,13 @@ export function addressMovedMail(
   })
 }
 
-/** Informs every address of a change that it was undone: by the link, or by a change back. */
+/** Sent to every address of the change: by the link, or by a change back. */
 export function emailRestoredMail(options: {
   to: string
   restored: string
   at: Date
   /** The device that changed it back, and stays signed in. @default the link was used */
   by?: { device: string | undefined }
-  /** Sign-in methods that were added since then and are now removed. @default none */
   removed?: readonly string[]
 }): Mail {
   const { to, restored: email, at, by, removed = [] } = options

@@ -2,7 +2,6 @@ import type { Mail } from '../../ports/mail.js'
 import { writeMail } from './layout.js'
 import { t } from './text.js'
 
-/** Carries a code for a change of the sign-in methods. */
 export function identityCodeMail(options: Options): Mail {
   const { to, code, proves, site, wallet, change } = options
   const isPresent = proves === 'present'
@@ -34,19 +33,15 @@ function nameOf({ kind, name, label }: Change): string {
 
 type Change = {
   kind: 'link' | 'unlink'
-  /** The kind of login; left out for an address. */
   name?: string | undefined
   label: string | null
 }
 type Options = {
   to: string
-  /** Six digits. */
   code: string
-  /** Whether the wallet has the method already, or it is being added. */
+  /** Whether the wallet already has the method, or adds it now. */
   proves: 'present' | 'added'
-  /** The wallet settings. */
   site: string
-  /** The existing login of the wallet. */
   wallet: string
   change: Change
 }

@@ -16,7 +16,6 @@ const STYLES = {
   link: 'display:inline-block;padding:12px 24px;border-radius:12px;background:#16181d;color:#ffffff;text-decoration:none',
 } as const
 
-/** A piece of a mail, from top to bottom. A URL follows its text. */
 export type Piece =
   | { is: 'text' | 'strong' | 'quiet'; text: string; url?: string | undefined }
   | { is: 'code'; code: string }
@@ -25,7 +24,6 @@ export type Piece =
   /** English in addition to another language. */
   | { is: 'english'; text: string }
 
-/** A mail as text and as html, in the language of the request. */
 export function writeMail(mail: {
   to: string
   subject: string

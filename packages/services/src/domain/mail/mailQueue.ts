@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/time.js'
 import { type Mail, MailRefused, type SendMail } from '../../ports/mail.js'
 
-/** Delay in ms before each further attempt; a code is worthless after ten minutes. */
+/** Delay in ms before each further attempt; a code expires after ten minutes. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND] as const
-/** Maximum of waiting mails, so that a dead mail server cannot fill the memory. */
+/** Maximum of waiting mails, which limits their memory while the mail server is down. */
 const MAX_WAITING = 1_000
 /** Time in ms that a mail may wait before visitors see that sending takes longer. */
 const LONG_MS = 10 * SECOND
@@ -12,18 +12,16 @@ const LONG_MS = 10 * SECOND
 /** The outcome of one attempt. `refused` and `givenUp` are final. */
 export type MailOutcome = 'sent' | 'retried' | 'refused' | 'givenUp'
 
-/** Sends mails after the answer is out, so that no request waits for a mail server or fails with it. */
+/** Sends mails after the answer, so no request waits for a mail server or fails with it. */
 export function createMailQueue(options: Options) {
   const { send, onOutcome, pause = (time, signal) => sleep(time, undefined, { signal }) } = options
   const { now = () => performance.now() } = options
-  /** In the order of their arrival. */
   const waiting = new Map<Promise<void>, number>()
   const ended = new AbortController()
   let isFailing = false
 
   function note(outcome: MailOutcome, error?: unknown) {
     const wasFailing = isFailing
-    // A server that permanently refuses one mail still works.
     isFailing = outcome === 'retried' || outcome === 'givenUp'
     onOutcome(outcome, { error, isNew: isFailing !== wasFailing })
   }
@@ -43,7 +41,6 @@ export function createMailQueue(options: Options) {
     }
   }
 
-  /** Waiting time in ms of the oldest mail. */
   function oldestMs(): number {
     const [since] = waiting.values()
     return since === undefined ? 0 : now() - since
@@ -62,18 +59,15 @@ export function createMailQueue(options: Options) {
       waiting.set(job, now())
     },
 
-    /** Whether mails are late at present, to any recipient. */
     isDelayed: (): boolean => isFailing || oldestMs() > LONG_MS,
 
-    /** Metrics for the operator. */
     read: () => ({ waiting: waiting.size, oldestMs: oldestMs() }),
 
-    /** Resolves when all mails so far were sent or given up. */
+    /** Resolves when all mails so far have a final outcome. */
     async settle(): Promise<void> {
       await Promise.all(waiting.keys())
     },
 
-    /** Makes the last attempt for the waiting mails, now. */
     async close(): Promise<void> {
       ended.abort()
       await Promise.all(waiting.keys())
@@ -85,10 +79,10 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 
 type Options = {
   send: SendMail
-  /** An attempt has ended. `isNew`: an outage has begun or ended with it. */
+  /** `isNew`: an outage has begun or ended with this attempt. */
   onOutcome: (outcome: MailOutcome, about: { error: unknown; isNew: boolean }) => void
-  /** Waits between tries; rejects when the signal aborts. @default timers */
+  /** Waits between attempts; rejects when the signal aborts. @default timers */
   pause?: ((time: number, signal: AbortSignal) => Promise<void>) | undefined
-  /** Milliseconds of a clock that is never set. @default performance.now */
+  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }

@@ -27,14 +27,13 @@ const write = createText<TextId>({
   ...(parseMessages({ english }).english as Catalogue),
 })
 
-/** Answers a request with mails and pages in a language, or in English if it has no texts. */
+/** In English if the language has no texts. */
 export function inLocale<result>(locale: Locale, run: () => result): result {
   return locales.run(translationOf(locale) === undefined ? 'en' : locale, run)
 }
 
 export const t: WriteText = (id, values) => speak(() => write(id, values))
 
-/** An English text in addition to one in another language. Undefined if both are English. */
 export const inEnglish: (...text: Parameters<WriteText>) => string | undefined = (id, values) =>
   currentLocale() === 'en' ? undefined : locales.run('en', () => t(id, values))
 
@@ -69,7 +68,7 @@ function speak(run: () => string): string {
   }
 }
 
-/** Loads on first use. `locale` is one of ours, and the only variable part of the path. */
+/** `locale` is one of ours, and the only variable part of the path. */
 function translationOf(locale: Locale): Catalogues | undefined {
   if (!catalogues.has(locale)) catalogues.set(locale, readTranslation(locale))
   return catalogues.get(locale)
@@ -81,7 +80,7 @@ function readTranslation(locale: Locale): Catalogues | undefined {
   return existsSync(file) ? parseMessages(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** Adds or removes a translation, because tests do not wait for translators. */
+/** For tests. Undefined removes the translation. */
 export function setTranslation(locale: Locale, texts: Partial<Record<TextId, string>> | undefined) {
   if (texts === undefined) catalogues.delete(locale)
   else catalogues.set(locale, parseMessages({ [CATALOGUE]: texts }))

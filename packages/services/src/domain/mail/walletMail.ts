@@ -3,7 +3,6 @@ import { deviceText } from './deviceText.js'
 import { type Piece, writeMail } from './layout.js'
 import { inEnglish, t, utcTime } from './text.js'
 
-/** An event of a wallet; `detail` says which method or device. */
 export type WalletNews = {
   kind:
     | 'recoveryAdded'
@@ -30,7 +29,6 @@ export type WalletNews = {
   keep?: string | undefined
 }
 
-/** Informs the owner of a mailbox about a change of the wallet. The mail has no link. */
 export function walletMail(options: Options): Mail {
   const { to, at, news } = options
   const device = options.device === undefined ? t('device') : deviceText(options.device)
@@ -50,7 +48,7 @@ export function walletMail(options: Options): Mail {
   })
 }
 
-/** A thief's request has the thief's language, so that warnings are in English, too. */
+/** A thief chooses the language of a request, so warnings are in English, too. */
 export function inEnglishToo(...ids: Parameters<typeof t>[0][]): Piece[] {
   const texts = ids.flatMap((id) => inEnglish(id) ?? [])
   return texts.map((text) => ({ is: 'english', text }))
@@ -66,7 +64,6 @@ function noteOf({ pending, settings, keep }: WalletNews): Piece[] {
 
 type Options = {
   to: string
-  /** The label of the device that did it. @default unnamed */
   device?: string | undefined
   at: Date
   news: WalletNews

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { MINUTE } from '../../platform/time.js'
 import type { MailOutcome } from '../mail/mailQueue.js'
 
-/** Seconds. A session check takes about 1 ms, a login with its puzzle up to some seconds. */
+/** In seconds. A session check takes about 1 ms, a login with its puzzle up to some seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
@@ -12,10 +12,7 @@ const LAG_LIFE = 10 * MINUTE
 /** Decisions of the admission: `rate` is the limit of one client, `queue` an overloaded process. */
 export type Decision = 'admitted' | 'rate' | 'queue'
 
-/**
- * Metrics of one process for Prometheus. Labels are routes, roles and our own words: they contain neither paths nor addresses,
- * and a client cannot create new ones.
- */
+/** Labels contain neither paths nor addresses, so that a client cannot create new ones. */
 export function createMetrics({ networks, ...about }: About) {
   const registry = new Registry()
   const registers = [registry]
@@ -82,7 +79,6 @@ export function createMetrics({ networks, ...about }: About) {
 
   return {
     contentType: registry.contentType,
-    /** All metrics in the text format of Prometheus. */
     text: () => registry.metrics(),
 
     countRequest(end: { method: string; route: string; status: number; seconds: number }): void {
@@ -102,10 +98,7 @@ export function createMetrics({ networks, ...about }: About) {
     noteLag: (network: string, blocks: number): void =>
       void lags.set(network, { blocks, at: performance.now() }),
 
-    /**
-     * Adds metrics that are read with each scrape. An unreadable one is omitted.
-     * @param options.read By the value of the label, or one figure.
-     */
+    /** Read with each scrape. Omits unreadable ones. @param options.read By the value of the label, or one figure. */
     watch(options: Watched): void {
       const { name, help, label, read } = options
       new Gauge({
@@ -133,7 +126,6 @@ type About = {
   version: string
   commit: string
   roles: readonly string[]
-  /** Networks whose transfers are read. */
   networks: readonly string[]
 }
 type Figures = number | Readonly<Record<string, number>>

@@ -5,7 +5,6 @@ import { SKEW } from '../signIn/checkMessage.js'
 import { NameError } from './nameError.js'
 import { labelFault, type Zone } from './nameZone.js'
 
-/** The data that accompanies a text. */
 export type Sent = { coinType: number; address: string; message: string }
 
 /** Compares a text with its request, origin and time. @throws NameError */

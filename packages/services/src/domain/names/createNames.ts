@@ -24,15 +24,12 @@ const VARIANTS = [
   (name: string) => `${name}-888`,
 ]
 
-/** Valid names similar to a typed one. */
 function variantsOf(label: string): string[] {
   return VARIANTS.map((vary) => vary(label)).filter((each) => labelFault(each) === undefined)
 }
 
-/** Maximum of suggested free names. */
 const MOST_SUGGESTED = 5
 
-/** Names of accounts: registered, released and transferred by signed texts. */
 export function createNames(options: Options) {
   const { db, clock, rateLimiter, frameOrigin, perAccount, zone } = options
   const isReserved = createReserved(options.reserved)
@@ -61,7 +58,6 @@ export function createNames(options: Options) {
       throw new NameError('taken')
   }
 
-  /** The name, if the account owns it. @throws NameError `notRegistered`, `notOwner` */
   async function requireOwn(transaction: Database, { label, owner }: Change): Promise<void> {
     const of = { label, skeleton: skeletonOf(label) }
     const row = await nameRows.lockSimilar(transaction, of, clock())
@@ -102,10 +98,7 @@ export function createNames(options: Options) {
       now: secondsOf(new Date(clock())),
     }),
 
-    /**
-     * Carries out a signed text. Only this uses up its nonce.
-     * @throws NameError, RateLimitError, and errors of `askOf`
-     */
+    /** Only this uses up the text's nonce. @throws NameError, RateLimitError, and errors of `askOf` */
     async change(request: Request): Promise<void> {
       const { client, site, signature } = request
       const checked = checkText(request, { zone, domain, now: clock() })
@@ -143,7 +136,6 @@ export function createNames(options: Options) {
       })
     },
 
-    /** @throws NameError `notRegistered` */
     async find(name: string): Promise<NameProfile> {
       const label = zone.readLabel(name)
       const row = label === undefined ? undefined : await nameRows.find(db, label)
@@ -151,7 +143,6 @@ export function createNames(options: Options) {
       return profileOf(row)
     },
 
-    /** Names of an address. @throws NameError `addressInvalid` */
     async ofAddress(address: string): Promise<NameProfile[]> {
       const spelled = spell(address)
       if (spelled === undefined) throw new NameError('addressInvalid')
@@ -160,7 +151,7 @@ export function createNames(options: Options) {
 
     /**
      * The typed name, unless it is too short, and similar free names.
-     * @param sender The requesting address: names that were transferred to it, or that it released, are free for it
+     * @param sender The requesting address, for which names that it released, or that were transferred to it, are free
      * @throws NameError for an invalid name, or one of another suffix
      */
     async suggest(
@@ -212,17 +203,14 @@ type Options = {
   db: Database
   clock: Clock
   rateLimiter: Pick<RateLimiter, 'take'>
-  /** The origin whose host the texts name. */
   frameOrigin: string
   zone: Zone
   perAccount: number
-  /** In addition to the built-in list. */
   reserved: readonly string[]
 }
 type Request = Sent & {
   signature: string
   client: string
   site: string
-  /** Asks the nodes of a network. */
   askOf: (caipNetworkId: string) => AskNode
 }

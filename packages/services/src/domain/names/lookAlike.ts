@@ -1,4 +1,4 @@
-/** Names that visitors would mistake for the operator's own, or for a trusted service. */
+/** Names that resemble the operator's own, or a trusted service. */
 const RESERVED =
   `abuse account accounts admin administrator billing bitcoin coinbase contact customer ethereum faucet
 founder help helpdesk info ledger legal login mail metamask moderator official operator payment payments phantom
@@ -7,10 +7,7 @@ swap system team treasury trezor trust trustwallet uniswap vestibule wallet wall
     /\s+/,
   )
 
-/**
- * A name as a reader may misread it: without hyphens, and with one form for look-alike letters and digits. The database stores
- * it, so that a change of this function needs a migration.
- */
+/** One form for look-alike letters and digits. A change of this function needs a migration. */
 export function skeletonOf(label: string): string {
   return (
     label
@@ -25,10 +22,9 @@ export function skeletonOf(label: string): string {
   )
 }
 
-/** Minimum length of an address. */
 const ADDRESS_LENGTH = 26
 
-/** Whether a reader may mistake a name for an address of any chain: long, with digits in three places. */
+/** Long, with digits in three places, like an address of any chain. */
 function isLikeAddress(label: string): boolean {
   const plain = label.replaceAll('-', '')
   return plain.length >= ADDRESS_LENGTH && /\d\D+\d\D+\d/.test(plain)

@@ -4,7 +4,6 @@ import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { type NameRow, nameRows } from './nameRows.js'
 import type { Zone } from './nameZone.js'
 
-/** Answers resolvers' requests about names. */
 export function createNameRecords({ db, zone }: { db: Database; zone: Zone }): NameRecords {
   return {
     async find(name) {
@@ -29,7 +28,7 @@ export function createNameRecords({ db, zone }: { db: Database; zone: Zone }): N
   }
 }
 
-/** The owner's address on a chain: a key has it on all chains of its namespace, a contract on its own. */
+/** A key has its address on all chains of its namespace, a contract on its own chain. */
 function addressOf(row: NameRow, coinType: number): Uint8Array | undefined {
   const [own, asked] = [networkOfCoinType(row.coinType), networkOfCoinType(coinType)]
   if (own === undefined || own.namespace !== asked?.namespace) return undefined

@@ -4,20 +4,18 @@ import { nameNonces, names } from '../../db/schema/names.js'
 import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { DAY } from '../../platform/time.js'
 
-/** Time in ms in which only its last owner gets a released name. */
+/** Time in ms in which only the last owner can register a released name. */
 const REST = 90 * DAY
-/** Maximum of an account's names in an answer. */
 const MOST_TOLD = 100
 
 export type NameRow = typeof names.$inferSelect
 export type Owner = Pick<NameRow, 'address' | 'coinType' | 'byKey'>
 
-/** Whether an account owns a name: a key on every chain, a contract on its own. */
+/** A key owns its name on every chain, a contract on its own. */
 export function isOwner(row: Owner, { address, coinType, byKey }: Owner): boolean {
   return row.address === address && (byKey || (!row.byKey && isSameNetwork(row.coinType, coinType)))
 }
 
-/** Whether the account may take over the name. */
 export function isOffered(row: NameRow, { address, coinType, byKey }: Owner): boolean {
   const { offeredTo, offeredCoinType } = row
   return offeredTo === address && (byKey || isSameNetwork(offeredCoinType, coinType))
@@ -29,7 +27,6 @@ function isSameNetwork(one: number | null, other: number): boolean {
   return a !== undefined && a.namespace === b?.namespace && a.reference === b.reference
 }
 
-/** Reads and writes names. */
 export const nameRows = {
   async find(db: Database, label: string): Promise<NameRow | undefined> {
     const isLive = and(eq(names.label, label), isNull(names.releasedAt))
@@ -37,7 +34,6 @@ export const nameRows = {
     return row
   },
 
-  /** Names of an address, the oldest first. */
   ofAddress(db: Database, address: string): Promise<NameRow[]> {
     return db
       .select()
@@ -55,7 +51,7 @@ export const nameRows = {
     return new Set(rows.map(({ skeleton }) => skeleton))
   },
 
-  /** Whether the address can register a name that is in use or reserved: its owner offers it, or released it there. */
+  /** Its owner offers the name, or this address released it. */
   async isKeptFor(db: Database, label: string, address: string): Promise<boolean> {
     const isGiven = and(isNull(names.releasedAt), eq(names.offeredTo, address))
     const isLast = and(isNotNull(names.releasedAt), eq(names.address, address))
@@ -66,14 +62,14 @@ export const nameRows = {
     return rows.length > 0
   },
 
-  /** Changes of an account's names wait for each other, so that they can be counted. */
+  /** Serializes changes of an account's names, so that they can be counted. */
   async lockAccount(transaction: Database, address: string): Promise<void> {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`name ${address}`}, 0))`,
     )
   },
 
-  /** Names with the label or the skeleton, locked, after an expired released one was deleted. */
+  /** Locked. Deletes an expired released one first. */
   async lockSimilar(transaction: Database, of: Pick<NameRow, 'label' | 'skeleton'>, now: number) {
     const isSimilar = or(eq(names.label, of.label), eq(names.skeleton, of.skeleton))
     await transaction.delete(names).where(and(isSimilar, hasRested(now)))
@@ -81,7 +77,6 @@ export const nameRows = {
     return row
   },
 
-  /** @returns false if another transaction was faster */
   async insert(transaction: Database, row: typeof names.$inferInsert): Promise<boolean> {
     const rows = await transaction
       .insert(names)
@@ -95,7 +90,7 @@ export const nameRows = {
     await transaction.update(names).set(change).where(eq(names.label, label))
   },
 
-  /** Uses a nonce up. @returns whether it was unused */
+  /** @returns whether the nonce was unused */
   async useNonce(transaction: Database, hash: string, expiresAt: Date): Promise<boolean> {
     const rows = await transaction
       .insert(nameNonces)

@@ -4,7 +4,6 @@ import { type NameFault, nameFault } from '@vestibule/protocol/names'
 /** Longer names are not passed to ENSIP-15. */
 const LONGEST = 255
 
-/** The suffix of an operator's names, and an older one for lookups, both without their first dot. */
 export function createZone(options: { suffix: string; legacySuffix: string | undefined }) {
   const { suffix, legacySuffix } = options
   const suffixes = [suffix, ...(legacySuffix === undefined ? [] : [legacySuffix])]
@@ -15,7 +14,7 @@ export function createZone(options: { suffix: string; legacySuffix: string | und
     fullName: (label: string) => `${label}.${suffix}`,
     /** A name without the present suffix. Undefined for other suffixes. */
     ownLabel: (name: string) => withoutSuffix(name, suffix),
-    /** The same for a name in a visitor's spelling (ENSIP-15), with either suffix or without one. */
+    /** Like `ownLabel`, for a name in a visitor's spelling (ENSIP-15), with either suffix or without one. */
     readLabel(name: string): string | undefined {
       const plain = normalised(name)
       if (plain === undefined) return undefined
@@ -42,7 +41,6 @@ function normalised(name: string): string | undefined {
   }
 }
 
-/** The fault of a label, by our rules and by ENSIP-15. */
 export function labelFault(label: string): NameFault | undefined {
   return nameFault(label) ?? (normalised(label) === label ? undefined : 'characters')
 }

@@ -2,12 +2,11 @@ import { isIP } from 'node:net'
 import { isLoopback } from '@vestibule/protocol'
 import { isPublicAddress } from './publicAddress.js'
 
-/** The network of a host: this machine, the operator's, or the internet. */
 export type Reach = 'machine' | 'network' | 'internet'
 
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa|lan|svc|cluster\.local)$/
 
-/** Judges only by the name; a name that can be anywhere is treated as the internet. */
+/** Judges only by the name. A name that can be anywhere is treated as the internet. */
 export function hostReach(hostname: string): Reach {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   // Without a host it is a socket in a folder.

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after a time, or when `other` does. Node may collect `AbortSignal.timeout` and `AbortSignal.any` before
- * they have aborted; the timer here references the signal.
+ * A signal that aborts after a time, or when `other` does. Node may collect `AbortSignal.timeout` and `AbortSignal.any`
+ * before they have aborted; the timer here references the signal.
  * @param milliseconds As long as the listeners may take.
  */
 export function limitTime(milliseconds: number, other?: AbortSignal): AbortSignal {

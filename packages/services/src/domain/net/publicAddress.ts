@@ -16,7 +16,7 @@ const refusedV4 = listOf(REFUSED_V4, 'ipv4')
 const allowedV6 = listOf(ALLOWED_V6, 'ipv6')
 const refusedV6 = listOf(REFUSED_V6, 'ipv6')
 
-/** Whether this is an address of the public internet. False for text that is not an IP address. */
+/** False for text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refusedV4.check(address, 'ipv4')

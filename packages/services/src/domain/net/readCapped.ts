@@ -1,15 +1,14 @@
 type Reading = {
-  /** Bytes. */
   limit: number
   signal: AbortSignal
   onBytes?: ((count: number) => void) | undefined
-  /** Called as soon as the signal ends the stream, even if no read is pending. */
+  /** Called as soon as the signal ends the stream, even without a pending read. */
   onAbort?: (() => void) | undefined
 }
 
 /**
- * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal of `fetch` is not enough: after a
- * garbage collection Node can wait forever for an answer that stops halfway.
+ * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal of `fetch` is not enough: after
+ * a garbage collection, Node can wait forever for an incomplete answer.
  * @throws the signal's reason, and an error for a longer answer.
  */
 export function piecesOf(

@@ -3,10 +3,8 @@ import { SECOND } from '../../platform/time.js'
 import { OnRampFault } from '../../ports/onRamps.js'
 import { OnRampError } from './onRampError.js'
 
-/** Timeout of a vendor in ms. */
 const VENDOR_TIME = 8 * SECOND
 
-/** Rejects after that time. */
 export async function askVendor<result>(
   question: (signal: AbortSignal) => Promise<result>,
 ): Promise<result> {

@@ -7,12 +7,11 @@ import {
   type OnRampSession,
 } from '../../ports/onRamps.js'
 
-/** Minimum value of an offer in percent of the named payment: some vendors name fees only afterwards. */
+/** Minimum value of an offer in percent of the named payment. Some vendors add fees later. */
 const CLOSE = 98n
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/
 
-/** A vendor's answer, if it is valid. @throws OnRampFault `vendorUnavailable` */
 export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnRampOffer {
   const { total, subtotal, vendorFee, networkFee, bought, expiresAt, minutes } = offer
   const { of, value } = ask.amount
@@ -25,10 +24,7 @@ export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnR
   throw new OnRampFault('vendorUnavailable')
 }
 
-/**
- * A session whose page belongs to the vendor: https, or http on this machine if the vendor allows it.
- * @throws OnRampFault `vendorUnavailable`
- */
+/** https, or http on this machine if the vendor allows it. @throws OnRampFault `vendorUnavailable` */
 export function checkSession(
   session: OnRampSession,
   { hosts }: Pick<OnRamp, 'hosts'>,

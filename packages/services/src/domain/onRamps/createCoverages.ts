@@ -6,11 +6,9 @@ import type { Network } from '../projects/project.js'
 import { askVendor } from './askVendor.js'
 import { OnRampError } from './onRampError.js'
 
-/** Time in ms for which a vendor's coverage is cached. */
 const COVERAGE_LIFE = 5 * MINUTE
 const MOST_COVERAGES = 1_000
 
-/** The vendors' assets on the operator's networks, by country. */
 export function createCoverages(options: Options) {
   const { clock, vendors, networks } = options
   const coverages = new LRUCache<string, { until: number; found: Promise<OnRampCoverage> }>({
@@ -27,7 +25,6 @@ export function createCoverages(options: Options) {
       return { assets: assets.filter(({ network }) => isHere(network)), payments }
     })
     coverages.set(key, { until: clock() + COVERAGE_LIFE, found })
-    // Retry after a failure of the vendor.
     found.catch(() => coverages.get(key)?.found === found && coverages.delete(key))
     return found
   }
@@ -35,7 +32,7 @@ export function createCoverages(options: Options) {
   return {
     of,
 
-    /** All vendors with their assets. Failed ones are left out, unless all fail. @throws OnRampError */
+    /** Omits failed vendors, unless all fail. @throws OnRampError */
     async all(country: string | undefined): Promise<OnRampCoverage[]> {
       const outcomes = await Promise.allSettled(vendors.map((vendor) => of(vendor, country)))
       const found = outcomes.flatMap((outcome) =>

@@ -7,13 +7,9 @@ import type { FindPrices } from '../../ports/prices.js'
 import type { Requester } from '../admission/fairQueue.js'
 import type { Network } from '../projects/project.js'
 
-/** Time in ms that offers wait for a price. */
 const PATIENCE = 2 * SECOND
 
-/**
- * The price of an asset in US dollars from a source other than a vendor. Undefined without a source, or without an answer in
- * time.
- */
+/** Independent of the vendors. Undefined without a source, or without an answer in time. */
 export function createMarketPrices(options: Options) {
   const { networks, findPrices } = options
 

@@ -20,7 +20,6 @@ import { OnRampError } from './onRampError.js'
 const MARKET_CURRENCY = 'USD'
 const FAR_OFF = 0.1
 
-/** The requested offer, for all vendors. */
 export type Wanted = {
   network: string
   symbol: string
@@ -115,7 +114,6 @@ export function createOffers(options: createOffers.Options) {
     }
   }
 
-  /** The best offer first, and the reasons of vendors without one. @throws OnRampError `notOffered` without a vendor */
   async function find(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampOffers> {
     if (vendors.length === 0) throw new OnRampError('notOffered')
     asker.count()
@@ -123,7 +121,6 @@ export function createOffers(options: createOffers.Options) {
       vendors.map((vendor) => offersOf(vendor, wanted, asker.requester)),
     )
     return {
-      // The best rate comes first.
       offers: all.flatMap(({ offers }) => offers).sort(byRate),
       declines: all.flatMap(({ declines }) => declines),
     }
@@ -132,7 +129,6 @@ export function createOffers(options: createOffers.Options) {
   return {
     find,
 
-    /** The offer with the largest amount. @throws OnRampError */
     async best(wanted: Wanted, asker: createOffers.Asker): Promise<OnRampQuote> {
       const { offers, declines } = await find(wanted, asker)
       const [best] = offers
@@ -167,7 +163,7 @@ type Made = {
   price: number | undefined
 }
 
-/** Without the fees, which the visitor sees. */
+/** Without the fees, which are visible to the visitor. */
 function isFarOff({ subtotal, bought }: OnRampOffer, asset: OnRampAsset, price: number): boolean {
   const worth = (Number(bought) / 10 ** asset.decimals) * price
   const paid = Number(subtotal) / 10 ** placesOf(MARKET_CURRENCY)

@@ -12,7 +12,7 @@ import { moneyOf, placesOf, readUnits } from './money.js'
 import { createOfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
-/** Buys at the operator's vendors. The services hold no money: they request offers, open pages and follow purchases. */
+/** The services hold no money: they request offers, open pages and follow purchases. */
 export function createOnRamps(options: createOnRamps.Options) {
   const { clock, networks } = options
   const offerIds = createOfferIds(options.key)
@@ -24,7 +24,6 @@ export function createOnRamps(options: createOnRamps.Options) {
   const { begin, find, take } = createPurchases(options)
 
   return {
-    /** The assets of all vendors; empty without a vendor. */
     async options(country: string | undefined, asker: createOnRamps.Asker): Promise<OnRampOptions> {
       asker.count()
       return describeOptions(await coverages.all(country), networks)
@@ -33,11 +32,9 @@ export function createOnRamps(options: createOnRamps.Options) {
     offers: (question: createOnRamps.Question, asker: createOnRamps.Asker) =>
       offers.find(readWanted(question), asker),
 
-    /** The offer with the largest amount. @throws OnRampError */
     quote: (question: createOnRamps.Question, asker: createOnRamps.Asker) =>
       offers.best(readWanted(question), asker),
 
-    /** Opens the vendor's page of an offer. @throws OnRampError */
     async start(quoteId: string, buyer: createOnRamps.Buyer): Promise<OnRampStarted> {
       const offer = offerIds.open(quoteId)
       if (offer === undefined) throw new OnRampError('quoteInvalid')
@@ -46,10 +43,7 @@ export function createOnRamps(options: createOnRamps.Options) {
       return begin(offer, buyer)
     },
 
-    /**
-     * Opens the page of the best offer, for accounts that all belong to the buyer.
-     * @throws OnRampError `accountNotProven` for any other account
-     */
+    /** For accounts that all belong to the buyer. @throws OnRampError `accountNotProven` for any other */
     async startFor(
       request: createOnRamps.Destination,
       buyer: createOnRamps.Buyer,
@@ -90,7 +84,6 @@ export declare namespace createOnRamps {
     network: string
     purchaseCurrency: string
     paymentCurrency: string
-    /** The payment, in whole units. */
     amount: string
     country?: string | undefined
   }
@@ -114,7 +107,6 @@ function readWanted(question: createOnRamps.Question): Wanted {
   return { network, symbol: purchaseCurrency, currency: paymentCurrency, country, paid: amount }
 }
 
-/** The assets of all vendors. */
 function describeOptions(
   coverages: readonly OnRampCoverage[],
   networks: readonly Network[],
@@ -154,7 +146,6 @@ function unique<item>(items: readonly item[], keyOf: (item: item) => string): it
   return [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 }
 
-/** The widest limits of each method. */
 function widest(methods: readonly OnRampMethod[]): OnRampMethod[] {
   const byId = new Map<string, OnRampMethod>()
   for (const { id, min, max } of methods) {

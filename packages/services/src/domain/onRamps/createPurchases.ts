@@ -20,7 +20,7 @@ export function createPurchases(options: createPurchases.Options) {
   const { db, clock, random, vendors } = options
   const vendorOf = (id: string) => vendors.find((vendor) => vendor.id === id)
 
-  /** Asks the vendor for the state of a purchase, in case a webhook was lost, unless it was asked recently. */
+  /** A webhook may be lost, so ask the vendor, unless it was asked recently. */
   async function refresh(row: PurchaseRow, count: () => void): Promise<PurchaseRow> {
     const { reference, vendorId } = row
     const vendor = vendorOf(row.vendor)
@@ -38,7 +38,6 @@ export function createPurchases(options: createPurchases.Options) {
   }
 
   return {
-    /** Opens the vendor's page of an offer. @throws OnRampError */
     async begin(offer: KnownOffer, buyer: createPurchases.Buyer): Promise<OnRampStarted> {
       const vendor = vendorOf(offer.vendor)
       if (vendor === undefined) throw new OnRampError('quoteInvalid')
@@ -82,11 +81,7 @@ export function createPurchases(options: createPurchases.Options) {
       }
     },
 
-    /**
-     * The state of a purchase.
-     * @param count Called before the request to the vendor; an error prevents it
-     * @throws OnRampError `purchaseUnknown`
-     */
+    /** @param count An error prevents the request to the vendor. @throws OnRampError `purchaseUnknown` */
     async find(id: string, count: () => void): Promise<OnRampPurchase> {
       const found = await purchaseRows.find(db, sha256(id))
       if (found === undefined) throw new OnRampError('purchaseUnknown')
@@ -107,7 +102,6 @@ export function createPurchases(options: createPurchases.Options) {
       }
     },
 
-    /** Handles a vendor's webhook. @throws OnRampError */
     async take(vendorId: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
       const vendor = vendorOf(vendorId)
       if (vendor === undefined) throw new OnRampError('notOffered')
@@ -127,7 +121,6 @@ export declare namespace createPurchases {
     random: Random
     vendors: readonly OnRamp[]
   }
-  /** The receiver: a proved account. */
   type Buyer = {
     projectId: string
     network: string

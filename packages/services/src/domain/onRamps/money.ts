@@ -3,13 +3,12 @@ import { OnRampError } from './onRampError.js'
 /** More digits than any real amount. */
 const MOST_DIGITS = 60
 
-/** Decimal places of a currency by ISO 4217. */
 export function placesOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** @throws OnRampError `amountInvalid` for anything but a number above zero with at most that many decimal places */
+/** @throws OnRampError `amountInvalid` unless it is above zero with at most that many decimal places */
 export function readUnits(text: string, places: number): bigint {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   const units = part.length > places ? 0n : BigInt(`0${whole}${part.padEnd(places, '0')}`)
@@ -17,7 +16,7 @@ export function readUnits(text: string, places: number): bigint {
   return units
 }
 
-/** In whole units: money always with its decimal places, others without trailing zeros. */
+/** Money always has its decimal places, others have no trailing zeros. */
 export function writeUnits(units: bigint, places: number, isFixed = false): string {
   const digits = String(units).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
@@ -26,7 +25,6 @@ export function writeUnits(units: bigint, places: number, isFixed = false): stri
   return shown === '' ? whole : `${whole}.${shown}`
 }
 
-/** An amount of an ISO 4217 currency. */
 export const moneyOf = (units: bigint, currency: string) => ({
   amount: writeUnits(units, placesOf(currency), true),
   currency,

@@ -17,13 +17,10 @@ const Fields = z.object({
   total: amount,
   subtotal: amount,
   bought: amount,
-  /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })
-/** The offer's data for a purchase. */
 export type KnownOffer = z.output<typeof Fields>
 
-/** Offers as texts that only the services can make. */
 export function createOfferIds(key: Uint8Array) {
   return {
     seal(offer: KnownOffer): string {

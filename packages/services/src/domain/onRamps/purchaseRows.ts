@@ -11,9 +11,7 @@ const EVENT_LIFE = DAY
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/**
- * The possible previous states of a purchase. A payment may come late, and the visitor may try another card after a failure.
- */
+/** The possible previous states. A payment may be late, and another card may succeed after a failure. */
 const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   waiting: [],
   paid: ['waiting', 'expired'],
@@ -22,9 +20,7 @@ const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   expired: ['waiting'],
 }
 
-/**
- * Whether the state is final. A failed payment becomes final when its page ends: until then the visitor may try another card.
- */
+/** A failed payment becomes final when its page ends: until then the visitor may try another card. */
 export const isOver = ({ state, expiresAt }: PurchaseRow, now: number) =>
   state === 'delivered' || (state === 'failed' && expiresAt.getTime() <= now)
 
@@ -78,14 +74,13 @@ export const purchaseRows = {
       .where(
         and(
           eq(purchases.reference, of.reference),
-          // A vendor may only change its own purchases.
           eq(purchases.vendor, of.vendor),
           inArray(purchases.state, [...BEFORE[state]]),
         ),
       )
   },
 
-  /** Stores a webhook, which counts once. */
+  /** Stores a webhook, which takes effect once. */
   async take(db: Database, vendor: string, { event, now }: { event: OnRampEvent; now: number }) {
     await db.transaction(async (transaction) => {
       const taken = await transaction

@@ -9,11 +9,7 @@ import { refused } from '../wallet/passkeys/refused.js'
 import { readRegistration } from '../wallet/recovery/readRegistration.js'
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
-/**
- * Makes an account for a passkey that was created for this challenge, and gives the key a session of it. The passkey signs in
- * from then on. As the first recovery method of the account's wallet it is active at once.
- * @throws DomainError `passkeyRefused`, also for a known passkey
- */
+/** The passkey signs in from then on. @throws DomainError `passkeyRefused`, also for a known passkey */
 export async function createWithPasskey(
   context: LoginContext,
   request: z.output<typeof PasskeyCreate.request> & { thumbprint: string; network: string },
@@ -46,7 +42,7 @@ export async function createWithPasskey(
     facts,
     charges: [],
   })
-  // A new passkey proves nothing about an existing one, so that it does not sign in.
+  // A new passkey proves nothing about an existing one, so it does not sign in.
   if (opened === undefined) throw refused('failed')
   return opened
 }

@@ -5,7 +5,6 @@ import type { LoginContext } from '../login/challenge.js'
 import { originsOf } from '../projects/project.js'
 import { refused } from '../wallet/passkeys/refused.js'
 
-/** Consumes the login of this challenge and key. @throws DomainError `passkeyRefused` if there is no such login */
 export async function useUpPasskeyLogin(
   { db, clock }: LoginContext,
   { challenge, thumbprint }: { challenge: string; thumbprint: string },
@@ -24,7 +23,7 @@ export async function useUpPasskeyLogin(
   return login
 }
 
-/** Allowed origins of an answer to this login: the frame, in a page of the project or of the wallet. */
+/** The frame, in a page of the project or of the wallet. */
 export function placesOf(
   { projects, frameOrigin }: LoginContext,
   { projectId, dappOrigin }: { projectId: string; dappOrigin: string },

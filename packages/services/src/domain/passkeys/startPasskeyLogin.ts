@@ -5,11 +5,7 @@ import type { Claim } from '../admission/rateLimiter.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import type { Project } from '../projects/project.js'
 
-/**
- * Gives a key a challenge for a passkey. It is valid once, for this key, project and page. The visitor chooses the passkey, and
- * the answer is the same for all visitors.
- * @throws RateLimitError
- */
+/** Valid once, for this key, project and page. The answer is the same for all visitors. @throws RateLimitError */
 export async function startPasskeyLogin(context: LoginContext, request: Request) {
   const { db, audit, rateLimiter, clock, random, holderOf } = context
   const { project, dappOrigin, thumbprint, deviceLabel, network } = request
@@ -45,7 +41,6 @@ export async function startPasskeyLogin(context: LoginContext, request: Request)
 
 type Request = {
   project: Project
-  /** One of the project's origins, or the wallet's own. */
   dappOrigin: string
   thumbprint: string
   deviceLabel: string

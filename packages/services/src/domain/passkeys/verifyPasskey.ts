@@ -13,11 +13,7 @@ import { counts } from '../wallet/recovery/countingMethods.js'
 import { findSignUpPasskey, IS_SIGN_UP } from '../wallet/recovery/signUpPasskeys.js'
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
-/**
- * Exchanges a passkey's signature for a session of the user whose wallet has the passkey as a recovery method. The challenge is
- * used up before the answer is read.
- * @throws DomainError `passkeyRefused` with a reason
- */
+/** Uses up the challenge before it reads the answer. @throws DomainError `passkeyRefused` with a reason */
 export async function verifyPasskey(
   context: LoginContext,
   request: Request,
@@ -66,7 +62,7 @@ const OF_METHOD = {
       $dappOrigin::text as dapp_origin`,
     { owner: 'select user_id from used' },
   ),
-  /** Locks the user first, as the removal of a passkey or a device does; the other order would deadlock. */
+  /** Locks the user first, like the removal of a passkey or a device: the other order would deadlock. */
   lockOwner: prepare(
     'passkey_lock_owner',
     `select users.id from users
@@ -77,7 +73,7 @@ const OF_METHOD = {
   ),
 }
 
-/** The same for a passkey that made the account and only signs in. */
+/** Like `OF_METHOD`, for a passkey that made the account and only signs in. */
 const OF_SIGN_UP = {
   redeem: prepareRedeem(
     'sign_up_passkey_redeem',
@@ -98,7 +94,7 @@ const OF_SIGN_UP = {
   ),
 }
 
-/** The passkey of this id and user handle, with its recovery method, if it is one. @throws DomainError */
+/** With its recovery method, if it is one. @throws DomainError */
 async function findPasskey(context: LoginContext, { credentialId, userHandle }: Assertion) {
   const [known] = await context.db
     .select({ passkey: passkeys, method: recoveryMethods })

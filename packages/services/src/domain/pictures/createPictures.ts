@@ -11,7 +11,6 @@ import { redrawSvg } from './redrawSvg.js'
 
 /** Maximum bytes of a source, and timeout in ms. */
 const LIMITS = { limit: 8 * 1024 * 1024, time: 12 * SECOND, accept: 'image/*' }
-/** Maximum of pictures that wait for the decoder. */
 const MAX_WAITING = 64
 /** Pixels of an ordinary picture, which the decoder draws within a tenth of a second, and pixels per point of cost. */
 const ORDINARY_PIXELS = 4_000_000
@@ -24,11 +23,10 @@ const CLASSES = {
 /** Time in ms after which a source without a picture is read again. */
 const AGAIN = 10 * MINUTE
 
-/** Pictures by their ids: read from their sources when they are first asked for, re-encoded, and stored. */
+/** Reads pictures from their sources at the first request, re-encodes and stores them. */
 export function createPictures(options: Options) {
   const { db, clock, sources, openSource, decode } = options
   const loading = new Map<string, Promise<DrawnImage | undefined>>()
-  // The decoder draws one at a time.
   const decoding = createFairQueue<keyof typeof CLASSES>({
     limit: () => 1,
     classes: CLASSES,
@@ -45,7 +43,7 @@ export function createPictures(options: Options) {
   }
 
   async function load(id: string, source: string, requester: Requester) {
-    // A refusal without a slot says nothing about the source, so do not store it.
+    // A refusal without a slot does not concern the source, so do not store it.
     const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
       const present = (await findPicture(db, id))?.image
       if (present !== undefined) return { present }
@@ -58,10 +56,7 @@ export function createPictures(options: Options) {
   }
 
   return {
-    /**
-     * The picture of an id. Undefined for an unknown id, and for a picture that is unreadable now.
-     * @throws DomainError `rateLimited`
-     */
+    /** Undefined for an unknown id, or while the picture is unreadable. @throws DomainError `rateLimited` */
     async find(id: string, requester: Requester): Promise<DrawnImage | undefined> {
       const row = await findPicture(db, id)
       if (row === undefined || row.image !== undefined) return row?.image

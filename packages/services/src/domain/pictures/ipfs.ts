@@ -1,15 +1,13 @@
 import { base32nopad, base58 } from '@scure/base'
 
 const URI = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,120})((?:\/[^?#\\]*)?)$/
-/** SHA-256, 32 bytes: the only hash of version 0. */
 const SHA_256 = [0x12, 32] as const
-/** Minimum bytes of a hash. */
 const SHORTEST = 20
 const LONGEST = 64
 
 /**
- * Reads an `ipfs:` URI and writes its CID and path for a URL: every segment is percent-encoded, and the path stays below the
- * CID.
+ * Reads an `ipfs:` URI and writes its CID and path for a URL: every segment is percent-encoded, and the path stays
+ * below the CID.
  * @returns undefined for an invalid CID, a query, a fragment, or a segment that a server may read as another path
  */
 export function ipfsPath(uri: string): string | undefined {
@@ -25,13 +23,13 @@ export function ipfsPath(uri: string): string | undefined {
   }
 }
 
-/** Whether a segment names an entry of its folder, after any number of decodings. */
+/** Also after several decodings. */
 function isSafe(segment: string, isLast: boolean): boolean {
   if (segment === '') return isLast
   return !/^\.{1,2}$|[/\\\p{Cc}]|%[0-9a-f]{2}/iu.test(segment)
 }
 
-/** Whether a text is a CID of version 0, or of version 1 in base 32 or base 58. */
+/** Version 0, or version 1 in base 32 or base 58. */
 function isCid(text: string): boolean {
   try {
     if (text.startsWith('Qm')) return isHash(base58.decode(text), SHA_256[0])

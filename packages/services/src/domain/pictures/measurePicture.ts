@@ -1,10 +1,9 @@
-/** As wide and as high as the largest. */
 const largestOf = (sizes: readonly PictureSize[]): PictureSize => ({
   width: Math.max(...sizes.map(({ width }) => width)),
   height: Math.max(...sizes.map(({ height }) => height)),
 })
 
-/** Where the first chunk begins, bytes before a chunk's own, and those before the chunks of a frame. */
+/** Offsets and lengths in bytes: of the first chunk, of a chunk's head, and of a frame's data before its chunks. */
 const START = 12
 
 const HEAD = 8
@@ -33,7 +32,7 @@ const isSegment = (marker: number) =>
 const FILLING = 0xff
 
 /**
- * The size in the first frame. Decoders skip bytes such as `ff 00` differently, and could find another frame there, so that
+ * The size in the first frame. Decoders skip bytes such as `ff 00` differently and could find another frame there, so
  * such files are refused.
  * @throws RangeError if the file ends before that
  */
@@ -51,10 +50,7 @@ function measureJpeg(view: Buffer): PictureSize | undefined {
 
 const [EXTENSION, IMAGE] = [0x21, 0x2c]
 
-/**
- * The larger of a GIF's screen and its first image, which may exceed the screen. @throws RangeError if the file ends before
- * that
- */
+/** The larger of the screen and the first image, which may exceed it. @throws RangeError if the file ends early */
 function measureGif(view: Buffer): PictureSize | undefined {
   let at = 13 + tableOf(view.readUInt8(10))
   while (view.readUInt8(at) === EXTENSION) at = endOfBlocks(view, at + 2)
@@ -67,7 +63,6 @@ function measureGif(view: Buffer): PictureSize | undefined {
   return largestOf([screen, image])
 }
 
-/** Size in bytes of the colour table, by the flags. */
 const tableOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
 function endOfBlocks(view: Buffer, start: number): number {
@@ -78,10 +73,7 @@ function endOfBlocks(view: Buffer, start: number): number {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/**
- * The stated size of a PNG, JPEG, GIF or WebP before decoding, at each place that decoders read. Undefined for other formats,
- * whatever the stated type.
- */
+/** The stated size, at each place that decoders read. Undefined for other formats. */
 export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -93,7 +85,6 @@ export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
     if (textAt(view, 0) === 'RIFF' && textAt(view, 8) === 'WEBP') return measureWebp(view)
     if (view.readUInt16BE(0) === 0xffd8) return measureJpeg(view)
   } catch (error) {
-    // The file ends before its stated size.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
@@ -101,10 +92,7 @@ export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
 
 const textAt = (view: Buffer, start: number) => view.toString('latin1', start, start + 4)
 
-/**
- * The largest size that a WebP's canvas, frames and pictures state: they may differ, and decoders reserve memory for each.
- * @throws RangeError if it ends before that
- */
+/** The largest, because canvas, frames and pictures may differ. @throws RangeError if the file ends early */
 function measureWebp(view: Buffer): PictureSize | undefined {
   const sizes = sizesIn(view, START, view.length)
   return sizes === undefined || sizes.length === 0 ? undefined : largestOf(sizes)

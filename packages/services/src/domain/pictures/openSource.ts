@@ -2,18 +2,13 @@ import { readDataUri } from '../../platform/dataUri.js'
 import type { FetchSource, SourceLimits } from '../../ports/sources.js'
 import { ipfsPath } from './ipfs.js'
 
-/** Reads the file that an NFT's contract or metadata names. */
 export type OpenSource = (uri: string, limits: SourceLimits) => Promise<Buffer>
 
 /** An Arweave gateway; transactions have ids of 32 bytes in base64url. */
 const ARWEAVE = 'https://arweave.net/'
 const TRANSACTION = /^ar:\/\/([\w-]{43}(?:\/[^?#\\]*)?)$/i
 
-/**
- * Reads `data:`, `ipfs:` from the first of the operator's gateways that has it, `ar:` from Arweave's, and URLs as {@link
- * FetchSource} does.
- * @throws without a source
- */
+/** `data:`, `ipfs:` from the first gateway that has it, `ar:`, and URLs. @throws without a source */
 export function createOpenSource(options: Options): OpenSource {
   const { fetchSource, gateways } = options
   return async (uri, limits) => {
@@ -35,11 +30,10 @@ export function createOpenSource(options: Options): OpenSource {
 
 type Options = {
   fetchSource: FetchSource
-  /** URLs that CIDs are put behind. */
   gateways: readonly string[]
 }
 
-/** The normal spelling of a source: contracts write schemes in capitals, repeat folders, and use bare CIDs and SVG. */
+/** Contracts write schemes in capitals, repeat folders, and use bare CIDs and SVG. */
 export function sourceOf(said: string): string {
   const text = said.trim()
   if (/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(text))
@@ -49,7 +43,6 @@ export function sourceOf(said: string): string {
   return ipfsPath(asIpfs) === undefined ? text : asIpfs
 }
 
-/** Whether a text can be a source at all. */
 export function isSource(uri: string): boolean {
   return /^(data:|https?:\/\/)/i.test(uri) || TRANSACTION.test(uri) || ipfsPath(uri) !== undefined
 }

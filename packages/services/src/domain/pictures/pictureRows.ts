@@ -6,15 +6,12 @@ import { DAY, HOUR } from '../../platform/time.js'
 import type { DrawnImage } from '../../ports/decodePicture.js'
 import { type Holder, keepBudget } from '../admission/storedBudget.js'
 
-/** Time in ms that a picture is stored after its last use. */
 const KEPT = 30 * DAY
-/** The approximate size of a row without its texts. */
 const ROW = 512
 
-/** A picture that a client may request. `image` is absent before the first request, or if the source has no image. */
+/** `image` is absent before the first request, or if the source has no image. */
 export type PictureRow = { source: string; image?: DrawnImage; readAt: number | undefined }
 
-/** Registers the picture of a source. @returns its id */
 export async function notePicture(
   db: Database,
   source: string,
@@ -33,7 +30,7 @@ export async function notePicture(
   return id
 }
 
-/** The same for earlier ones. @returns the remaining ones: other pictures may have replaced some */
+/** Like `notePicture`, for earlier ones. @returns the remaining ones: other pictures may have replaced some */
 export async function keepPictures(
   db: Database,
   ids: readonly string[],
@@ -62,7 +59,6 @@ export async function findPicture(db: Database, id: string): Promise<PictureRow 
   }
 }
 
-/** Stores the result of a source, also a failure. */
 export async function savePicture(
   db: Database,
   { id, source, image, now }: { id: string; source: string; image?: DrawnImage; now: number },
@@ -75,7 +71,6 @@ export async function savePicture(
     .where(eq(table.id, id))
 }
 
-/** Deletes pictures without recent requests, and those above the budget. */
 export async function forgetPictures(
   db: Database,
   now: number,

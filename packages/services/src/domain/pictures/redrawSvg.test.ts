@@ -86,7 +86,7 @@ describe('security: [J08] a picture', () => {
     ['with a style in CDATA', '<style><![CDATA[@import "//evil.example"]]></style>'],
     ['with an animated style that a comment splits', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
     ['with an element in a style', '<style>@imp<g/>ort "//evil.example";</style>'],
-    // Froze the page and the wallet's window for a minute.
+    // This froze the page and the wallet's window for a minute.
     ['with rules for siblings', '<style>.q ~ path{fill:red}</style>'],
     ['with rules for a previous sibling', '<style>.q + path{fill:red}</style>'],
     ['with rules for parents', '<style>.q > path{fill:red}</style>'],

@@ -2,13 +2,10 @@
 const MAX_LENGTH = 256 * 1024
 const MAX_ELEMENTS = 4_000
 const MAX_DEPTH = 48
-/** Maximum drawn letters. */
 const MAX_TEXT = 10_000
-/** Maximum of rule letters times elements: a browser checks each rule against each element. */
+/** Maximum product of rule letters and elements, because a browser checks each rule against each element. */
 const MAX_STYLING = 16_000_000
-/** Maximum length of a function's name. */
 const LONGEST = 12
-/** Pixels at the longer side. */
 const MADE = 512
 
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ')
@@ -45,13 +42,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Redraws an SVG from elements and attributes that are known to draw a still picture: shapes, text, gradients and clips. Leaves
- * out scripts, animations and descriptions. Fails for everything else: references to files, embedded documents, copies and
- * filters (a few bytes of them can occupy a browser), and invalid XML.
+ * Redraws an SVG from elements and attributes of a still picture: shapes, text, gradients and clips. Leaves out
+ * scripts, animations and descriptions. Fails for everything else, such as references to files, embedded documents,
+ * copies and filters (a few bytes of them can occupy a browser).
  * @returns undefined if it is not an SVG or cannot be redrawn
  */
 export function redrawSvg(bytes: Uint8Array): Uint8Array | undefined {
-  // A letter has at most four bytes.
   if (bytes.length > 4 * MAX_LENGTH) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
@@ -94,7 +90,7 @@ function write(text: string): string {
   const close = (name: string) => {
     if (skipped > 0) skipped -= 1
     else {
-      // Reads the text as a whole, because a comment may split a word.
+      // Read the text as a whole, because a comment may split a word.
       if (name === 'style') {
         checkSheet(css)
         rules += css.length
@@ -177,7 +173,6 @@ function attributeOf(
   return ` ${key}="${writeText(value)}"`
 }
 
-/** The root's own size. */
 function rootOf(attributes: ReadonlyMap<string, string>): string {
   const number = (key: string) => Number(/^([\d.]+)(?:px)?$/.exec(attributes.get(key) ?? '')?.[1])
   const box = attributes
@@ -197,7 +192,6 @@ const COMMENTS_OF_CSS = /\/\*[\s\S]*?\*\//g
 /** Types, classes and ids: selectors of siblings, parents or positions may take a browser minutes. */
 const SELECTORS = /^(?:[\w\s.,#*-]|:(?:hover|root)\b)*$/
 
-/** @throws Refusal for rules that would occupy a browser */
 function checkSheet(css: string): void {
   checkCss(css)
   for (const rule of css.replace(COMMENTS_OF_CSS, ' ').split('}')) {
@@ -208,7 +202,6 @@ function checkSheet(css: string): void {
   }
 }
 
-/** @throws Refusal for rules that load or move content, or multiply the work */
 function checkCss(css: string): void {
   if (/[@\\<]|filter|clip-path|mask|animation|transition|dash|content|offset/i.test(css))
     throw new Refusal()
@@ -238,7 +231,6 @@ function readEntities(text: string): string {
   })
 }
 
-/** @throws Refusal for invalid XML */
 function writeText(text: string): string {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) throw new Refusal()
   return text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '')

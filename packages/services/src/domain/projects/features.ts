@@ -9,7 +9,6 @@ type OfferedLogin = (typeof OFFERED_LOGINS)[number] | OpenIdProvider
 const isOffered = (value: unknown): value is OfferedLogin =>
   OFFERED_LOGINS.some((one) => one === value) || isOpenId(value)
 
-/** The operator's decisions, which override a project's dapps. Omitted ones are the dapps' choice. */
 export const Features = z.strictObject({
   /** The offered logins; an empty list turns social login off. */
   socialLogin: z
@@ -28,7 +27,6 @@ export const Features = z.strictObject({
 })
 export type Features = z.output<typeof Features>
 
-/** The features for dapps, as in the answer of `GET /appkit/v1/config`. */
 export function remoteFeaturesOf({
   features = {},
 }: {

@@ -14,7 +14,6 @@ const Client = z.strictObject(client).optional()
 /** Maximum length of a picture. */
 const MAX_ICON = 16_384
 
-/** A client at an OpenID provider of the operator's choice. */
 export const OpenIdClient = z
   .strictObject({
     /** The name on the button, in windows and mails; 32 characters at most. */
@@ -69,7 +68,6 @@ const Known = z.object({
   discord: Client,
 })
 
-/** The project's client at each provider where its visitors may sign in. */
 export type Logins = z.output<typeof Known> & { [id: OpenIdProvider]: OpenIdClient | undefined }
 
 export const Logins = Known.catchall(z.unknown()).transform((logins, context): Logins => {

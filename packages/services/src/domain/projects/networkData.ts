@@ -40,7 +40,6 @@ const Pools = z.strictObject({
   floor: z.number().min(LEAST_FLOOR, `must be ${LEAST_FLOOR} dollars at least`).default(FLOOR),
 })
 
-/** The settings of the data API for a network. */
 export const NetworkData = z.strictObject({
   /**
    * Up to 500 tokens that the services look up for each account: an address, or `{ address, logoURI }` with an `https:`,

@@ -4,10 +4,7 @@ import { parseUrl } from '../../platform/parseUrl.js'
 /** Hosts that do not split a header: WHATWG allows `;` and `,` in a host. */
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
 
-/**
- * Normalises an origin to the browsers' spelling, or returns the reason of a refusal. Plain http is only for names on this
- * machine, and for development.
- */
+/** Or the reason of a refusal. Plain http is only for names on this machine, and for development. */
 export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {
   const url = parseUrl(value)
   if (url === undefined) return { fault: 'is not an origin' }

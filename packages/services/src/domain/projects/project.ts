@@ -23,7 +23,6 @@ import { normaliseOrigin } from './origin.js'
 import { Revocations, SponsorPolicy, TokenFees } from './sponsorPolicy.js'
 import { Tokens } from './tokens.js'
 
-/** The exchanges of a network's tokens. */
 const NetworkSwap = z.strictObject({
   /** A router with the functions of Uniswap V2's Router02, which names its factory and wrapped token. */
   router: z.string().optional(),
@@ -71,7 +70,6 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
 /** The browsers' spelling of an extension's origin, from Chrome's store or with a key in its manifest. */
 const EXTENSION_ORIGIN = /^chrome-extension:\/\/[a-p]{32}$/
 
-/** The operator's settings of one dapp. */
 export function projectSchema(options: { development: boolean }) {
   const project = z.strictObject({
     /** The id that dapps use: 1 to 64 letters, digits, hyphens or underscores. */
@@ -326,15 +324,11 @@ function isCaipNetworkId(value: string): boolean {
   }
 }
 
-/** The project of a client's id, if it exists. */
 export function findProject(projects: readonly Project[], id: unknown): Project | undefined {
   return projects.find((project) => project.id === id)
 }
 
-/**
- * Whether a project allows requests of a page on this origin, or of a program without an origin. This does not cover the list
- * of wallets. A project without origins refuses all pages.
- */
+/** Also for a program without an origin; not for the list of wallets. Without origins, refuses all pages. */
 export function servesOrigin(project: Project, origin: string | undefined): boolean {
   const origins = originsOf(project)
   if (origins.includes(ANY_ORIGIN)) return true
@@ -346,7 +340,6 @@ export function originsOf({ allowedOrigins, extensionOrigins }: Project): readon
   return [...allowedOrigins, ...extensionOrigins]
 }
 
-/** The origins that may embed a project's frame. */
 export function embeddersOf(project: Project): readonly string[] {
   return originsOf(project).filter((origin) => origin !== ANY_ORIGIN)
 }

@@ -11,7 +11,7 @@ const UNIT_PRICE = 100_000n
 /** Covers all methods of a contract, and also a transfer of the network's currency to it. */
 export const ANY_METHOD = '*'
 
-/** Divides a project's day: the maximum share of one account's open operations, and of one network site's. */
+/** One account's open operations, or one network site's, may use this part of a project's day: a quarter. */
 export const OPEN_SHARE = 4n
 
 const amount = z
@@ -97,7 +97,6 @@ const payer = z
   .max(64)
   .regex(/^\P{Cc}*$/u, 'must be one line')
 
-/** The fees that the operator pays, and their budgets. */
 export const SponsorPolicy = z.strictObject({
   /** @default the project's name */
   name: payer.optional(),
@@ -134,7 +133,6 @@ export function coveredOf({
 const MOST_TOKENS = 4
 const MOST_MARGIN = 100
 
-/** The fees that accounts repay in tokens, for all calls. */
 export const TokenFees = z.strictObject({
   /** Up to four tokens. */
   tokens: z
@@ -149,7 +147,6 @@ export const TokenFees = z.strictObject({
   perAccount: amount,
 })
 
-/** The fees that the operator pays for accounts without coins that revoke permissions or become plain. */
 export const Revocations = z.strictObject({
   /** The name on the card ("Fee paid by Example Wallet"). @default the project's name */
   name: payer.optional(),
@@ -165,7 +162,6 @@ function rulesOf(caipNetworkId: string) {
     const rules = sponsor ?? feePayer
     return rules && { ...rules, hasFeePayer: feePayer !== undefined }
   } catch {
-    // Not a CAIP-2 id.
     return undefined
   }
 }

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { isIssuer } from './isIssuer.js'
 
-/** Seconds. */
 const USUAL_AGE = 300
 const MOST_AGE = 3_600
-/** Maximum issuers of one project. */
 const MOST_ISSUERS = 4
 
 /** An issuer of login tokens: the dapp's own server, or the service with its accounts. */

@@ -24,7 +24,6 @@ import { forgetPictures } from '../pictures/pictureRows.js'
 import { NONCE_LIFE } from '../signIn/signInNonces.js'
 import { deleteAccounts } from '../wallet/deletion.js'
 
-/** Time in ms for which an expired permission stays in its account's list. */
 const GRANT_KEPT = 90 * DAY
 
 /** Tables that may each have `storedRows` bytes, and the approximate size of a row. */

@@ -10,21 +10,15 @@ const isBundled = (network: Network) => network.bundlerUrl !== undefined
 
 const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
 
-/**
- * Passes calls on to the operator's bundlers, if they match the pinned contracts. A bundler of another chain gets no request,
- * and an impossible answer is an error.
- */
+/** Allows only calls that match the pinned contracts. An impossible answer is an error. */
 export function createBundlers({ proxy }: Options) {
   return {
-    /** Points of a call to a network's bundler. Undefined for a call to its node. */
     pointsOf: (network: Network, call: RpcCall): number | undefined =>
       isBundled(network) ? bundlersOf(network.caipNetworkId)?.pointsOf(call) : undefined,
 
-    /** Whether the call needs a signed-in wallet. */
     isForWallet: (network: Network, call: RpcCall): boolean =>
       bundlersOf(network.caipNetworkId)?.isForWallet(call) ?? false,
 
-    /** The bundler's answer, or the reason for its absence. */
     async ask(network: Network, call: RpcCall): Promise<Outcome> {
       const rules = bundlersOf(network.caipNetworkId)
       if (rules?.pointsOf(call) === undefined) return failure('methodNotAllowed')

@@ -4,9 +4,8 @@ import { failure, type Outcome } from './readAnswers.js'
 
 export type Failure = ReturnType<typeof failure>
 
-/** Asks each network's node for its chain, once. The next call repeats a failed check. */
+/** Once. The next call repeats a failed check. */
 export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
-  /** Running or passed checks, by network. */
   const checks = new Map<string, Promise<Failure | undefined>>()
 
   async function check(network: Network): Promise<Failure | undefined> {
@@ -16,7 +15,6 @@ export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
     return isChain(reference, outcome.result) ? undefined : failure('chainNotSupported')
   }
 
-  /** The reason not to ask the network's node. */
   return async (network: Network): Promise<Failure | undefined> => {
     const id = network.caipNetworkId
     const checked = checks.get(id) ?? check(network)

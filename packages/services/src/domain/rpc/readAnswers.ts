@@ -14,7 +14,6 @@ const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) 
 type RpcError = { code: number; message: string; data?: unknown }
 export type Outcome = { result: unknown } | { error: RpcError }
 
-/** A node's answer to each of the calls. @throws for invalid JSON-RPC */
 export function readAnswers(text: string, calls: readonly RpcCall[]): Outcome[] {
   const answers = NodeAnswers.parse(JSON.parse(text))
   return calls.map(({ id }) => {
@@ -24,12 +23,10 @@ export function readAnswers(text: string, calls: readonly RpcCall[]): Outcome[] 
   })
 }
 
-/** The answer to a call that the node did not answer. */
 export function failure(type: ErrorType): { error: RpcError } {
   return { error: toWire(new VestibuleError(type)) }
 }
 
-/** Why a node did not answer. */
 export function reasonOf(cause: unknown): ErrorType {
   if (cause instanceof RateLimitError) return 'rateLimited'
   const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'

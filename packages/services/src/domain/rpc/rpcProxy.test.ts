@@ -20,7 +20,6 @@ describe('a misbehaving node', () => {
     for (const close of closers.splice(0)) close()
   })
 
-  /** A proxy to a node that answers by `listener`. */
   async function start(listener: RequestListener, timeout?: number) {
     const server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -106,7 +105,6 @@ describe('a misbehaving node', () => {
   })
 
   describe('a misbehaving node of a known chain', () => {
-    /** A node that answers the second request by `listener`. */
     const second = (listener: RequestListener): RequestListener => {
       let isKnown = false
       return (request, response) => {
@@ -139,7 +137,7 @@ describe('a misbehaving node', () => {
     test('[C09] has its answer cut off if it stops halfway', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
-        // The node must start and name its chain within this time, even on a busy machine.
+        // Time in ms for a node to start and name its chain, even on a busy machine.
         3_000,
       )
       const answer = await send()
@@ -193,7 +191,6 @@ describe('a misbehaving node', () => {
     test('[C09] disconnects a client that does not read within the timeout', async () => {
       let time = 150
       const cutOff = async () => {
-        // A node on a busy machine may need more time to start.
         time *= 2
         const send = await start(
           second((_request, response) => {

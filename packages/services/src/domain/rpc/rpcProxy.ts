@@ -18,10 +18,7 @@ const MAX_ANSWER = 16 * 1024 * 1024
 /** Maximum bytes of an answer that is parsed here instead of streamed. */
 const MAX_READ = 1024 * 1024
 
-/**
- * Passes calls on to the operator's nodes: only methods that read or broadcast, and never to a node of another chain. A failure
- * is a JSON-RPC error, which never names the node.
- */
+/** Only methods that read or broadcast, never to a node of another chain. Failures never name the node. */
 export function createRpcProxy(options: Options) {
   const { fetch, timeout = TIMEOUT, measure = (_network, call) => call() } = options
 
@@ -68,7 +65,6 @@ export function createRpcProxy(options: Options) {
     return (await checkChain(network)) ?? post(network, body, client)
   }
 
-  /** Networks whose nodes only answer single calls. */
   const takesNoBatch = new Set<string>()
 
   /** Undefined if the node's answer is not a batch, or is too large. */
@@ -87,7 +83,7 @@ export function createRpcProxy(options: Options) {
       text = bytes.toString('utf8')
     } catch (cause) {
       if (signal.aborted) return failure(reasonOf(cause))
-      // A caller with a limit requests less next time, and does not repeat the request.
+      // A caller with a limit makes a smaller request next time, and does not repeat this one.
       return most === undefined ? undefined : calls.map((): Outcome => failure('unknown'))
     }
     try {
@@ -105,7 +101,7 @@ export function createRpcProxy(options: Options) {
   ): Promise<Outcome[] | Failure> {
     const [first, ...rest] = calls
     if (first === undefined) return []
-    // Do not ask a server again that does not answer here.
+    // The server does not answer here: do not ask again.
     const reply = await post(network, first, client)
     if ('error' in reply) return reply
     const [outcome = failure('unknown')] = await read(reply, [first], onBytes)
@@ -121,7 +117,7 @@ export function createRpcProxy(options: Options) {
   }
 
   return {
-    /** Answers as JSON. If all calls are allowed, the node's answer is streamed, and cut off at 16 MiB or at the timeout. */
+    /** If all calls are allowed, the node's answer is streamed, and cut off at 16 MiB or at the timeout. */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
       const { refused, onBytes, onCut, client } = options
       const { isAllowed, isSimulation, takesBatches } = nodesOf(network.caipNetworkId)
@@ -151,7 +147,7 @@ export function createRpcProxy(options: Options) {
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
-    /** Sends the services' own request to a node. Undefined if the node has no answer, or belongs to another chain. */
+    /** For the services' own requests. Undefined without an answer, or for a node of another chain. */
     async ask(
       network: Network,
       call: Pick<RpcCall, 'method' | 'params'>,
@@ -164,14 +160,13 @@ export function createRpcProxy(options: Options) {
         const bytes = await readCapped(response, { limit: MAX_READ, signal })
         return readAnswers(bytes.toString('utf8'), [body])[0]
       } catch {
-        // Too long, too late, or invalid JSON-RPC.
         return undefined
       }
     },
 
     /**
-     * Sends a node several requests of the services: in one batch, or one by one if it supports no batches. Returns an outcome
-     * for each, in order, or one failure if the node did not answer.
+     * Sends a node several requests of the services: in one batch, or one by one if it supports no batches. Returns an
+     * outcome for each, in order, or one failure if the node did not answer.
      * @param most Bytes of one batch's answer.
      * @default 16 MiB
      */
@@ -187,12 +182,12 @@ export function createRpcProxy(options: Options) {
       return (await askBatch(network, calls, most)) ?? askEach(network, calls)
     },
 
-    /** The reason not to ask a network's node: it does not answer, or belongs to another chain. */
+    /** The reason against a request to a network's node: it does not answer, or belongs to another chain. */
     checkChain,
   }
 }
 
-/** An answer to each call, in order: the node's answer, or the reason why the call was not sent. */
+/** In order: the node's answer, or the reason of a refused call. */
 function inOrder(
   calls: readonly RpcCall[],
   given: {
@@ -213,9 +208,9 @@ export type RpcProxy = ReturnType<typeof createRpcProxy>
 
 type Options = {
   fetch: typeof globalThis.fetch
-  /** Milliseconds that a node may take. @default 10 000 */
+  /** Timeout of a node in ms. @default 10 000 */
   timeout?: number | undefined
-  /** Measures each call of a network's node. @default not at all */
+  /** Measures each call of a network's node. @default no measurement */
   measure?: (<result>(network: string, call: () => Promise<result>) => Promise<result>) | undefined
 }
 
@@ -226,9 +221,7 @@ type OnBytes = (count: number) => void
 type SendOptions = {
   /** The reason against simulating calls, if any. */
   refused?: ErrorType | undefined
-  /** Called with the length of answers; an error ends the reading. */
   onBytes?: OnBytes | undefined
-  /** Aborts when the client has disconnected. */
   client?: AbortSignal | undefined
   /** Ends an incomplete answer to the client. @default the stream fails */
   onCut?: (() => void) | undefined

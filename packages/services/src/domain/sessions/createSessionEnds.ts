@@ -4,13 +4,10 @@ import type { Sessions } from './sessions.js'
 
 /** Interval in ms of the checks of all waiting sessions, in one query. */
 const LOOK = 2_000
-/** Maximum of waiting requests per process. Further ones are refused, so that clients return less often. */
+/** Maximum of waiting requests per process. Further ones are refused, so that their clients poll less often. */
 const MOST = 1_000
 
-/**
- * Notifies waiting requests of this process when their session has ended, in any process and for any reason: it was removed, it
- * expired, or its user was deleted.
- */
+/** Reports ends in any process and for any reason. */
 export function createSessionEnds(options: Options) {
   const { living, closing, look = LOOK, most = MOST } = options
   const waiting = new Map<string, Set<(hasEnded: boolean) => void>>()
@@ -44,7 +41,7 @@ export function createSessionEnds(options: Options) {
   })
 
   return {
-    /** Waits for a session's end, at most this many ms. @returns whether it ended @throws `unavailable` if too many wait */
+    /** @returns whether the session ended in this time @throws `unavailable` if too many wait */
     async wait(idHash: string, { milliseconds, signal }: Wait): Promise<boolean> {
       if (signal.aborted || closing?.aborted) return false
       if (count >= most) throw new DomainError('unavailable', 'unknown')
@@ -73,15 +70,12 @@ export function createSessionEnds(options: Options) {
 export type SessionEnds = ReturnType<typeof createSessionEnds>
 
 type Options = Pick<Sessions, 'living'> & {
-  /** The process is about to close. */
   closing?: AbortSignal | undefined
-  /** In ms. @default LOOK */
   look?: number
   /** @default MOST */
   most?: number
 }
 type Wait = {
   milliseconds: number
-  /** The waiting client has disconnected. */
   signal: AbortSignal
 }

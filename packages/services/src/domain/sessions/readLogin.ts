@@ -25,7 +25,7 @@ export async function readLogin(
   return login
 }
 
-// An older session without a recorded login belongs to the user's own login.
+// Older sessions have no recorded login: use the user's own.
 const readRows = prepare<LoggedIn>(
   'sessions_read_login',
   `select sessions.user_id as "userId", sessions.device_id as "deviceId", coalesce(sessions.provider, name.provider) as provider,

@@ -17,7 +17,7 @@ onDatabase((db) => {
     const waits = tablet.visitor.send('GET', END, { signal: away.signal })
     const ended = phone.visitor.send('GET', END)
     const { control } = ada.wallet
-    // A recovery method, since the last device that opens a wallet cannot be removed.
+    // Adds a recovery method, because the last device that opens a wallet cannot be removed.
     await ada.addMethod(`${'A'.repeat(21)}Q`, 1)
     const path = `/devices/${phone.session.deviceId}/revoke`
     expect(await ada.ask('POST', path, { control })).toMatchObject({ status: 200 })

@@ -1,16 +1,12 @@
 import { isSame, mac, toBase64url } from '../../platform/bytes.js'
 import type { Random } from '../../ports/random.js'
 
-/** Number of random bytes, and of the letters for them and for the mark after them. */
+/** Numbers of random bytes, of their letters, and of the letters of the mark. */
 const DRAWN = 24
 const DRAWN_LETTERS = 32
 const MARK_LETTERS = 11
 
-/**
- * Ids of sessions: 192 random bits, and a mark (HMAC, 66 bits) by which any process sees that the services issued the id to
- * this key, without asking the database. Under load the mark only identifies known clients: the database alone knows whether
- * the session is still valid.
- */
+/** 192 random bits, and a mark (HMAC, 66 bits) by which any process recognises an id without the database. */
 export function createSessionIds(options: { key: Uint8Array; random: Random }) {
   const { key, random } = options
   const markOf = (drawn: string, thumbprint: string) =>

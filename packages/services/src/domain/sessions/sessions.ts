@@ -36,7 +36,7 @@ export function createSessions(options: {
     )
 
   return {
-    /** A new session of a key; its id is the only access. */
+    /** The id is the only access to the session. */
     draw(thumbprint: string) {
       const sessionId = ids.draw(thumbprint)
       const now = clock()
@@ -48,12 +48,11 @@ export function createSessions(options: {
       }
     },
 
-    /** Ends a session if there is one too many: a device's older ones first, then those of devices without a share. */
+    /** First a device's older sessions, then those of devices without a share. */
     async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
       await endSurplus(database, { userId, idHash, most: MAX_PER_USER })
     },
 
-    /** The live session of an id, if it belongs to the proof's key. */
     async find(sessionId: string, thumbprint: string): Promise<Session | undefined> {
       const isIt = eq(sessions.idHash, sha256(sessionId))
       const [session] = await db
@@ -83,7 +82,6 @@ export function createSessions(options: {
       await database.delete(sessions).where(eq(sessions.idHash, idHash))
     },
 
-    /** The facts about a session and its user's wallet for the frame. */
     async describe(session: Session, database: Database = db): Promise<SessionInfo> {
       const { userId, deviceId, expiresAt } = session
       const [row] = await describeRows(database, {
@@ -119,8 +117,8 @@ export function createSessions(options: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// Keep the new session, then the newest of each device, those of devices with a share first. So repeated logins do not end
-// sessions of other devices.
+// Keep the new session, then the newest of each device, those of devices with a share first. So repeated logins do not
+// end sessions of other devices.
 const endSurplus = prepare(
   'sessions_end_surplus',
   `with ranked as (
@@ -150,8 +148,7 @@ function nameOf({ provider, label }: { provider: LoginProvider; label: string })
   return provider === 'email' ? { email: label } : { login: { provider, label } }
 }
 
-// An active wallet comes before an unfinished one. Recovery methods are those that this device may use: a withheld one does not
-// help a device without a share.
+// Prefer an active wallet to an unfinished one. Only include recovery methods that this device may use.
 const describeRows = prepare<{
   provider: LoginProvider
   label: string

@@ -8,16 +8,12 @@ import { SignInError } from './signInError.js'
 /** Tolerance in ms for the visitor's clock. */
 export const SKEW = 60 * SECOND
 
-/**
- * Compares a message with its origin and time.
- * @returns the account in the message, in the spelling of its namespace
- * @throws SignInError
- */
+/** @returns the account in the message, in the spelling of its namespace @throws SignInError */
 export function checkMessage(message: SignInMessage, at: { origin: string; now: number }) {
   const { origin, now } = at
   const page = new URL(origin)
   const { scheme, domain, address, issuedAt, expirationTime, notBefore } = message
-  // Compared exactly: an origin has one spelling, and another one is another site, or an imitation.
+  // Compare exactly: an origin has one spelling, so any other one is another site.
   if (domain !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol))
     throw new SignInError('domainMismatch')
   const uri = parseUrl(message.uri)

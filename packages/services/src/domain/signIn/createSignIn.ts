@@ -17,11 +17,9 @@ import type { SignInSessions } from './signInSessions.js'
 
 export type Page = { projectId: string; origin: string }
 
-/** Sign-in with the visitor's own wallet: a message that it signed becomes a session. */
 export function createSignIn(options: createSignIn.Options) {
   const { nonces, tokens, sessions, statements, devices, clock, random } = options
 
-  /** The session of a token. @throws DomainError `sessionEnded` */
   async function requireSession(asked: createSignIn.Asked) {
     const claims = await tokens.read(asked.token)
     const isOurs =
@@ -42,9 +40,8 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * Accepts a signed message. A new session uses up the nonce on its network. After a refused signature, the nonce stays
-     * valid for the holder of its token.
-     * @throws SignInError, and the errors of `ask`
+     * A new session uses up the nonce on its network; a refused signature does not.
+     * @throws SignInError, errors of `ask`
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
       const { projectId, origin, nonceToken, signature, holder } = request
@@ -92,10 +89,7 @@ export function createSignIn(options: createSignIn.Options) {
       return token
     },
 
-    /**
-     * Reports a valid session. A holder of its nonce's token, which pages never send to their server, gets a fresh token, even
-     * if the present one has expired. @throws DomainError `sessionEnded`
-     */
+    /** Makes a fresh token for the holder of the nonce's token, which pages keep secret. @throws DomainError */
     async me(asked: createSignIn.Asked & { tellsIdentity?: boolean }) {
       const { claims, row, isRenewable, left } = await requireSession(asked)
       const life = (claims.expiresAt - claims.issuedAt) * SECOND
@@ -115,13 +109,12 @@ export function createSignIn(options: createSignIn.Options) {
       }
     },
 
-    /** Stores the page's own data. @throws DomainError `sessionEnded` */
     async keep(asked: createSignIn.Asked, metadata: Record<string, unknown>): Promise<void> {
       const { row } = await requireSession(asked)
       if (!(await sessions.keep(row.id, metadata))) throw ended()
     },
 
-    /** Ends the session, even with an expired token as in {@link requireSession}. @throws DomainError `sessionEnded` */
+    /** Ends the session, even with an expired token. @throws DomainError `sessionEnded` */
     async signOut(asked: createSignIn.Asked): Promise<void> {
       const { row } = await requireSession(asked)
       await sessions.end(row.id)
@@ -144,13 +137,10 @@ export declare namespace createSignIn {
     random: Random
   }
   type Request = Page & {
-    /** The token of the nonce. */
     nonceToken: string
     message: string
     signature: string
-    /** The frame's statement about the login of the account. */
     identity?: string | undefined
-    /** The owner of the session's row in the database. */
     holder: Holder
     askOf: (caipNetworkId: string) => AskNode
   }
@@ -159,7 +149,6 @@ export declare namespace createSignIn {
     /** The origin of the page. Undefined for a server. */
     origin: string | undefined
     token: string
-    /** The token of the session's nonce. */
     renewal?: string | undefined
   }
 }

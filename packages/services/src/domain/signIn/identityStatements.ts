@@ -6,16 +6,15 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { SignInError } from './signInError.js'
 
-/** Lifetime in ms of a statement: the page submits it as soon as it has it. */
+/** Lifetime in ms of a statement, which the page submits immediately. */
 const STATEMENT_LIFE = 2 * MINUTE
 const TYPE = 'identity-statement+jwt'
 
-/** The only use of a statement: a message of this nonce, signed by this account at this page. */
+/** A statement is valid only for a message of this nonce, signed by this account at this page. */
 export type SignedFor = {
   projectId: string
   origin: string
   nonce: string
-  /** CAIP-10. */
   account: string
 }
 
@@ -30,9 +29,9 @@ const Claims = z.object({
 })
 
 /**
- * Statements about the login of an account. The frame requests them and the page carries them. They are sealed and contain only
- * the session. The user is looked up when a statement is used, while the session is live. Statements are not stored: their
- * nonce is used up with them.
+ * Statements about the login of an account. The frame requests them and the page carries them, sealed. They contain
+ * only the session; the user is looked up when a statement is used, while the session is live. Statements are not
+ * stored: their nonce is used up with them.
  */
 export function createIdentityStatements(options: createIdentityStatements.Options) {
   const { findLogin, key, idKey, clock } = options
@@ -48,7 +47,6 @@ export function createIdentityStatements(options: createIdentityStatements.Optio
         .encrypt(key)
     },
 
-    /** The user and their device, by a statement for exactly this sign-in. @throws SignInError `identityInvalid` */
     async read(statement: string, about: SignedFor): Promise<Stated> {
       const claims = await open(statement)
       const isFor =
@@ -80,16 +78,13 @@ export type IdentityStatements = ReturnType<typeof createIdentityStatements>
 
 export declare namespace createIdentityStatements {
   type Options = {
-    /** The login behind a live session, by the hash of its id. */
     findLogin: (
       idHash: string,
     ) => Promise<
       | (Pick<SignInIdentity, 'email' | 'provider'> & { userId: string; deviceId: string })
       | undefined
     >
-    /** Seals statements, with AES-256-GCM. */
     key: Uint8Array
-    /** Derives a user's id for each project. */
     idKey: Uint8Array
     clock: Clock
   }

@@ -11,7 +11,6 @@ import { createSignInNonces } from './signInNonces.js'
 import { createSignInSessions } from './signInSessions.js'
 import { createSigningKeys } from './signingKeys.js'
 
-/** Assembles the parts of signing in. */
 export function openSignIn(options: Options) {
   const { issuer, db, kms, clock, random, findLogin, isSignedOut } = options
   const { signIns, identityStatements, pairwiseIds } = options.keys
@@ -32,7 +31,6 @@ export function openSignIn(options: Options) {
 
 type Options = {
   keys: Pick<Keys, 'signIns' | 'identityStatements' | 'pairwiseIds'>
-  /** The origin of the services in browsers. */
   issuer: string
   db: Database
   kms: Kms

@@ -98,8 +98,7 @@ describe('parseMessage', () => {
           const at = seed % (text.length + 1)
           const changed = text.slice(0, at) + bit + text.slice(at + cut)
           if (refusalOf(changed) !== undefined) return
-          // Every parsed message writes the same text again: no other message has that spelling, so that the services
-          // understood the text that the visitor saw.
+          // Each message has only one text, so the services read the same text as the visitor.
           const message = parseMessage(changed)
           const lines = changed.split('\n')
           expect(lines[0]).toBe(

@@ -7,7 +7,6 @@ import { SignInError } from './signInError.js'
 /** RFC 3339, with `Z` or an offset; the day must exist. */
 const Instant = z.iso.datetime({ offset: true })
 
-/** A message's content; times are milliseconds. */
 export type SignInMessage = {
   /** Such as `https`, if the message has one. */
   scheme: string | undefined
@@ -17,7 +16,6 @@ export type SignInMessage = {
   address: string
   statement: string | undefined
   uri: string
-  /** CAIP-2. */
   caipNetworkId: string
   nonce: string
   issuedAt: number
@@ -29,23 +27,19 @@ export type SignInMessage = {
 
 const HEADER =
   /^(?:(https?):\/\/)?([a-z0-9.-]{1,253}(?::[1-9][0-9]{0,4})?) wants you to sign in with your ([\x20-\x7e]{1,64}) account:$/
-/** CAIP-10's letters; a namespace has its own. */
+/** CAIP-10's characters; namespaces have further rules. */
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 /** One visible line: no control characters, and no characters that split it or change its direction. */
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
 /** The part of a URI (RFC 3986) before the colon. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/
-/** The permissions of a session in the sign-in (ERC-5573) may fill the message. */
+/** The permissions of a session (ERC-5573) may fill the message. */
 const RESOURCE = new RegExp(`${URI.source.replace('^', '^- ')}|^- urn:recap:[\\w+/-]{1,8000}$`)
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
 const REQUEST_ID = /^[\w\-.~:@!$&'()*+,;=%]{0,256}$/
 const MAX_RESOURCES = 32
 
-/**
- * Reads the signed text: a message of ERC-4361, or the one of CAIP-122 that names its network by CAIP-2. Each has one spelling:
- * every line in its order, with line feeds between, and no other text.
- * @throws SignInError `malformed`, `chainNotServed`
- */
+/** Accepts only one spelling of ERC-4361 or CAIP-122, without other text. @throws SignInError */
 export function parseMessage(text: string): SignInMessage {
   if (Buffer.byteLength(text) > MAX_SIGN_IN_MESSAGE) throw new SignInError('malformed')
   const lines = text.split('\n')
@@ -82,7 +76,7 @@ export function parseMessage(text: string): SignInMessage {
   }
 }
 
-/** A statement is between empty lines. Without one there are two empty lines, or one with some wallets. */
+/** A statement is between empty lines. Without a statement there are two empty lines, or one with some wallets. */
 function splitStatement(lines: readonly string[]) {
   const [first, second] = lines
   if (first === '') return { statement: undefined, fields: readFields(lines.slice(1)) }
@@ -90,7 +84,6 @@ function splitStatement(lines: readonly string[]) {
   return { statement: match(STATEMENT, first)[0], fields: readFields(lines.slice(2)) }
 }
 
-/** Takes lines from the front if they have the right beginning. */
 function readFields(lines: readonly string[]) {
   const left = [...lines]
   return {
@@ -100,7 +93,6 @@ function readFields(lines: readonly string[]) {
   }
 }
 
-/** @throws SignInError */
 function match(pattern: RegExp, text: string | undefined): RegExpExecArray {
   const found = text === undefined ? null : pattern.exec(text)
   if (found === null) throw new SignInError('malformed')
@@ -135,7 +127,6 @@ function readCaip2(text: string): string {
   return text
 }
 
-/** Milliseconds since 1970. Undefined for an invalid instant. */
 function readInstant(text: string): number | undefined {
   if (text.length > 40 || !Instant.safeParse(text).success) return undefined
   const time = Date.parse(text)

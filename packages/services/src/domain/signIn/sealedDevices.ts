@@ -4,10 +4,7 @@ import * as z from 'zod'
 const TYPE = 'sign-in-device+jwt'
 const Claims = z.object({ sub: z.string() })
 
-/**
- * Puts the device of an embedded login into a session's token, so that the session ends when its owner signs the device out. It
- * is sealed and differs in every token: only the services can link sessions of one device.
- */
+/** Ends the session when its owner signs the device out. Differs in every token, so only the services can link them. */
 export function createSealedDevices(options: createSealedDevices.Options) {
   const { key, isSignedOut } = options
 
@@ -18,7 +15,7 @@ export function createSealedDevices(options: createSealedDevices.Options) {
         .setSubject(deviceId)
         .encrypt(key),
 
-    /** Whether another device has signed this one out, without a later sign-in. */
+    /** Without a later sign-in of this device. */
     async isOut(sealed: string): Promise<boolean> {
       const opened = await jwtDecrypt(sealed, key, {
         keyManagementAlgorithms: ['dir'],
@@ -35,7 +32,6 @@ export type SealedDevices = ReturnType<typeof createSealedDevices>
 
 export declare namespace createSealedDevices {
   type Options = {
-    /** Seals with AES-256-GCM. */
     key: Uint8Array
     isSignedOut: (deviceId: string) => Promise<boolean>
   }

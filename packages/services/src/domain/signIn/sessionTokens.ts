@@ -14,7 +14,6 @@ import { withLowS } from '../../verify/spelling.js'
 import { TOKEN_LIFE } from './sessionLife.js'
 import type { SigningKeys } from './signingKeys.js'
 
-/** Makes sign-in tokens, and reads returned ones. */
 export function createSessionTokens(options: Options) {
   const { issuer, keys, clock, random } = options
 
@@ -35,7 +34,7 @@ export function createSessionTokens(options: Options) {
       return withLowS(token)
     },
 
-    /** The claims of one of our own tokens, even an expired one. Undefined for any other. */
+    /** Also of an expired token. Undefined for other tokens. */
     async read(token: string): Promise<TokenClaims | undefined> {
       try {
         const set = createLocalJWKSet(await keys.publicKeys())
@@ -56,14 +55,12 @@ export function createSessionTokens(options: Options) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** A token's public claims, and its sealed ones for the services alone. */
+/** Contains also the claims that are sealed for the services. */
 export type TokenClaims = SignInClaims & {
-  /** The visitor's login in the embedded wallet, for a session with an identity. */
   device?: string | undefined
 }
 
 export type Session = Omit<TokenClaims, 'tokenId' | 'issuedAt' | 'expiresAt'> & {
-  /** Milliseconds. */
   endsAt: number
 }
 

@@ -5,7 +5,6 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 import { SignInError } from './signInError.js'
 
-/** Lifetime in ms of a nonce. */
 export const NONCE_LIFE = 10 * MINUTE
 const TYPE = 'sign-in-nonce+jwt'
 const NONCE_LENGTH = 16
@@ -13,10 +12,7 @@ const NONCE_LENGTH = 16
 const Claims = z.object({ nonce: z.string(), aud: z.string(), azp: z.string() })
 type Page = { projectId: string; origin: string }
 
-/**
- * Nonces for messages, each for one project and one of its origins. A nonce is stored only when it is used. Its token names its
- * project, so that requests for nonces cost no storage.
- */
+/** For one project and one of its origins. Stored only when used: the token names the project. */
 export function createSignInNonces(options: { key: Uint8Array; clock: Clock; random: Random }) {
   const { key, clock, random } = options
 
@@ -34,7 +30,6 @@ export function createSignInNonces(options: { key: Uint8Array; clock: Clock; ran
       return { nonce, token, issuedAt: new Date(now).toISOString() }
     },
 
-    /** Checks whether we issued a token for this page and this nonce. @throws SignInError `nonceInvalid` */
     async check(token: string, { nonce, projectId, origin }: Page & { nonce: string }) {
       const claims = await jwtVerify(token, key, {
         algorithms: ['HS256'],

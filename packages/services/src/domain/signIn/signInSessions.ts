@@ -8,24 +8,19 @@ import type { Holder } from '../admission/storedBudget.js'
 type Begun = {
   id: string
   nonce: string
-  /** CAIP-2. */
   caipNetworkId: string
   renewal: string
   expiresAt: number
   holder: Holder
 }
 
-/** Sign-in sessions. They do not contain the account: the tokens do. */
+/** Sign-in sessions. Only the tokens contain the account. */
 export function createSignInSessions({ db, clock }: { db: Database; clock: Clock }) {
   const isLive = (id: string) =>
     and(eq(signIns.id, id), isNull(signIns.endedAt), gt(signIns.expiresAt, new Date(clock())))
 
   return {
-    /**
-     * Begins a session and uses up its nonce for the network, in one statement, so that only one of two parallel ones begins. A
-     * wallet that signs for several networks at once signs the same nonce for each.
-     * @returns whether the nonce was unused there
-     */
+    /** In one statement with the nonce. One nonce may serve several networks. @returns whether it was unused there */
     async begin(session: Begun) {
       const rows = await db
         .insert(signIns)
@@ -57,7 +52,7 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
       return rows.length > 0
     },
 
-    /** The row and its nonce stay until it expires. */
+    /** The row and its nonce stay until they expire. */
     async end(id: string): Promise<void> {
       await db
         .update(signIns)

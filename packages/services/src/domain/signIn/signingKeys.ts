@@ -20,11 +20,7 @@ const LOCK = 8_214_507_311
 type Row = typeof signInKeys.$inferSelect
 export type SigningKey = { kid: string; key: CryptoKey }
 
-/**
- * The keys that sign sessions' tokens, which all processes share. There is a new one every thirty days, in the key set for
- * verifiers a day before its use. The previous one stays there until the last token signed with it has expired. Sealed in the
- * database.
- */
+/** A new key every thirty days, published a day before its use. Sealed in the database. */
 export function createSigningKeys(options: Options) {
   const { db, kms, clock, random } = options
   let read: { keys: Promise<Read>; until: number } | undefined
@@ -35,7 +31,7 @@ export function createSigningKeys(options: Options) {
     return opened !== undefined && !isDue(rows) ? { rows, ...opened } : renew()
   }
 
-  /** Creates a missing key: the first, the next, or a replacement if the present one cannot be opened. */
+  /** The first key, the next one, or a replacement if the present one cannot be opened. */
   function renew(): Promise<Read> {
     return db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
@@ -75,7 +71,7 @@ export function createSigningKeys(options: Options) {
     return { row, kid, key: privateKey }
   }
 
-  /** Newest first. One that cannot be opened was sealed by another key service, and does not sign here. */
+  /** Newest first. A key that was sealed by another key service does not sign here. */
   async function openPresent(rows: readonly Row[]): Promise<Opened | undefined> {
     const now = clock()
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= now)
@@ -110,7 +106,6 @@ export function createSigningKeys(options: Options) {
       return { kid, key }
     },
 
-    /** The key set (RFC 7517) for verifiers. */
     async publicKeys(): Promise<{ keys: JWK[] }> {
       const { rows } = await present()
       return {
@@ -127,7 +122,7 @@ export function createSigningKeys(options: Options) {
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
-/** Deletes all keys: earlier tokens become invalid, and every visitor signs again. */
+/** Earlier tokens become invalid, and every visitor signs again. */
 export async function forgetSigningKeys(db: Database): Promise<number> {
   const gone = await db.delete(signInKeys).returning({ kid: signInKeys.kid })
   return gone.length

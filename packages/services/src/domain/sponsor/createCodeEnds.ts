@@ -14,10 +14,9 @@ import { SponsorError } from './sponsorError.js'
 /** Time in ms in which a sent transaction is not sent again. */
 const LIFE = 2 * MINUTE
 
-/** Sends the ends of accounts' code from the operator's account, within the budget of revocations. */
 export function createCodeEnds(options: Options) {
   const { db, clock, networks, proxy, key } = options
-  /** By network: each needs the nonce of the previous one. */
+  /** By network, because each transaction needs the nonce of the previous one. */
   const last = new Map<string, Promise<unknown>>()
 
   async function sendNow({ network: id, params, user }: Request): Promise<void> {
@@ -38,7 +37,7 @@ export function createCodeEnds(options: Options) {
     )
     const isAlive = ne(sponsorships.state, 'expired')
     const isRecent = gt(sponsorships.createdAt, new Date(now - LIFE))
-    // After a lost answer.
+    // A retry after a lost answer.
     if ((await db.$count(sponsorships, and(isRow, isAlive, isRecent))) > 0) return
     const ask = askFor(network, proxy)
     const prepared = await rules.codeEnds.prepare(ask, end, key()).catch((cause: unknown) => {
@@ -51,20 +50,19 @@ export function createCodeEnds(options: Options) {
       ...{ fromBlock: prepared.height, validUntil: new Date(now + LIFE) },
       budget: revocationBudget(revocations),
     })
-    // A sent one may still enter the chain.
+    // A sent transaction may still enter the chain.
     const isOpen = and(isRow, eq(sponsorships.state, 'open'))
     const settle = (state: 'paid' | 'expired', amount: bigint) =>
       db.update(sponsorships).set({ state, amount }).where(isOpen)
-    // Without an answer, it may have been sent.
+    // Without an answer, the transaction may have been sent.
     const isTaken = await prepared.send().catch(() => true)
     await (isTaken ? settle('paid', prepared.most) : settle('expired', 0n))
     if (!isTaken) throw new SponsorError('chainUnavailable')
   }
 
   return {
-    /** @throws SponsorError */
     send(request: Request): Promise<void> {
-      // Others would stay here for ever.
+      // Reservations of removed networks would stay forever.
       if (!networks.some(({ caipNetworkId }) => caipNetworkId === request.network))
         return Promise.reject(new SponsorError('networkNotSponsored'))
       const sent = (last.get(request.network) ?? Promise.resolve()).then(() => sendNow(request))
@@ -88,9 +86,7 @@ type Options = {
   key: () => Uint8Array
 }
 type Request = {
-  /** CAIP-2 */
   network: string
   params: readonly unknown[]
-  /** A keyed hash of the signed-in user. */
   user: string
 }

@@ -15,7 +15,6 @@ import { SponsorError } from './sponsorError.js'
 /** Usual lifetime of a transaction in ms; the chain decides. */
 const LIFE = 2 * MINUTE
 
-/** Signs as the payer of transactions, by the policies of projects and within their budgets. */
 export function createFeePayer(options: Options) {
   const { db, clock, networks, proxy, keyOf } = options
   const { settle } = createFeeSettlement(options)
@@ -30,7 +29,6 @@ export function createFeePayer(options: Options) {
     return { network, rules, policy, key: keyOf(caipNetworkId) }
   }
 
-  /** @throws SponsorError for a transaction that the policy does not cover */
   async function examine({ project, network, transaction }: Request) {
     const admitted = admit(project, network)
     const { rules, policy, key } = admitted
@@ -45,13 +43,11 @@ export function createFeePayer(options: Options) {
   }
 
   return {
-    /** The paying account. @throws SponsorError */
     payerOf(project: Project, caipNetworkId: string): string {
       const { rules, key } = admit(project, caipNetworkId)
       return rules.addressOf(key)
     },
 
-    /** The highest cost of a transaction. @throws SponsorError for one that is not sponsored */
     async estimate(request: Request): Promise<{ payer: string; most: bigint }> {
       const { payer, policy, found } = await examine(request)
       const { project, network, site } = request
@@ -63,7 +59,7 @@ export function createFeePayer(options: Options) {
       return { payer, most: found.most }
     },
 
-    /** A transaction with the payer's signature, once its highest cost is reserved. @throws SponsorError */
+    /** Reserves the highest cost. @throws SponsorError */
     async sign(request: Request): Promise<Signed> {
       const { network, rules, policy, key, payer, found } = await examine(request)
       const { project, network: id, transaction, site } = request
@@ -79,7 +75,7 @@ export function createFeePayer(options: Options) {
         await reserve(db, reservation)
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        // Transactions that are in the chain by now may cost less than their reservation.
+        // Transactions that are already in the chain may cost less than their reservation.
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }
@@ -97,13 +93,11 @@ type Options = {
   clock: Clock
   networks: readonly Network[]
   proxy: Pick<RpcProxy, 'askAll'>
-  /** The key that signs on a network. */
   keyOf: (caipNetworkId: string) => Uint8Array
 }
 type Request = {
   project: Project
   network: string
   transaction: string
-  /** A keyed hash of the network site that asks. */
   site: string
 }

@@ -9,9 +9,8 @@ import type { RpcProxy } from '../rpc/rpcProxy.js'
 /** Maximum open transactions of one settlement, the oldest first. */
 const MOST_ROWS = 512
 
-/** Replaces what is reserved for transactions by their costs, once they are in the chain, and releases it when they cannot be any more. */
+/** Replaces reservations of transactions by their costs, and releases those of expired ones. */
 export function createFeeSettlement({ db, proxy }: Options) {
-  /** @throws NodeFault, DomainError */
   async function settle(network: Network): Promise<void> {
     const { caipNetworkId: id, rpcUrl } = network
     const rules = feePayerOf(id)

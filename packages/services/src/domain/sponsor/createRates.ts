@@ -10,11 +10,9 @@ import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Decimals of a rate. */
 const DIGITS = 9
 const MOST = 2n ** 128n
 
-/** Reads the rates of tokens that pay fees: by the operator's price sources, with the network's margin. */
 export function createRates(options: Options) {
   const find = createPriceCache({ find: options.findPrices, clock: options.clock })
   const decimals = new Map<string, Promise<number>>()
@@ -47,7 +45,7 @@ export function createRates(options: Options) {
       find(assets, requester),
       decimalsOf(network, token),
     ])
-    // Pools do not count here: an attacker can make a pool and move its price.
+    // Ignore pools: an attacker can make a pool and move its price.
     const [coin, price] = assets.map(({ id }) => {
       const found = prices.get(id)
       return found?.vouches === false ? undefined : found?.price
@@ -63,7 +61,6 @@ export function createRates(options: Options) {
 
 type Options = { clock: Clock; proxy: Pick<RpcProxy, 'askAll'>; findPrices: PriceSource }
 type Asked = {
-  /** In the one spelling. */
   token: string
   requester: Requester
 }

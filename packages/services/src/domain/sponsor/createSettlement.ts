@@ -8,22 +8,18 @@ import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { revocationNonce } from './reserve.js'
 
-/** Blocks per request to a node, and maximum requests of one settlement. */
 const BLOCKS = 2_000n
 const MOST_STEPS = 50
-/** Maximum open operations of one settlement, the oldest first. */
 const MOST_ROWS = 2_000
-/** Maximum accounts per request. */
 const MOST_ACCOUNTS = 100
-/** Time in ms by the chain's clock after which an expired signature is deleted. */
+/** Time in ms after which an expired signature is deleted, by the chain's clock. */
 const GRACE = MINUTE
 
-/** Replaces what is reserved for operations by their costs, once they are in the chain, and releases it when they cannot be any more. */
+/** Replaces reservations of operations by their costs, and releases those of expired ones. */
 export function createSettlement({ db, proxy }: Options) {
   const isOpen = (network: string) =>
     and(eq(sponsorships.network, network), eq(sponsorships.state, 'open'))
 
-  /** @throws NodeFault, DomainError */
   async function settle(network: Network): Promise<void> {
     const { caipNetworkId: id, paymaster } = network
     const rules = sponsorsOf(id)
@@ -69,7 +65,7 @@ export function createSettlement({ db, proxy }: Options) {
       .update(sponsorships)
       .set({ fromBlock: sql`greatest(${sponsorships.fromBlock}, ${from - 1n})` })
       .where(and(isOpen(id), isSeen))
-    // The entry point refuses an operation after its time, and all blocks until then were read.
+    // The entry point refuses an expired operation, and all blocks until then were read.
     if (from <= head.number) return
     const latest = new Date(head.time * SECOND - GRACE)
     await db

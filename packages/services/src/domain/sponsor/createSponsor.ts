@@ -15,16 +15,14 @@ import { createSettlement } from './createSettlement.js'
 import { type Budget, readSpent, reserve, revocationNonce } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Time in ms in which an operation must enter the chain. Its owner reads and approves it meanwhile. */
+/** Time in ms for an operation to enter the chain, including its owner's approval. */
 const LIFE = 10 * MINUTE
-/** Units of a token's rate. */
 const COIN = 10n ** 18n
 /** The owner of the budgets of fees in tokens; it differs from every project's id. */
 const TOKEN_PAYER = 'fees in tokens'
-/** The same for revocations, which the operator pays for users of all projects. */
+/** Like `TOKEN_PAYER`, for revocations, which the operator pays for users of all projects. */
 export const REVOCATION_PAYER = 'revocations'
 
-/** Pays the fees of operations, by the policies of projects and within their budgets (ERC-7677), or for tokens. */
 export function createSponsor(options: Options) {
   const { db, clock, networks, proxy, key } = options
   const { settle } = createSettlement(options)
@@ -48,7 +46,6 @@ export function createSponsor(options: Options) {
     const { token } = asked
     if (asked.isRevocation) {
       const { revocations } = network
-      // A page has no session.
       if (revocations === undefined || user === undefined) throw new SponsorError('notSponsored')
       const budget = revocationBudget(revocations)
       return { ...common, asked, payer: REVOCATION_PAYER, budget }
@@ -72,7 +69,6 @@ export function createSponsor(options: Options) {
     return { ...common, asked, payer: project.id, budget: budgetOf(policy) }
   }
 
-  /** The current price of an operation's token, which the account must have approved. @throws SponsorError */
   async function priceOf({ network, asked, paymaster }: Admitted, requester: Requester) {
     const { token, most: cost, approved } = asked
     if (token === undefined) return undefined
@@ -82,7 +78,7 @@ export function createSponsor(options: Options) {
   }
 
   return {
-    /** Fields with which a bundler estimates gas, and who would pay. @throws SponsorError */
+    /** Fields for an estimate of gas, and the payer. @throws SponsorError */
     async stub(request: Request): Promise<StubAnswer> {
       const { project, requester } = request
       const admitted = admit(request)
@@ -108,7 +104,7 @@ export function createSponsor(options: Options) {
       }
     },
 
-    /** Fields that make the paymaster pay, once the highest cost is reserved. @throws SponsorError */
+    /** Reserves the highest cost. @throws SponsorError */
     async pay(request: Request): Promise<PaymasterFields> {
       const admitted = admit(request)
       const { network, rules, paymaster, asked, budget, payer } = admitted
@@ -134,7 +130,7 @@ export function createSponsor(options: Options) {
         await reserve(db, reservation)
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        // Operations that are in the chain by now may cost less than their reservation.
+        // Operations that are already in the chain may cost less than their reservation.
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }
@@ -149,10 +145,7 @@ const budgetOf = ({ perDay, perAccount }: Record<'perDay' | 'perAccount', string
   perAccount: BigInt(perAccount),
 })
 
-/**
- * Accounts are free, so that all accounts of a user share one budget. Each user can request each account, so that an account
- * has none.
- */
+/** Accounts are free, so they share the user's budget. Each user can request each account, so it has no budget. */
 export function revocationBudget({
   perDay,
   perUser,
@@ -160,7 +153,7 @@ export function revocationBudget({
   return { perDay: BigInt(perDay), perSite: BigInt(perUser) }
 }
 
-/** The holder of the share: for the operator's own budget the user, whose accounts cost nothing. */
+/** The holder of the share: for the operator's own budget the user, because accounts are free. */
 const siteOf = ({ site, user = site }: Request, { isRevocation }: Asked) =>
   isRevocation ? user : site
 
@@ -181,15 +174,13 @@ type Options = {
   networks: readonly Network[]
   proxy: Pick<RpcProxy, 'askAll'>
   findPrices: PriceSource
-  /** The key that signs. */
   key: () => Uint8Array
 }
 type Request = {
   project: Project
   params: readonly unknown[]
-  /** A keyed hash of the network site that asks. */
   site: string
-  /** The same of the signed-in user. `undefined` for a page. */
+  /** A keyed hash of the signed-in user. Undefined for a page. */
   user: string | undefined
   requester: Requester
 }

@@ -5,24 +5,20 @@ import type { Network, Project } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 
 export type Deposit = {
-  /** CAIP-2 */
   network: string
   symbol: string
   decimals: number
   paymaster: string
-  /** Not a contract, but the account that sends the ends of accounts' code. */
+  /** The account that sends the ends of accounts' code, instead of a contract. */
   isSender?: true
   /** Undefined with a fault. */
   amount: bigint | undefined
-  /** Why the paymaster cannot pay. */
   fault: string | undefined
   /** Below all projects' daily budgets, or zero. */
   isLow: boolean
-  /** Fees that were paid in tokens and not withdrawn yet. */
   tokens: readonly { token: string; amount: bigint; decimals: number }[]
 }
 
-/** The money of the operator's paymasters. */
 export async function findDeposits(options: Options): Promise<Deposit[]> {
   const { networks, projects, proxy, key } = options
   const found = networks.map(async (network): Promise<Deposit[]> => {
@@ -62,7 +58,6 @@ export async function findDeposits(options: Options): Promise<Deposit[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** The operator's account that sends the ends of accounts' code. */
 async function findSender(
   { caipNetworkId: network, nativeCurrency, revocations }: Network,
   { ask, key }: { ask: AskNodeAll; key: Uint8Array },
@@ -92,6 +87,5 @@ type Options = {
   networks: readonly Network[]
   projects: readonly Project[]
   proxy: Pick<RpcProxy, 'askAll'>
-  /** The key that signs. */
   key: Uint8Array
 }

@@ -4,7 +4,6 @@ import type { Network, Project } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import type { Deposit } from './findDeposits.js'
 
-/** The money of the accounts that pay fees, on each network that a project's policy names. */
 export async function findPayers(options: Options): Promise<Deposit[]> {
   const { networks, projects, proxy, keyOf } = options
   const policies = projects.flatMap(({ sponsor }) => sponsor?.networks ?? [])
@@ -32,6 +31,5 @@ type Options = {
   networks: readonly Network[]
   projects: readonly Project[]
   proxy: Pick<RpcProxy, 'askAll'>
-  /** The key that signs on a network. */
   keyOf: (caipNetworkId: string) => Uint8Array
 }

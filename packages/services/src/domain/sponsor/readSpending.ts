@@ -4,7 +4,6 @@ import { sponsorships } from '../../db/schema/sponsorships.js'
 import { DAY } from '../../platform/time.js'
 import { dayOf } from '../analytics/countEvents.js'
 
-/** Costs of one day, in the smallest unit of the network's currency. */
 export type Spending = {
   day: string
   project: string
@@ -15,7 +14,6 @@ export type Spending = {
   amount: bigint
 }
 
-/** The fees that were paid, or are reserved, in the last days: by day, project and network, and with `byAccount` also by account. */
 export async function readSpending(db: Database, asked: Asked): Promise<Spending[]> {
   const { project: of, days, now, byAccount } = asked
   const { day, project, network, account, amount, state } = sponsorships

@@ -5,7 +5,7 @@ import { dayOf } from '../analytics/countEvents.js'
 import { OPEN_SHARE } from '../projects/sponsorPolicy.js'
 import { SponsorError } from './sponsorError.js'
 
-/** One of the shares, or both. Only use a share per account for budgets that its owner alone can spend. */
+/** A share per site, per account, or both. Only use a share per account if only its owner can spend it. */
 export type Budget = {
   perDay: bigint
   perAccount?: bigint | undefined
@@ -13,14 +13,14 @@ export type Budget = {
   perSite?: bigint | undefined
 }
 
-/** A separate row for a revocation: a project's page needs no session, and could use up each next nonce of an account. */
+/** A separate row, because a page without a session could use up an account's next nonces. */
 export const revocationNonce = (nonce: string) => `revocation ${nonce}`
 
 /**
  * Takes an operation's maximum cost out of the budgets of its project and its account, once for all processes. A second
- * signature for the same nonce takes only the difference, since only one operation of a nonce can enter the chain. Its whole
- * cost moves to the share of the last caller. If there is no room for it, it stays with the earlier share, provided that the
- * cost does not grow. A single operation may exceed the limit of a share.
+ * signature for the same nonce takes only the difference, because only one operation of a nonce can enter the chain.
+ * Its whole cost moves to the share of the last caller. Without room there, it stays with the earlier share, provided
+ * that the cost does not grow. A single operation may exceed the limit of a share.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
 export async function reserve(db: Database, asked: Asked): Promise<void> {
@@ -93,7 +93,6 @@ type Asked = {
   site: string
 }
 
-/** The sums of a day for a project, an account and a site: costs and reservations. */
 export async function readSpent(db: Database, of: Of) {
   const { project, network, account, day, site } = of
   const sum = (condition: ReturnType<typeof sql>) =>

@@ -1,4 +1,3 @@
-/** Why a sponsor refuses; `data.reason` of the answer. */
 export type SponsorRefusal =
   | 'invalid'
   | 'methodUnknown'

@@ -25,14 +25,13 @@ export async function askTwice<result>(ask: () => Promise<result>): Promise<resu
   }
 }
 
-/** Whether a retry may succeed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof SwapFault) return error.reason.startsWith('exchange')
   if (error instanceof NodeFault) return !error.isOtherChain
   return error instanceof DomainError && error.type === 'chainDisconnected'
 }
 
-/** All offers that arrive in time after the first. @throws the first meaningful error if all fail */
+/** All offers within `PATIENCE` after the first. @throws the first meaningful error if all fail */
 export async function firstOffers<offer>(asked: readonly Promise<offer>[]): Promise<offer[]> {
   const [only] = asked
   if (only !== undefined && asked.length === 1) return [await only]

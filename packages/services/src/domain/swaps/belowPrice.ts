@@ -5,10 +5,7 @@ export type Worth = { price: number; decimals: number }
 const USUAL = 0.1
 const WHOLE = 10_000
 
-/**
- * How much worse an offer is than the prices of both tokens, in hundredths of a percent.
- * @returns undefined up to ten percent, and for unknown prices: a price only adds a warning
- */
+/** In hundredths of a percent. @returns undefined up to ten percent, and for unknown prices */
 export function belowPrice(
   { amount, received }: { amount: bigint; received: bigint },
   [given, taken]: readonly (Worth | undefined)[],

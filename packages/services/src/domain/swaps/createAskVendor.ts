@@ -3,14 +3,12 @@ import { type AskVendor, SwapFault } from '../../ports/swaps.js'
 import { limitTime } from '../net/limitTime.js'
 import { readCapped } from '../net/readCapped.js'
 
-/** Timeout of a vendor's answer in ms. */
 const TIMEOUT = 4 * SECOND
 const MAX_ANSWER = 1024 * 1024
 
-/** Sends requests to vendors. Its errors contain neither headers nor answers, because these contain keys. */
+/** Errors contain neither headers nor answers, because these contain keys. */
 export function createAskVendor(options: {
   fetch: typeof globalThis.fetch
-  /** Milliseconds. @default 4 000 */
   timeout?: number | undefined
 }): AskVendor {
   const { fetch, timeout = TIMEOUT } = options

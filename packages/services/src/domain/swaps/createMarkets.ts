@@ -25,7 +25,6 @@ import {
 import { readAccount, readAddress, readAmount } from './readSwap.js'
 import { SwapError } from './swapError.js'
 
-/** Timeout in ms of a node's answer. */
 const NODE_TIME = 8 * SECOND
 /** The points of a request to a vendor, whose quota all visitors share, and to the operator's market maker. */
 const VENDOR_QUESTION = 100
@@ -34,7 +33,6 @@ const MAKER_QUESTION = 10
 const POOLS = 'pools'
 const MAKER = 'maker'
 
-/** The exchanges of each network: finds them for a request, and asks them at the requester's cost. */
 export function createMarkets(options: createMarkets.Options) {
   const {
     networks,
@@ -99,7 +97,6 @@ export function createMarkets(options: createMarkets.Options) {
     return [[chain.id, market]]
   }
 
-  /** @param options.orders Includes exchanges with orders. @throws SwapError `notSupported` */
   function marketOf(chainId: string, { orders = false } = {}) {
     const market = markets.get(chainId)
     const exchanges = market?.exchanges.filter(({ source }) => orders || !source.orders) ?? []
@@ -107,7 +104,7 @@ export function createMarkets(options: createMarkets.Options) {
     return { ...market, exchanges }
   }
 
-  /** The spender of an account's tokens: the first exchange's, or the quote's. @throws SwapError `spenderUnknown` */
+  /** The first exchange's spender by default. @throws SwapError `spenderUnknown` */
   function spenderOf({ chain, exchanges }: Market, asked: string | undefined): string {
     const spenders = exchanges.flatMap(({ source }) => spendersOf(source))
     if (asked === undefined) return spenders[0] as string
@@ -116,7 +113,6 @@ export function createMarkets(options: createMarkets.Options) {
     return address
   }
 
-  /** Runs work at the requester's cost. @throws SwapError, DomainError */
   async function inOwnWords<result>(
     { spendUpstream }: SwapAsker,
     run: () => Promise<result>,
@@ -133,7 +129,7 @@ export function createMarkets(options: createMarkets.Options) {
   const work = <result>({ chain }: Market, asker: SwapAsker, run: () => Promise<result>) =>
     inOwnWords(asker, () => queues.run(chain.id, asker.requester, run))
 
-  /** Asks an exchange: pools in a slot of the chain's node, which a slow vendor must not hold; vendors in their own. */
+  /** Pools use slots of the chain's node, which a slow vendor must not hold; vendors have their own slots. */
   const askOf =
     ({ chain }: Market, { requester }: SwapAsker) =>
     <result>({ id, perMinute }: Exchange, run: () => Promise<result>): Promise<result> =>
@@ -143,7 +139,6 @@ export function createMarkets(options: createMarkets.Options) {
         return id === MAKER ? run() : vendorQueues.run({ id, perMinute }, requester, run)
       })
 
-  /** Reads a request before it is counted. @throws SwapError */
   function readAsk({ userAddress, from, to, amount, orders }: SwapRequest) {
     const [account, ...tokens] = [readAccount(userAddress), readAddress(from), readAddress(to)]
     const { chainId } = account
@@ -160,7 +155,6 @@ export function createMarkets(options: createMarkets.Options) {
     return { market, ask }
   }
 
-  /** Asks one exchange of a quote. @throws SwapError, DomainError */
   const askExchange = <result>(
     market: Market,
     exchange: Exchange,
@@ -169,7 +163,7 @@ export function createMarkets(options: createMarkets.Options) {
   ) => inOwnWords(asker, () => askOf(market, asker)(exchange, run))
 
   return {
-    /** Undefined for a network without exchanges; `marketOf` throws. */
+    /** Undefined for a network without exchanges, while `marketOf` throws. */
     find: (chainId: string) => markets.get(chainId),
     marketOf,
     spenderOf,
@@ -186,13 +180,12 @@ export type Markets = ReturnType<typeof createMarkets>
 export declare namespace createMarkets {
   type Options = {
     networks: readonly Network[]
-    /** Further companies that exchange tokens. @default none */
     vendors?: readonly SwapVendor[] | undefined
     fetch: typeof globalThis.fetch
     clock: Clock
     queues: NodeQueues
     vendorQueues: VendorQueues
-    /** Milliseconds that a node may take for one answer. @default 8 000 */
+    /** Timeout of a node's answer in ms. @default 8 000 */
     timeout?: number | undefined
   }
 }

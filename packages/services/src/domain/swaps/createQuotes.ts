@@ -10,14 +10,13 @@ import { type Exchange, type Market, type SwapAsker, spenderIn, spendersOf } fro
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { SwapError } from './swapError.js'
 
-/** Time in ms in which a quote can become a transaction, and in which that must enter a block. */
+/** Times in ms: for making a transaction of a quote, and for the transaction to enter a block. */
 const QUOTE_LIFE = 30 * SECOND
 const TRANSACTION_LIFE = 10 * MINUTE
 const WHOLE = 10_000n
-/** Time in ms that an offer waits for prices, which can only add a warning. */
+/** Time in ms that an offer waits for prices, which only add a warning. */
 const PRICE_TIME = SECOND / 2
 
-/** Makes and describes quotes from the exchanges' offers, and recognizes them by their ids. */
 export function createQuotes(options: createQuotes.Options) {
   const { markets, findWorths, clock, key } = options
   const { inOwnWords, askOf } = markets
@@ -38,7 +37,7 @@ export function createQuotes(options: createQuotes.Options) {
     const now = clock()
     return {
       ...{ ...ask, ...offer, exchange: id, chainId: chain.id, slippage, minimum },
-      // The id of a quote depends on the order.
+      // The id of a quote depends on this order.
       fees: offer.fees.map(({ token, amount }) => ({ token, amount })),
       expiresAt: Math.min(now + QUOTE_LIFE, endsAt),
       // The chain's clock may be ahead.
@@ -46,7 +45,6 @@ export function createQuotes(options: createQuotes.Options) {
     }
   }
 
-  /** The value of both tokens; undefined if unknown. */
   async function worthsOf(
     { chain }: Market,
     { from, to }: SwapAsk,
@@ -59,7 +57,6 @@ export function createQuotes(options: createQuotes.Options) {
     }
   }
 
-  /** The exchanges' offers, the best first. */
   async function makeQuotes(
     market: Market,
     trade: { ask: SwapAsk; slippage: number },
@@ -114,14 +111,14 @@ export function createQuotes(options: createQuotes.Options) {
     } satisfies WireQuote
   }
 
-  /** The exchange of a quote. @throws SwapError `quoteInvalid` if it has been removed */
+  /** @throws SwapError `quoteInvalid` if the exchange has been removed */
   function exchangeOf({ exchanges }: Market, quote: KnownQuote): Exchange {
     const exchange = exchanges.find(({ id }) => id === quote.exchange)
     if (exchange === undefined) throw new SwapError('quoteInvalid')
     return exchange
   }
 
-  /** An earlier quote, for exactly this request. @throws SwapError */
+  /** Requires exactly the request of the quote. @throws SwapError */
   function openQuote(
     id: string,
     {
@@ -156,7 +153,6 @@ export function createQuotes(options: createQuotes.Options) {
 export declare namespace createQuotes {
   type Options = {
     markets: Pick<Markets, 'inOwnWords' | 'askOf'>
-    /** The values of a network's tokens, from the data API. @default unknown */
     findWorths?: FindWorths | undefined
     clock: Clock
     key: Uint8Array

@@ -9,11 +9,9 @@ import type { Exchange, Market, SwapAsker, SwapRequest } from './market.js'
 import type { KnownQuote } from './quoteIds.js'
 import { SwapError } from './swapError.js'
 
-/** Orders of quotes of the kind `order`, which accounts sign and exchanges carry out. */
 export function createSwapOrders(trading: Trading) {
   const { readAsk, marketOf, openQuote, exchangeOf, describeQuote, askExchange } = trading
 
-  /** @throws SwapError for a quote of another kind or of another trade */
   function openOrder(swap: SwapRequest & { quoteId: string }, end: 'expiresAt' | 'deadline') {
     const { market, ask } = readAsk({ ...swap, orders: true })
     const chainId = market.chain.id
@@ -25,7 +23,6 @@ export function createSwapOrders(trading: Trading) {
   }
 
   return {
-    /** The data that the account signs. */
     async buildOrder(
       swap: SwapRequest & { quoteId: string },
       asker: SwapAsker,
@@ -35,7 +32,7 @@ export function createSwapOrders(trading: Trading) {
       return { order: orders.toSign(quote), quote: describeQuote(market, exchange, quote) }
     },
 
-    /** Submits a signed order until its own expiry, which is later than the quote's. */
+    /** The order has its own expiry, which is later than the quote's. */
     async placeOrder(
       { signature, ...swap }: SwapRequest & { quoteId: string; signature: string },
       asker: SwapAsker,
@@ -61,7 +58,6 @@ export function createSwapOrders(trading: Trading) {
   }
 }
 
-/** Markets, quotes and questions to exchanges, as transactions use them too. */
 type Trading = {
   readAsk: (swap: SwapRequest) => { market: Market; ask: SwapAsk }
   marketOf: (chainId: string, options: { orders: boolean }) => Market

@@ -17,12 +17,10 @@ import { type Market, type SwapAsker, type SwapRequest, spenderIn, spendersOf } 
 import { readAccount, readAddress, readSlippage } from './readSwap.js'
 import { SwapError } from './swapError.js'
 
-/** Hundredths of a percent. */
 const USUAL_SLIPPAGE = 100
 /** The allowance of an asset that needs no approval. */
 const EVERYTHING = 2n ** 256n - 1n
 
-/** Quotes and transactions that exchange tokens at the operator's exchange and vendors. Accounts sign the transactions. */
 export function createSwaps(options: createSwaps.Options) {
   const { pictureOf } = options
   const markets = createMarkets(options)
@@ -51,7 +49,6 @@ export function createSwaps(options: createSwaps.Options) {
       return work(market, asker, async () => {
         const lists = await Promise.all(exchanges.map(({ source }) => source.tokens()))
         const all = new Set(lists.flat())
-        // In the operator's order.
         const traded = [...market.tokens].filter((token) => all.has(token))
         const others = traded.filter((token) => token !== nativeAsset)
         const facts = await chain.reader.describeTokens(others)
@@ -70,7 +67,6 @@ export function createSwaps(options: createSwaps.Options) {
       })
     },
 
-    /** @param swap.slippage Percent. */
     async quotes(swap: createSwaps.Swap, asker: createSwaps.Asker): Promise<SwapQuotes> {
       const { market, ask } = readAsk(swap)
       const slippage = swap.slippage === undefined ? USUAL_SLIPPAGE : readSlippage(swap.slippage)
@@ -81,7 +77,7 @@ export function createSwaps(options: createSwaps.Options) {
       }
     },
 
-    /** An exchange's allowance of the account's token. @param asked.spender @default that of the first exchange */
+    /** @param asked.spender @default that of the first exchange */
     async allowance(
       asked: { tokenAddress: string; userAddress: string; spender?: string | undefined },
       asker: createSwaps.Asker,
@@ -109,7 +105,7 @@ export function createSwaps(options: createSwaps.Options) {
       return { standard: String(standard), fast: String(fast), instant: String(instant) }
     },
 
-    /** Approves an amount for an exchange. @param swap.amount @default the account's balance */
+    /** @param swap.amount @default the account's balance */
     async buildApproval(
       swap: Omit<createSwaps.Swap, 'amount'> & {
         amount: string | undefined
@@ -142,7 +138,7 @@ export function createSwaps(options: createSwaps.Options) {
       swap: createSwaps.Swap & {
         quoteId: string | undefined
         estimates: boolean
-        /** Fields of the request. The namespace's own may contain the slippage in percent. */
+        /** The namespace's own fields may contain the slippage in percent. */
         fields: Readonly<Record<string, unknown>>
       },
       asker: createSwaps.Asker,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { openText, sealText } from '../../platform/sealText.js'
 import type { SwapQuote } from '../../ports/swaps.js'
 
-/** A quote, the exchange that gave it, and the CAIP-2 id of its chain. */
 export type KnownQuote = SwapQuote & {
   exchange: string
   chainId: string
@@ -33,7 +32,6 @@ const Fields = z.object({
   spender: z.string().optional(),
 })
 
-/** Seals quotes as texts that only the services can make. */
 export function createQuoteIds(key: Uint8Array) {
   return {
     seal(quote: KnownQuote): string {

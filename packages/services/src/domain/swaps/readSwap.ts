@@ -23,7 +23,7 @@ export function readSlippage(value: unknown): number {
   return whole
 }
 
-/** A token or an account of one chain, in the canonical spelling, from its CAIP-10 id. @throws SwapError `addressInvalid` */
+/** By CAIP-10 id, in the canonical spelling. @throws SwapError `addressInvalid` */
 export function readAddress(id: string): { chainId: string; address: string } {
   const canonical = canonicalId(id)
   if (canonical === undefined) throw new SwapError('addressInvalid')
@@ -31,7 +31,7 @@ export function readAddress(id: string): { chainId: string; address: string } {
   return { chainId: `${namespace}:${chainId}`, address }
 }
 
-/** The same for an account, which is neither a currency nor the zero address. @throws SwapError `addressInvalid` */
+/** Like `readAddress`, for an account: neither a currency nor the zero address. @throws SwapError `addressInvalid` */
 export function readAccount(id: string): { chainId: string; address: string } {
   const found = readAddress(id)
   const { namespace } = parseCaipAddress(id)

@@ -10,9 +10,8 @@ import { recordChange } from './changes/recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
 
 /**
- * Makes a wallet its user's one active wallet, after its device has read it back, and cancels an earlier deletion request. A
- * second call changes nothing.
- * @throws DomainError 404, `walletElsewhere` if another wallet or device conflicts, `invalidRequest` for other keys.
+ * After the device has read it back. Cancels an earlier deletion request.
+ * @throws DomainError 404, `walletElsewhere`
  */
 export async function confirmWallet(
   context: WalletContext,

@@ -14,21 +14,19 @@ import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
 import { takeChange } from './changes/takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
-/**
- * Time in which a deletion can be cancelled: for users who opened the wallet or have no wallet, and for users with only a
- * login.
- */
+/** Time to cancel a deletion: for users who opened the wallet or have no wallet, and for users with only a login. */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
-/** Time in which a login alone cannot request it again, after a device that has opened the wallet cancelled it. */
+/** Time without new requests by a login alone, after a device that has opened the wallet cancelled one. */
 const CLOSED = 30 * DAY
 
 type Answer = { deletesAt: string | null }
 type Request = { control?: string | undefined }
 
 /**
- * Schedules the account's deletion; a repeated request never postpones it. A login alone suffices, for a wallet that cannot be
- * opened any more: then it waits longer, works once a day, and not for a month after a device with the wallet cancelled it.
+ * Schedules the account's deletion; a repeated request never postpones it. A login alone suffices, for a wallet that
+ * cannot be opened any more. Such a request waits longer, works once a day, and not for a month after a device with the
+ * wallet cancelled it.
  * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not request it.
  * @throws RateLimitError
  */
@@ -64,10 +62,7 @@ export async function askDeletion(
   return { deletesAt: deletesAt.toISOString() }
 }
 
-/**
- * Cancels a pending deletion. A login alone cannot cancel one that was requested with the opened wallet.
- * @throws DomainError 403, and 404 if it is too late.
- */
+/** A login alone cannot cancel one of an opened wallet. @throws DomainError 403, and 404 if it is too late. */
 export async function cancelDeletion(
   context: WalletContext,
   session: Session,
@@ -95,10 +90,7 @@ export async function cancelDeletion(
   return { deletesAt: null }
 }
 
-/**
- * The owner of the account, and whether they have proved more than a login. @throws DomainError 403 for another vault write
- * token
- */
+/** Whether the owner has proved more than a login. @throws DomainError 403 for another vault write token */
 async function identify(
   transaction: Database,
   session: Session,
@@ -119,10 +111,7 @@ async function identify(
   return { user, walletId, askedBy: 'wallet' as const }
 }
 
-/**
- * Deletes accounts after their delay, with their vaults, shares and wraps. These are the last data that a key of the operator
- * could have opened. A hash remains as a record of the account.
- */
+/** With all data that a key of the operator could have opened. A hash of the user's id remains. */
 export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const gone = await takeAway(transaction, { at: at.toISOString() })
@@ -134,7 +123,6 @@ export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   })
 }
 
-/** Deletes users, and the pending codes for them. */
 const takeAway = prepare<{ id: string }>(
   'users_take_away',
   `with gone as (

@@ -18,11 +18,7 @@ type Body = Omit<z.infer<typeof WalletPut.request>, 'recipient'>
 type Answer = Omit<z.infer<typeof WalletPut.response>, 'kept'>
 type Call = { walletId: string; body: Body }
 
-/**
- * Stores a new wallet instead of one that was never confirmed. The same call again gets the same answer.
- * @throws DomainError 409: `walletElsewhere` with the id of the active wallet, `invalidRequest` for another wallet with this
- * id.
- */
+/** Replaces an unconfirmed one. A repeated call gets the same answer. @throws DomainError 409 with a reason */
 export async function putWallet(
   context: WalletContext,
   session: Session,
@@ -71,7 +67,6 @@ export async function putWallet(
   })
 }
 
-/** The answer to an earlier call, or `undefined` for the first one. */
 async function findAnswer(
   { db, kms }: Pick<WalletContext, 'db' | 'kms'>,
   session: Session,

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { Session } from '../sessions/sessions.js'
 import { findOwn, type WalletContext } from './walletRows.js'
 
-/** A wallet of the session's user with its vault. @throws DomainError 404 */
 export async function readWallet(
   { db }: WalletContext,
   session: Session,

@@ -32,14 +32,13 @@ import {
 
 type Request = { walletId: string; recipient: string; proof: Proof }
 
-/** Limits of one device, for all of its sessions. */
 const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released', device]]
 
 /**
- * Releases the auth share of the session's device, sealed to a key that the proof vouches for, and also the next share during
+ * Releases the auth share of the session's device, sealed to a key that the proof names, and also the next share during
  * an unconfirmed rotation.
- * @throws DomainError 404, `walletElsewhere` if the device has no share, `invalidRequest` if the key is not the proof's;
- * `passkeyRefused` if a passkey must confirm it.
+ * @throws DomainError 404, `walletElsewhere` if the device has no share, `invalidRequest` if the key is not the
+ * proof's; `passkeyRefused` if a passkey must confirm it.
  * @throws RateLimitError
  */
 export async function releaseShare(
@@ -69,9 +68,10 @@ export async function releaseShare(
 }
 
 /**
- * Releases the share for a recovery on a new device. It opens no wallet without the recovery key, so that a session suffices.
- * @throws DomainError 404, also without a recovery method that this device may use yet; `invalidRequest` if the key is not the
- * proof's.
+ * Releases the share for a recovery on a new device. It opens no wallet without the recovery key, so a session
+ * suffices.
+ * @throws DomainError 404, also without a recovery method that this device may use yet; `invalidRequest` if the key is
+ * not the proof's.
  * @throws RateLimitError
  */
 export async function releaseRecoveryShare(
@@ -121,7 +121,7 @@ type Found = {
   passkeyOffAt: string | Date | null
 } & (Omit<ShareRow, 'walletId' | 'deviceId' | 'createdAt'> | { generation: null })
 
-/** Like `findOwn`, without the vault, because every unlock calls it. */
+/** Omits the vault, because every unlock calls it. */
 async function findShare(
   db: Database,
   { userId, deviceId }: Session,
@@ -150,7 +150,7 @@ async function noteRelease(
   const { share, confirmed, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    // Sent together: a refusal by the rate limit rolls back the writes. Neither may open a savepoint.
+    // Sent together, because a refusal by the rate limit rolls back the writes. Neither may open a savepoint.
     await settleAll([
       spend(rateLimiter, transaction),
       audit.append(transaction, {

@@ -4,10 +4,7 @@ import type { VersionedKms } from '../../ports/kms.js'
 import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
 import { sealContext } from './walletRows.js'
 
-/**
- * Seals every share again that has an older version of the KMS's key. A share is replaced only if it is unchanged, and only
- * after the new seal was opened again: a crash loses no share, and the next run continues.
- */
+/** Replaces a share only if it is unchanged and the new seal opens. A crash loses no share. */
 export async function rewrapShares(
   db: Database,
   options: { kms: VersionedKms; onProgress?: ((rewrapped: number) => void) | undefined },
@@ -32,10 +29,10 @@ export async function rewrapShares(
 }
 
 type Outcome = {
-  /** The version that everything is under now. */
+  /** The key's version of all shares now. */
   version: string
   rewrapped: number
-  /** Shares that no available key opens; they are not changed. */
+  /** Unchanged shares that no available key opens. */
   unreadable: number
 }
 

@@ -20,10 +20,7 @@ type Answer = z.infer<typeof ShareRotation.response>
 const rowOf = ({ walletId, deviceId }: ShareRow) =>
   and(eq(shares.walletId, walletId), eq(shares.deviceId, deviceId))
 
-/**
- * Stores the next share of the session's device beside the present one, and replaces an unconfirmed one.
- * @throws DomainError 404, 403; 409 unless it is the next generation
- */
+/** Replaces an unconfirmed one. @throws DomainError 404, 403; 409 unless it is the next generation */
 export async function rotateShare(
   { db, kms, rateLimiter }: WalletContext,
   session: Session,
@@ -47,10 +44,7 @@ export async function rotateShare(
   })
 }
 
-/**
- * Replaces the present share by the next one, whose other half the device has stored. A second confirmation has no effect.
- * @throws DomainError 404, 403; 409 if the next share is not the device's.
- */
+/** The device has stored the other half. Can be repeated. @throws DomainError 404, 403, 409 */
 export async function confirmRotation(
   { db, kms }: WalletContext,
   session: Session,

@@ -7,14 +7,14 @@ import { nextOf, type SealedShare, type ShareRow } from './walletRows.js'
 
 const BATCH = 50
 
-/** The place of a sealed share, with a function that replaces it if it is unchanged. */
+/** `replace` works only while the share is unchanged. */
 export type SealedPlace = {
   share: SealedShare
   /** @returns false if another one has replaced it. */
   replace: (sealed: string) => Promise<boolean>
 }
 
-/** Every sealed share of the database, once: those of devices, unconfirmed ones, and those of recovery. */
+/** Each share once: those of devices, unconfirmed ones, and those of recovery. */
 export async function* sealedPlaces(db: Database): AsyncGenerator<SealedPlace[]> {
   let last: ShareRow | undefined
   do {

@@ -13,22 +13,17 @@ import { DomainError } from '../errors/domainError.js'
 import type { MailQueue } from '../mail/mailQueue.js'
 import type { Session } from '../sessions/sessions.js'
 
-/**
- * The dependencies of wallet storage. A vault with an auth share opens no wallet: the services never get the other share. Every
- * change is one transaction.
- */
+/** A vault with an auth share opens no wallet. Every change is one transaction. */
 export type WalletContext = {
   db: Database
   audit: Audit
   kms: Kms
   rateLimiter: RateLimiter
-  /** Informs the user about changes of the wallet. */
   mails: Pick<MailQueue, 'push'>
   signedInDevices: (userId: string) => Promise<ReadonlySet<string>>
   clock: Clock
   random: Random
   frameOrigin: string
-  /** URL of the hub, for mails. */
   hub: string
 }
 
@@ -36,10 +31,7 @@ export type WalletRow = typeof wallets.$inferSelect
 export type ShareRow = typeof shares.$inferSelect
 export type KeptShare = Omit<ShareRow, 'createdAt'>
 
-/**
- * A wallet of the session's user, with the share of the session's device.
- * @throws DomainError `invalidRequest`; 404 if the user has no wallet with this id.
- */
+/** With the share of the session's device. @throws DomainError `invalidRequest`; 404 without this wallet */
 export async function findOwn(
   database: Database,
   session: Session,
@@ -50,7 +42,7 @@ export async function findOwn(
   return row
 }
 
-/** As {@link findOwn}, but undefined without a wallet. */
+/** Like {@link findOwn}, but undefined without a wallet. */
 export async function findAny(database: Database, session: Session, walletId: string) {
   const [row] = await database
     .select({ wallet: wallets, share: shares })
@@ -64,7 +56,7 @@ export async function lockUser(transaction: Database, userId: string): Promise<v
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** @throws DomainError `walletElsewhere`, 409, with the id of the user's active wallet, if there is one. */
+/** @throws DomainError `walletElsewhere`, 409, with the id of the user's active wallet */
 export async function refuseSecond(transaction: Database, userId: string): Promise<void> {
   const [active] = await transaction
     .select({ id: wallets.id })
@@ -81,7 +73,6 @@ export function sealContext(key: Omit<SealedShare, 'sealed'>): string {
   return `${key.walletId}|${key.deviceId}|${key.generation}`
 }
 
-/** Seals a base64url share, and wipes it. */
 export async function sealShare(
   kms: Kms,
   share: string,
@@ -107,20 +98,19 @@ export async function withShare<result>(
   }
 }
 
-/** Whether the stored share equals the base64url one. */
 export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<boolean> {
   return withShare(kms, kept, (secret) =>
     isSame(toBase64url(secret), toBase64url(fromBase64url(share))),
   )
 }
 
-/** The share that a device has received but not confirmed yet. */
+/** Received but not confirmed yet. */
 export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: KeptShare) {
   if (nextGeneration === null || nextSealed === null) return undefined
   return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }
 }
 
-/** Equal bytes mean the same seal: sealing twice never gives the same bytes. */
+/** Equal bytes mean the same seal, because sealing twice never gives the same bytes. */
 export function isSameSealing(a: SealedTo | null, b: SealedTo): boolean {
   return a?.enc === b.enc && a.ciphertext === b.ciphertext
 }

@@ -3,7 +3,6 @@ import type { NamespaceManifest } from '../namespaceManifest.js'
 import type { SoldAsset } from '../soldAsset.js'
 import { BIP122_SIGN_IN } from './bip122SignIn.js'
 
-/** Bitcoin assets of vendors. */
 const BIP122_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   '000000000019d6689c085ae165831e93': [
     {

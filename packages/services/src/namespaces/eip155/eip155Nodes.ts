@@ -23,7 +23,6 @@ const PLAIN_PARAMETERS: ReadonlyMap<string, number> = new Map([
   ['eth_estimateUserOperationGas', 2],
 ])
 
-/** Nodes of EVM networks, by the JSON-RPC of execution clients. */
 export const EIP155_NODES: NodeRules = {
   isAllowed: (method) => method === SIMULATE || isNodeMethod(EIP155, method),
   chainCall: { method: 'eth_chainId', params: [] },

@@ -14,16 +14,10 @@ import { isByContract } from './isByContract.js'
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 /** A key's signature: 65 bytes, or 64 of ERC-2098. */
 const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
-/**
- * ERC-8010 lets a holder of any delegation that an account ever signed choose the code that verifies its signatures, beyond the
- * account's agreement; ERC-6492 has no such part.
- */
+/** With ERC-8010, the holder of any earlier delegation could choose the code that verifies signatures. */
 const BY_DELEGATION = /(?:8010){16}$/
 
-/**
- * Accounts of EVM networks: messages of ERC-4361, signed by EIP-191. A key's signature is checked locally; a contract is asked at
- * its own address (ERC-1271), also one that is not deployed yet (ERC-6492).
- */
+/** ERC-4361, signed by EIP-191. Asks contracts at their own address (ERC-1271), also before deployment (ERC-6492). */
 export const EIP155_SIGN_IN: SignInRules = {
   namespace: 'eip155',
   nameInMessages: 'Ethereum',
@@ -47,7 +41,7 @@ async function isByKey({ address, signature }: Signed, hash: Hex): Promise<boole
     const signer = await recoverAddress({ hash, signature: signature as Hex })
     return isAddressEqual(signer, address as Address)
   } catch {
-    // Not a point of the curve, so that no key has signed it.
+    // Not a point of the curve, so it is not a key's signature.
     return false
   }
 }

@@ -3,7 +3,6 @@ import type { SoldAsset } from '../soldAsset.js'
 const ETHER = { symbol: 'ETH', name: 'Ether', decimals: 18 }
 const usdc = (contract: string) => ({ symbol: 'USDC', name: 'USD Coin', decimals: 6, contract })
 
-/** EVM assets of vendors; the contracts are the issuers'. */
 export const EIP155_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   1: [
     {

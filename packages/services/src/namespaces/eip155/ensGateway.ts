@@ -19,13 +19,10 @@ import {
 import { privateKeyToAddress, sign } from 'viem/accounts'
 import type { NameGateway, NameRecords } from '../nameRules.js'
 
-/** Lifetime of an answer in seconds. */
 const LIFE = 300
 const ETHER = 60n
-/** Maximum bytes of a name in DNS format. */
 const MOST_NAME_BYTES = 255
 const RESOLVE = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
-/** Maximum records in one request. */
 const MOST_RECORDS = 32
 const MULTICALL = parseAbi(['function multicall(bytes[] data) view returns (bytes[])'])
 const RECORDS = parseAbi([
@@ -66,7 +63,6 @@ export const ensGateway: NameGateway = {
   },
 }
 
-/** Undefined for an unknown request. */
 function readQuestion(data: string) {
   try {
     const { args } = decodeFunctionData({ abi: RESOLVE, data: data as Hex })
@@ -83,7 +79,7 @@ function readQuestion(data: string) {
   }
 }
 
-/** Undefined for a record of another kind, which names do not have. @throws if it belongs to another name */
+/** Undefined for other kinds of records. @throws if it belongs to another name */
 function readRecord(call: Hex, node: Hex) {
   // A selector comes first, and the node is the first argument of all records.
   if (slice(call, 4, 36, { strict: true }) !== node) throw new RangeError('another name')
@@ -141,9 +137,8 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
   return records.primaryName(concatHex([`0x${address}`]), coinType)
 }
 
-/** @throws RangeError for an invalid name */
 function readDnsName(bytes: Uint8Array): string {
-  // Limits the labels to hash.
+  // Limits the number of labels that the code below hashes.
   if (bytes.length > MOST_NAME_BYTES) throw new RangeError('The bytes are not a DNS name.')
   const labels: string[] = []
   let at = 0

@@ -12,20 +12,16 @@ import {
 import { call, verifyHash } from 'viem/actions'
 import type { AskNode, Signed } from '../signInRules.js'
 
-/** A contract's gas for its answer: deploying a wallet and computing a passkey's curve take a few millions. */
+/** Gas for a contract's answer: deploying a wallet and computing a passkey's curve take a few millions. */
 const GAS = numberToHex(15_000_000)
 
 const ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
-/** The ABI-encoded success value of ERC-1271. The identity precompile's answer begins with the same bytes, and continues differently. */
+/** ABI-encoded success of ERC-1271. The identity precompile's answer begins with the same bytes. */
 const YES = `0x1626ba7e${'0'.repeat(56)}`
 
-/**
- * Whether the contract at the address accepts a signature. For a signature with the contract's deployment (ERC-6492), the node
- * simulates the deployment.
- * @throws the reason if the node could not be asked
- */
+/** The node simulates an ERC-6492 deployment. @throws the reason if the node did not answer */
 export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> {
   const provider = askingProvider(signed.ask)
   const client = createClient({ transport: custom(provider, { retryCount: 0 }) })
@@ -58,7 +54,6 @@ function askingProvider(ask: AskNode) {
       throw new RpcRequestError({ body: { method }, error: outcome.error, url: '' })
     },
 
-    /** @throws the error that prevented a call's answer, if any */
     rethrow(): void {
       if (fault !== undefined) throw fault.cause
     },

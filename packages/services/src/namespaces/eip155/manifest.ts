@@ -21,7 +21,6 @@ const main = (name: string, nativeCurrency = ETHER) => ({ name, testnet: false, 
 
 const test = (name: string, nativeCurrency = ETHER) => ({ name, testnet: true, nativeCurrency })
 
-/** EVM networks that an operator names by their number alone. */
 const EIP155_NETWORKS: Readonly<Record<string, NetworkFacts>> = {
   1: main('Ethereum'),
   5: test('Goerli'),

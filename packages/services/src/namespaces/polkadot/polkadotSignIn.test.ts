@@ -6,7 +6,6 @@ import { POLKADOT_SIGN_IN } from './polkadotSignIn.js'
 
 const REFERENCE = '91b171bb158e2d3848fa23a9f1c25182'
 const MESSAGE = 'dapp.example wants you to sign in with your Polkadot account:\nü <&>'
-/** Signed by `@polkadot/util-crypto` with keys of sevens. */
 const SIGNED = {
   sr25519: [
     '13ofUaqLVvnnWt12Egm6nLrfhY6CXrz98YkrAV4LCXeuHY9K',
@@ -22,7 +21,6 @@ const SIGNED = {
   ],
 } as const
 const [ADDRESS, SIGNATURE] = SIGNED.sr25519
-/** By the same key, for the message without marks. */
 const BARE =
   '0xe414f326653c702da588580b4f416ac78478c7dd92f4d20aa6ceed282d67a42a88692ff0a7e50bb5a13a17f931bdc04c0a50ef0236fcd5bed5e5bc3f1f23f18e'
 

@@ -14,10 +14,7 @@ import {
 } from '@vestibule/protocol/polkadot'
 import type { SignInRules } from '../signInRules.js'
 
-/**
- * Accounts of Substrate's networks. They sign a message between marks that exclude a transaction, with one of three schemes,
- * which the address does not show.
- */
+/** A message between marks that exclude a transaction. The address does not show which of three schemes signed it. */
 export const POLKADOT_SIGN_IN: SignInRules = {
   namespace: 'polkadot',
   isChainReference: POLKADOT.isChainReference,
@@ -40,7 +37,7 @@ export const POLKADOT_SIGN_IN: SignInRules = {
 type Verify = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
 const VERIFIERS: Readonly<Record<Scheme, Verify>> = {
-  // The all-zero key verifies every signature: refuse it.
+  // The all-zero key verifies every signature, so refuse it.
   sr25519: (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: (key, message, signature) => ed25519.verify(signature, message, key, { zip215: false }),
@@ -52,7 +49,6 @@ function isSigned(scheme: Scheme, ...[key, message, signature]: Parameters<Verif
   try {
     return VERIFIERS[scheme](key, message, signature)
   } catch {
-    // The bytes are not a signature of this scheme.
     return false
   }
 }

@@ -9,7 +9,6 @@ import { SOLANA_NODES } from './solanaNodes.js'
 import { SOLANA_SIGN_IN } from './solanaSignIn.js'
 import { SOLANA_SWAPS } from './swaps/solanaSwaps.js'
 
-/** Solana assets of vendors; the contract is the issuer's. */
 const SOLANA_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
     {
@@ -35,7 +34,7 @@ const SOLANA_NETWORKS: Readonly<Record<string, NetworkFacts>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': { name: 'Solana Testnet', testnet: true, nativeCurrency },
 }
 
-/** SLIP-44, without numbers for other clusters: an account has the same key on each. */
+/** SLIP-44. Other clusters have no numbers, because an account has the same key on each. */
 const COIN_TYPE = 501
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 

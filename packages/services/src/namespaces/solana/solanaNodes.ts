@@ -1,7 +1,6 @@
 import { isNodeMethod, SOLANA } from '@vestibule/protocol'
 import type { NodeRules } from '../nodeRules.js'
 
-/** Length of the genesis hash in a Solana CAIP-2 id. */
 const REFERENCE_LENGTH = 32
 
 export const SOLANA_NODES: NodeRules = {

@@ -4,10 +4,7 @@ import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { SignInRules } from '../signInRules.js'
 
-/**
- * Accounts of Solana's clusters: the address is the key, which signs the message's bytes. A wallet that writes the message
- * itself (`solana:signIn`) also returns it.
- */
+/** The address is the key. A wallet that writes the message itself (`solana:signIn`) also returns it. */
 export const SOLANA_SIGN_IN: SignInRules = {
   namespace: 'solana',
   isChainReference: SOLANA.isChainReference,
@@ -19,7 +16,6 @@ export const SOLANA_SIGN_IN: SignInRules = {
       // RFC 8032: refuse keys of small order, which verify every signature.
       return ed25519.verify(bytes, new TextEncoder().encode(message), key, { zip215: false })
     } catch {
-      // Not a point of the curve.
       return false
     }
   },

@@ -157,7 +157,6 @@ onDatabase((db) => {
         const labels = await labelsOf(world, 'fair')
         expect(labels).toContain('MetaMask')
         expect(labels).not.toContain('203.0.113.1 0 0')
-        // Counts of the dropped label are not lost.
         const all = await counts(world, 'fair')
         expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(40 * 32 + 1)
         expect(all).toHaveLength(1_001)

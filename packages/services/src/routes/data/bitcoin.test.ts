@@ -129,7 +129,6 @@ onDatabase((db) => {
       ['confirmed', '0.00001'],
     ])
     ledger.takeBack(2)
-    // One of them never comes back.
     ledger.pending.splice(1)
     ledger.mine(MINER)
     ledger.mine(MINER)

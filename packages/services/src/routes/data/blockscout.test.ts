@@ -51,7 +51,6 @@ onDatabase((db) => {
           `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
       ),
     ])
-  /** Changes an index's answer to lists only. */
   const lists = (change: (items: { hash?: string }[]) => unknown) => (body: unknown, url: string) =>
     /\/(transactions|token-transfers)\?/.test(url)
       ? { ...Object(body), items: change(Object(body).items) }
@@ -128,7 +127,7 @@ onDatabase((db) => {
       owner: `0x${ann.slice(2).padStart(64, '0')}`,
     })
     await hand.moveItem(birds, NOBODY, ann, 7n)
-    // This index lists payments, but not such transfers, so that ann pays for it.
+    // This index lists payments, but not such transfers, so ann pays for it.
     await hand.setBalance(ann, 5n * ETHER)
     source.become((body, url) =>
       url.includes('/nft?') ? new Response('{}', { status: 404 }) : body,

@@ -86,7 +86,6 @@ onDatabase((db) => {
             quantity: { decimals: '6', numeric: '1.5' },
             iconUrl: '',
           },
-          // Another token with the symbol of a listed one: no price, and marked.
           {
             name: 'Test Dollar',
             symbol: 'TUSD',
@@ -149,7 +148,7 @@ onDatabase((db) => {
       const [bought, sold, given] = tokens as [Address, Address, Address]
       for (const token of tokens) await hand.answer(token, '0x70a08231', asNumber(10n))
       await hand.moveToken(given, NOBODY, account, 20n)
-      // Its contract claims this in a foreign transaction.
+      // The token's contract claims this transfer in a foreign transaction.
       await hand.moveToken(given, account, someAddress(), 10n)
       await hand.moveToken(bought, NOBODY, account, 10n, account)
       await hand.moveToken(sold, NOBODY, account, 20n)
@@ -162,7 +161,7 @@ onDatabase((db) => {
           balances.find(({ address }) => address === `${ID}:${token}`)?.flags?.is_spam
         return [bought, sold, given].map(isSpam)
       }
-      // A node that is too busy to name the senders leaves all three marked.
+      // Without the senders from a busy node, all three are marked.
       await expect.poll(marks, { timeout: 30_000 }).toEqual([undefined, undefined, true])
     })
 
@@ -193,13 +192,12 @@ onDatabase((db) => {
       const tokens = [endless, giant, broken, token, ...others]
       const { visitor } = start({ tokens }, { fetch: counting })
       const { balances } = await visitor.balances(account)
-      // The added answers of the first one are missing in the copies.
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
       expect(questions).toBeLessThan(20)
       await hand.setCode(MULTICALL, '0x')
     })
 
-    /** The node, with another answer to contract calls with this beginning. */
+    /** The node, with another answer to contract calls that begin with this data. */
     const refusing = (isRefused: (data: string) => boolean): typeof fetch => {
       return async (url, init) => {
         const response = await fetch(url, init)

@@ -30,8 +30,8 @@ export const DATA_PATHS = {
 } as const
 
 /**
- * [Balances, NFTs, history and prices](data.md). `/v1/nft/items` is for the wallet's cards: name and picture of up to 16 NFTs
- * that an account holds.
+ * [Balances, NFTs, history and prices](data.md). `/v1/nft/items` is for the wallet's cards: name and picture of up to
+ * 16 NFTs that an account holds.
  */
 export function dataRoutes(options: Options) {
   const { data, projects, rates, origin } = options
@@ -40,7 +40,7 @@ export function dataRoutes(options: Options) {
   function admit(c: Context<Env>, options: Parameters<typeof askingProject>[2] = {}) {
     const { id } = askingProject(c, projects, options)
     const requester = requesterOf(c, { projectId: id })
-    // Nodes are slow: others may work meanwhile.
+    // Nodes are slow: free the slot for others.
     c.env.slot?.leave()
     return { requester, spendUpstream: (questions: number) => rates.take(requester, questions) }
   }
@@ -95,7 +95,7 @@ export function dataRoutes(options: Options) {
     return c.json(answer)
   })
 
-  // Converting the schemas takes 10 ms, so it waits for the first request.
+  // Converting the schemas takes 10 ms, so do it at the first request.
   let description: ReturnType<typeof openApi> | undefined
   app.get('/openapi.json', (c) => {
     description ??= openApi(origin)
@@ -114,9 +114,7 @@ export function dataRoutes(options: Options) {
 
 type Options = {
   data: DataApi
-  /** Where pages ask. */
   origin: string
   projects: readonly Project[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
 }

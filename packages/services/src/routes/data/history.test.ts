@@ -113,7 +113,7 @@ onDatabase((db) => {
       friend,
       NOBODY,
     ])
-    // A token's claim about a payment by the account proves nothing: these are foreign transactions.
+    // A token's claim about a payment by the account proves nothing, because these are foreign transactions.
     expect(
       page.data.map(({ transfers: [first] }) => (first?.nft_info ?? first?.fungible_info)?.flags),
     ).toEqual([
@@ -201,7 +201,6 @@ onDatabase((db) => {
   })
 
   describe('nodes', () => {
-    /** A node's replacement answer, if it has one. */
     type Say = (method: string, params: unknown[]) => object | undefined
     const through =
       (say: Say, options: { takesBatches?: boolean } = {}): typeof fetch =>
@@ -262,7 +261,7 @@ onDatabase((db) => {
       timeout: 60_000,
     }, async () => {
       await forget()
-      // Unsuitable answers: accepting one would lose transfers.
+      // Invalid answers: accepting one would lose transfers.
       const much = 'x'.repeat(1.6 * 1024 * 1024)
       const say: Say = (method, params) =>
         method === 'eth_getLogs' && size(params) > 40 ? { result: [much] } : undefined
@@ -352,7 +351,6 @@ onDatabase((db) => {
         if (randomInt(6) === 0) throw new Error('The node is gone.')
         return fetch(url, init)
       }
-      // Three processes on one database that read the same data at once.
       const worlds = [1, 2, 3].map(() => start({ scanBlocks: true }, flaky))
       const isDone = async (): Promise<boolean> => {
         const pages = await Promise.all(
@@ -407,7 +405,7 @@ onDatabase((db) => {
       await hand.moveToken(token, NOBODY, account, 1n)
       await visitor.history(account, QUERY)
     }
-    // Down to nine tenths of it.
+    // The budget leaves nine tenths of it.
     await forgetChains(db(), world.clock.now(), { budget: 2.3 })
     const held = await db().select({ account: dataTransfers.account }).from(dataTransfers)
     expect(new Set(held.map(({ account }) => account))).toEqual(new Set(accounts.slice(1)))

@@ -48,7 +48,7 @@ onDatabase((db) => {
       await hand.pay(account, someAddress(), 1n)
       for (let seed = 0; seed < CASES; seed++) {
         const roll = dice(seed)
-        // Keep the chain's own id unchanged, or no further request would follow.
+        // Keep the chain's own id: otherwise no further request follows.
         const strange: typeof fetch = async (url, init) => {
           const answer = await (await fetch(url, init)).json()
           const isFirst = String(init?.body).includes('eth_chainId')

@@ -20,7 +20,6 @@ import {
 } from '@vestibule/protocol/http'
 import * as z from 'zod'
 
-/** The parameters of every call. */
 const COMMON = {
   projectId: { required: true, description: 'The project that asks.' },
   st: { required: false, description: 'The kind of the SDK that asks.' },
@@ -32,7 +31,6 @@ const COMMON = {
 } as const
 const CHAIN = 'CAIP-2 of the network'
 
-/** The errors of every call. */
 const FAULTS = {
   400: 'The request is not valid, or names no project.',
   403: 'There is no such project, or it does not serve the page.',
@@ -49,7 +47,6 @@ const NO_SWAPS = {
 const NO_BODY = { 413: 'The body is too large.', 415: 'The body is not JSON.' } as const
 const NO_OFFER = { ...NO_SWAPS, 409: 'The exchange has no offer, or no longer.' } as const
 
-/** A trade in the parameters of swaps. */
 const TRADE = {
   userAddress: { required: true, description: 'the account, CAIP-10' },
   from: {
@@ -71,9 +68,7 @@ const IN_SMALLEST_UNIT = 'of `from`, in its smallest unit'
 type Operation = {
   operationId: string
   summary: string
-  /** Further errors, by status. */
   faults?: Readonly<Record<number, string>>
-  /** Query parameters in addition to the common ones. */
   query?: Readonly<Record<string, { required: boolean; description: string }>>
   body?: z.core.$ZodType
   answer: z.core.$ZodType
@@ -238,7 +233,7 @@ const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation & { method: 'get' | 'post' }>
 
-/** The data API as an OpenAPI document, from the schemas of its answers and requests. @param server Its URL. */
+/** @param server Its URL. */
 export function openApi(server: string): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -311,7 +306,7 @@ const RETRY_AFTER = {
 
 const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: described(schema) } })
 
-/** The schema of the wire format: names are cleaned only when they are read. */
+/** The schema of the wire format, because names are cleaned only when they are read. */
 function described(schema: z.core.$ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest

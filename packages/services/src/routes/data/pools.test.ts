@@ -20,7 +20,6 @@ const words = (...values: bigint[]) => concat(values.map(asNumber))
 const addressWord = (address: Address) => asNumber(BigInt(address))
 const selector = (signature: string) => toFunctionSelector(`function ${signature}`)
 
-/** In two's complement. */
 const signed = (value: bigint) => BigInt.asUintN(256, value)
 
 type Third = {
@@ -39,7 +38,7 @@ onDatabase((db) => {
   const { anvil, hand } = withChain()
   let dollar: Address
   beforeAll(async () => {
-    // It has the same balance for everybody, and so for every pool.
+    // It has the same balance for every account, and so for every pool.
     dollar = await hand.putToken({
       symbol: asText('USD'),
       decimals: asNumber(6n),
@@ -71,9 +70,8 @@ onDatabase((db) => {
   }
 
   /**
-   * @param third.root The square root of dollars' smallest units for one of the coin's.
-   * @param third.bits Ticks with liquidity in every word of the map, and its change there.
-   * @param third.mean Difference of the ten minutes' average in ticks; undefined for a pool without history.
+   * @param third.root Of the smallest units' price.
+   * @param third.mean Ten minutes' average in ticks, as a difference
    */
   async function putThird(coin: Address, third: Third) {
     const { root, liquidity, bits = 0n, net = 0n, mean = 0 } = third
@@ -249,7 +247,7 @@ onDatabase((db) => {
 
     test('is returned if a pool’s balances would trade at other prices', async () => {
       const coin = await putCoin()
-      // It has ten million dollars, but almost none of them near the price.
+      // It has ten million dollars, but almost all of them far from the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
       await hand.mine(LONG)
       expect(await priceOf(coin, { v3: [thin.factory] })).toBeUndefined()

@@ -12,7 +12,6 @@ const OTHER = `0x${'9'.repeat(64)}`
 onDatabase((db) => {
   const { anvil, hand } = withChain()
 
-  /** A node that delays every block requested by number, and then optionally reports another hash. */
   function waitingNode(hash?: string) {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {

@@ -9,7 +9,6 @@ import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
 const SOL = 1_000_000_000
-/** Slots after which events can be read. */
 const SOON = 8
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
@@ -167,7 +166,7 @@ onDatabase((db) => {
       ]
       await nameByMetaplex(bird, 'Bird #7', 'BIRD', { uri: jsonUri('Bird 7') })
       await hand.mint(ann, bird, ann.address, 1n)
-      // A divisible one, and one that has a second copy.
+      // One is divisible, and one has a second copy.
       await hand.mint(ann, coin, ann.address, 1n)
       await hand.mint(ann, pair, ann.address, 1n)
       await hand.mint(ann, pair, (await someone()).address, 1n)

@@ -6,7 +6,6 @@ import { createWorld } from '../../testing/world.js'
 
 const QUERY = 'chainId=eip155:31337'
 const STRANGER = '203.0.113.7'
-/** Concurrent requests of one client. */
 const MOST = 32
 const accountOf = (letter: string, number: number) =>
   `0x${letter.repeat(36)}${String(number).padStart(4, '0')}`

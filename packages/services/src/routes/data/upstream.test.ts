@@ -38,7 +38,6 @@ onDatabase((db) => {
     return { asked, clock: world.clock, visitor: dataVisitor(world) }
   }
 
-  /** A chain without pools, whose node gives that answer to every request. */
   function startPools(limits: Limits) {
     const asked = { calls: 0 }
     const answer = ({ id, method }: { id: number; method: string }) => {

@@ -12,7 +12,6 @@ onDatabase((db) => {
   const get = (query: string, headers?: Record<string, string>) =>
     createWorld(db()).fetch(request(query, headers))
   const page = async (query: string) => readWhole(await get(`?projectId=demo${query}`))
-  /** Reads a page, and checks that the reader drops no field. */
   async function readWhole(response: Response) {
     const body = await response.json()
     const page = readWalletsPage(body)

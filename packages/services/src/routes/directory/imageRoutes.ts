@@ -24,7 +24,7 @@ export function imageRoutes(options: Options) {
           message: 'There is no such image.',
           headers: {
             'Cache-Control': 'public, max-age=300',
-            // Any page may read a 404, as it may read an image.
+            // Any page may read a 404, because it may read an image.
             'Cross-Origin-Resource-Policy': 'cross-origin',
           },
         })

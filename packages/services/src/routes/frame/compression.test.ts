@@ -75,7 +75,6 @@ onDatabase((db) => {
       for (const accepted of ['br', 'gzip']) {
         const { body, encoding, header } = await ask(path, accepted)
         expect(encoding).toBe(accepted)
-        // Each world has a different nonce.
         const withoutNonce = (html: string) => html.replace(/"nonce":"[^"]*"/, '')
         expect(withoutNonce(plain(body, encoding).toString())).toBe(
           withoutNonce(normal.body.toString()),

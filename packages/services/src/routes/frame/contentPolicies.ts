@@ -5,12 +5,10 @@ const CANCEL = '/v1/account/identities/changes/cancel'
 
 type Policy = Record<string, string>
 
-/** The sources that a page of the services loads, and the target of its form. */
 export type PageParts = {
   style: string
   form?: string | undefined
   script?: string | undefined
-  /** The URL that this script requests. */
   asks?: string | undefined
 }
 
@@ -21,12 +19,10 @@ const SHUT: Policy = {
 }
 
 /**
- * The Content-Security-Policy of each kind of answer. No source is `'self'`: a document, and the key worker, may only reach the
- * paths of the wallet's origin that they use. So a script in another document cannot send data out by a route that stores,
- * forwards or reflects it.
- *
- * A path that ends in `/` covers everything below it, any other only itself. Browsers forget the path after a redirect, so that
- * these paths must not redirect; `redirects.test.ts` tests all of them.
+ * The Content-Security-Policy of each kind of answer. No source is `'self'`: a document, and the key worker, may only
+ * reach the paths of the wallet's origin that they use. So a script in another document cannot send data out by a route
+ * that stores, forwards or reflects it. A path that ends in `/` covers everything below it, any other only itself.
+ * Browsers forget the path after a redirect, so these paths must not redirect; `redirects.test.ts` tests all of them.
  */
 export function createContentPolicies(options: createContentPolicies.Options) {
   const { frameOrigin, imageUrl, workers } = options
@@ -36,7 +32,6 @@ export function createContentPolicies(options: createContentPolicies.Options) {
     ? { 'upgrade-insecure-requests': '' }
     : {}
 
-  /** A document of the built frame. */
   const app = (kind: {
     connect: readonly string[]
     worker: boolean
@@ -65,7 +60,6 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ...upgrade,
       'report-to': 'csp',
     })
-  /** For pages with a separate tab: the document contains the tab's icon. */
   const images = 'data:'
 
   return {
@@ -79,7 +73,6 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         worker: true,
         ancestors,
       }),
-    /** Its cards show pictures of NFTs, tokens and coins. */
     window: app({
       connect: ['/v1/popups/'],
       worker: false,
@@ -89,7 +82,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ].join(' '),
       ancestors: [],
     }),
-    /** For a window that is back from a provider: it answers, and learns whether an answer is still needed. */
+    /** For a window that is back from a provider. It checks whether an answer is still required. */
     visit: app({
       connect: ['/auth/oauth/answer/', '/auth/oauth/asked/'],
       worker: false,
@@ -107,12 +100,11 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         images,
         ancestors: [],
       }),
-      /** The frame that opened it signs the visitor in, so that this page needs only an address and no worker. */
+      /** The opening frame signs the visitor in, so this page needs only a URL and no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
       /** For pages that show or accept a key: the document has no network access. Its worker makes all requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
-    /** A document without a script, around frames of the wallet. */
     extension: serialise({
       ...SHUT,
       'frame-src': at('/f/'),
@@ -120,14 +112,13 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ...upgrade,
       'report-to': 'csp',
     }),
-    /** The policy for a dedicated worker, which follows its own script's header, not its document's. */
+    /** For a dedicated worker, which follows its own script's header and not its document's. */
     worker: (scripts: readonly string[]) =>
       serialise({
         'default-src': "'none'",
         'script-src': at(...scripts.map((path) => `/${path}`)),
         'connect-src': at('/v1/account/', '/v1/popups/', '/v1/wallets/'),
       }),
-    /** A page behind a mail's link or of a visit to a provider, with at most one form and one script. */
     page: ({ style, form, script, asks }: PageParts) =>
       serialise({
         ...SHUT,
@@ -140,7 +131,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         'trusted-types': "'none'",
         ...upgrade,
       }),
-    /** For answers that are not documents, and for documents that load nothing. */
+    /** For answers that are not documents, and for documents without subresources. */
     data: serialise({ ...SHUT, 'frame-ancestors': "'none'" }),
     /** An SVG that is opened directly would be a document of the wallet's origin. */
     image: serialise({ 'default-src': "'none'", 'style-src': "'unsafe-inline'", sandbox: '' }),
@@ -150,9 +141,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
 export declare namespace createContentPolicies {
   type Options = {
     frameOrigin: string
-    /** The origin of pictures. @default there are no pictures */
     imageUrl?: string | undefined
-    /** The scripts of workers, such as `assets/worker-4f3a.js`. */
     workers: readonly string[]
   }
 }

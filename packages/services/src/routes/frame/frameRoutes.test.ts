@@ -46,7 +46,6 @@ const DIGITS_PERMISSIONS = documentHeaders('')['permissions-policy'].replace(
   'clipboard-read=(self)',
 )
 
-/** All headers except the request's id, which differs each time; all of these vary by encoding. */
 function headersIn(response: Response) {
   const { 'x-request-id': id, vary, ...headers } = Object.fromEntries(response.headers)
   expect([id, vary]).toEqual([expect.stringMatching(/^[\w-]{36}$/), 'Accept-Encoding'])

@@ -14,7 +14,6 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import type { SecurityHeaders } from './securityHeaders.js'
 
-/** An empty document. */
 const WINDOW = String(html`<!doctype html>
 <html lang="en" translate="no">
 <head>
@@ -30,7 +29,7 @@ const UNKNOWN = String(html`<!doctype html>
 <body><p>Invalid App Configuration</p></body>
 </html>`)
 
-/** Pages of the hub on which a key is shown or typed. */
+/** Hub pages that show or accept a key. */
 const SEALED_PARTS: readonly string[] = ['export', 'import', 'offline']
 /** The page that a frame opens and signs in, before the hub itself. */
 const ENTRY_PART = 'enter'
@@ -58,7 +57,7 @@ export function frameRoutes(options: Options) {
   const { frame, frameOrigin, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
   const compress = createDocumentCompressor()
-  /** No document has a secret next to an attacker's text. */
+  /** Compression is safe: no document contains both a secret and an attacker's text. */
   async function answerDocument(c: Context<Env>, html: string, own: Record<string, string>) {
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (encoding === undefined) return c.html(html, 200, { ...own, ...VARY })
@@ -87,7 +86,6 @@ export function frameRoutes(options: Options) {
     return answerDocument(c, frame.render(config), headers.frame(config.allowedOrigins))
   })
 
-  // It runs only the extension's script.
   app.get('/extension/:projectId', (c) => {
     const project = findProject(projects, c.req.param('projectId'))
     if (project?.extensionWindow !== true) return c.html(UNKNOWN, 404)
@@ -103,7 +101,7 @@ export function frameRoutes(options: Options) {
   for (const path of Object.values(START_PATHS))
     app.get(path, (c) => answerDocument(c, frame.startPage, headers.start))
 
-  // The wallet's own pages. Without a project, they use the operator's first project.
+  // Without a project, the wallet's own pages use the operator's first project.
   app.get('/hub', (c) => {
     const [project] = projects
     return project === undefined ? c.html(UNKNOWN, 404) : c.redirect(`/hub/${project.id}`, 302)
@@ -139,7 +137,6 @@ export function frameRoutes(options: Options) {
 
 type Options = {
   frame: FrameBuild
-  /** The wallet's own origin. */
   frameOrigin: string
   archive: Pick<FrameArchive, 'find'>
   projects: readonly Project[]

@@ -12,12 +12,10 @@ import { createWorld, FRAME_ORIGIN } from '../../testing/world.js'
 
 const newId = () => randomBytes(16).toString('base64url')
 const SEALED = randomBytes(300).toString('base64url')
-/** Bytes that a short request counts. */
 const LEAST = 13 * 1_024
 const ANSWER = randomBytes(60).toString('base64url')
 
 onDatabase((db) => {
-  /** A frame with a session, and a window that knows only the request's address. */
   async function both(email: string, world = createWorld(db())) {
     const frame = await createVisitor(world)
     await world.logIn(frame, email)
@@ -214,7 +212,6 @@ onDatabase((db) => {
 
     test('are refused beyond the total room until other requests have expired', async () => {
       await db().delete(popups)
-      // Half of the space is for short requests.
       const limits = { storedRows: { amount: 2 * (2 * 65_536 + 8_192) } }
       const world = createWorld(db(), { limits })
       const long = { sealed: randomBytes(49_152).toString('base64url') }
@@ -225,9 +222,8 @@ onDatabase((db) => {
       const refused = await third?.leave(newId(), long)
       expect(refused).toMatchObject({ status: 503, body: failure('rateLimited', { seconds: 30 }) })
       expect(refused?.headers.get('retry-after')).toBe('30')
-      // A short message fits where long ones do not.
+      // Short messages fit where long ones do not.
       expect(await third?.leave(newId())).toMatchObject(fine)
-      // Another process of the same services can read it.
       const other = await both('room-other@example.com', createWorld(db(), { limits }))
       expect(await other.leave(newId(), long)).toMatchObject({ status: 503 })
       world.clock.advance(POPUP_LIFETIME)
@@ -251,7 +247,7 @@ onDatabase((db) => {
     describe('an attacker who tries to fill all slots', () => {
       const limits = { storedRows: { amount: 60 * LEAST } }
 
-      /** Each person leaves requests in turn until all are refused. @returns the number of requests */
+      /** Each person leaves requests in turn until a refusal. @returns the number of requests */
       async function fill(people: readonly Awaited<ReturnType<typeof both>>[]) {
         let left = 0
         for (let before = -1; before < left; ) {
@@ -271,7 +267,7 @@ onDatabase((db) => {
           frame.move(`198.51.${n % 4}.1`)
         })
         expect(await fill(crowd)).toBe(48)
-        // The budget stays full while some requests expire and others replace them. Meanwhile others repeatedly find room.
+        // The budget stays full while requests expire and others replace them. Meanwhile, others repeatedly find room.
         for (let time = 0; time < 5; time++) {
           const other = await both(`other-${time}@example.com`, world)
           expect(await other.leave(newId())).toMatchObject(fine)

@@ -19,8 +19,8 @@ import { readBody } from '../middleware/readBody.js'
 const LONG = 32 * 1_024
 
 /**
- * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session. The window has
- * none and knows only the id.
+ * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session. The
+ * window has only the id, and no session.
  */
 export function popupRoutes(options: Options) {
   const { popups, room, dpop } = options

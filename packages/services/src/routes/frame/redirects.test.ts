@@ -27,7 +27,7 @@ const DOCUMENTS = [
   `/undo-email/${'A'.repeat(43)}`,
 ]
 const ID = 'A'.repeat(22)
-/** Paths below those of policies. A new path in the policies needs addresses here. */
+/** Paths below those of the policies. A new path in the policies needs addresses here. */
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],

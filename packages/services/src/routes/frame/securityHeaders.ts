@@ -14,7 +14,6 @@ const OWN_PERMISSIONS = [
   'clipboard-write',
 ].map((feature) => `${feature}=(self)`)
 
-/** The headers of every kind of answer. */
 export function createSecurityHeaders(options: createContentPolicies.Options) {
   const { frameOrigin } = options
   const isHttps = frameOrigin.startsWith('https:')
@@ -30,17 +29,13 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
     'Origin-Agent-Cluster': '?1',
   }
-  /**
-   * A document of `ownPage` with a field for digits and a Paste button. Not the frame: browsers would give that permission to
-   * the dapp around it permanently.
-   */
+  /** With a field for digits. Not the frame, because browsers would give the clipboard to the dapp permanently. */
   const digits = {
     ...document,
     'Permissions-Policy': [...PERMISSIONS, 'clipboard-read=(self)', ...OWN_PERMISSIONS].join(', '),
   }
 
   return {
-    /** Used if the answer has no policy. */
     fallback: {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policies.data,
@@ -50,7 +45,6 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       ...(isHttps ? { 'Strict-Transport-Security': HSTS } : {}),
     },
 
-    /** The frame's document, which these origins may embed. */
     frame: (ancestors: readonly string[]) => ({
       ...document,
       // Forbidden in a frame. At the top of a window, the opening page loses its handle.
@@ -64,22 +58,19 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     window: {
       ...digits,
       ...ownPage,
-      // It reads another device's code. A frame cannot: browsers would give the camera to the dapp around it.
+      // It reads another device's code. The frame must not: browsers would give the camera to the dapp around it.
       'Permissions-Policy': digits['Permissions-Policy'].replace('camera=()', 'camera=(self)'),
       'Content-Security-Policy': policies.window,
     },
 
-    /**
-     * The start page of a window that a press opened. Only this document keeps its opener, because it looks for the wallet's
-     * frame there. It shows and stores no data, and replaces itself with another document.
-     */
+    /** Only this document keeps its opener, to look for the wallet's frame there. It shows and stores no data. */
     start: {
       ...document,
       'X-Frame-Options': ownPage['X-Frame-Options'],
       'Content-Security-Policy': policies.start,
     },
 
-    /** The window that is back from a provider and asks whether its visitor continues to the page that began. */
+    /** The window asks whether its visitor continues to the page that began the visit. */
     visit: { ...document, ...ownPage, 'Content-Security-Policy': policies.visit },
 
     /** The wallet's own pages: the entry from a site, the hub, and the sealed pages that show or accept a key. */
@@ -89,10 +80,8 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Content-Security-Policy': policies.hub[kind],
     }),
 
-    /** The window of the operator's extension, which runs only the extension's script. */
     extension: { ...document, ...ownPage, 'Content-Security-Policy': policies.extension },
 
-    /** A script or style of the frame; its name changes with its content. */
     asset: ({ workerScripts }: { workerScripts: readonly string[] | null }) => ({
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -101,7 +90,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
         : { 'Content-Security-Policy': policies.worker(workerScripts) }),
     }),
 
-    /** A picture that any page may show. With `isFixed` its address identifies its exact bytes. */
+    /** A picture that any page may show. With `isFixed`, its address identifies its exact bytes. */
     image: ({ isFixed }: { isFixed: boolean }) => ({
       'Cache-Control': isFixed
         ? 'public, max-age=31536000, immutable'
@@ -110,7 +99,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
-    /** A page that a person opens by a mail's link, or that a window shows after a visit to a provider. */
+    /** For pages behind a mail's link, and after a visit to a provider. */
     page: (parts: PageParts) => ({
       ...ownPage,
       'Content-Security-Policy': policies.page(parts),

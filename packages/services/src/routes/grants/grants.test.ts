@@ -169,7 +169,6 @@ onDatabase((db) => {
         project: { id: 'demo', name: 'Demo & friends', url: DAPP_ORIGIN },
         ...{ createdAt: world.clock.now(), revokedAt: null, isRevoked: false },
       })
-      // The wallet receives a redeemer's payment.
       const own = SmartSessions.parse((await ada.send('GET', '/v1/permissions')).body).pcis
       expect(own).toEqual([{ ...listed, context: body.context }])
 

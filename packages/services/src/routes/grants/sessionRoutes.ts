@@ -43,9 +43,7 @@ export function sessionRoutes(options: Options) {
 type Options = {
   grants: Grants
   projects: readonly Project[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   askNode: NodeAsker
-  /** The frame's. */
   origin: string
 }

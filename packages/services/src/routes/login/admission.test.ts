@@ -11,13 +11,11 @@ import { failure } from '../../testing/failure.js'
 import { createVisitor } from '../../testing/visitors/visitor.js'
 import { createWorld, DAPP_ORIGIN } from '../../testing/world.js'
 
-/** Maximum concurrent requests. */
 const PLACES = 20
 const START = '/v1/auth/email/start'
 const TIMEOUT = 240_000
 
 onDatabase((db) => {
-  /** A world behind a real socket, where a place lookup waits for the test. */
   async function slowWorld() {
     const held: (() => void)[] = []
     let isSlow = false
@@ -68,7 +66,6 @@ onDatabase((db) => {
     }
   }
 
-  /** A client with the present nonce, and its request's header with the beginning of the body. */
   async function halfRequest({ url, visitor }: Awaited<ReturnType<typeof slowWorld>>) {
     const stranger = await visitor()
     await stranger.send('GET', '/v1/auth/session')
@@ -275,7 +272,7 @@ onDatabase((db) => {
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(nonces.current())
       const own = nonces.current(ada.thumbprint)
       expect(await given(ada.start(`${randomUUID()}@example.com`))).toBe(own)
-      // Refused, failed or unsigned requests: they share no count with her, so that hers is unchanged.
+      // Refused, failed or unsigned requests share no count with hers.
       expect(await given(ada.start('nobody'))).toBe(null)
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(null)
       const proof = await ada.prove('POST', DEVICE, { nonce: own })
@@ -311,15 +308,14 @@ onDatabase((db) => {
         return { status: response.status, after: Number(response.headers.get('retry-after')) }
       }
       const before = await kept()
-      // The second proof is valid and stored: the first one has no nonce yet.
+      // The second proof is valid and stored; the first one has no nonce yet.
       expect((await mallory.send('POST', path, { body })).status).toBe(200)
       expect(await kept()).toBe(before + 1)
-      // Each visitor first sends a request for a nonce.
       for (let spent = 2; spent < 6; spent++) expect((await send(await forge())).status).toBe(401)
       expect(await send(await forge())).toEqual({ status: 429, after: 10 })
       expect(await send(await mallory.prove('POST', path))).toEqual({ status: 429, after: 10 })
       expect(await kept()).toBe(before + 1)
-      // Another network has a separate limit. After the window, so does the same network again.
+      // Another network has a separate limit. The same network has new points after the window.
       expect((await send(await forge(), '192.0.2.77')).status).toBe(401)
       world.clock.advance(60_000)
       expect((await send(await mallory.prove('POST', path))).status).toBe(200)

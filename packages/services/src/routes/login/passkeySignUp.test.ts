@@ -54,7 +54,6 @@ onDatabase((db) => {
     return visitor.send('POST', '/v1/auth/passkey/verify', { body })
   }
 
-  /** A new account whose device has an active wallet. */
   async function newcomer(passkey = createTestPasskey(), world: World = createWorld(db())) {
     const visitor = await createVisitor(world)
     const { session } = await signUp(visitor, passkey)
@@ -95,7 +94,7 @@ onDatabase((db) => {
         (await signIn(await createVisitor(world), passkey)).body,
       )
       expect(answer.session.userId).toBe(session.userId)
-      // It is not a recovery method, so that it brings no wallet.
+      // It is not a recovery method, so it brings no wallet.
       expect(answer.methodId).toBeUndefined()
     })
 
@@ -224,7 +223,7 @@ onDatabase((db) => {
       expect(method).toHaveProperty('pendingUntil')
       expect((await signIn(await createVisitor(world), other)).status).toBe(403)
       expect((await addMethod(randomId(), 2, { provedWith: methodId })).status).toBe(403)
-      // The passkey that made the account is not a first method any more: it signs in, and waits as a method.
+      // The passkey of the account is not a first method any more: it signs in, and waits as a method.
       expect((await add(passkey, 2)).method).toHaveProperty('pendingUntil')
       const answer = PasskeyVerify.response.parse(
         (await signIn(await createVisitor(world), passkey)).body,

@@ -2,7 +2,6 @@ import type { LoginContext } from '../../domain/login/challenge.js'
 import { findProject, originsOf, type Project } from '../../domain/projects/project.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** The project of a page that requests a login. @throws HttpError 403 for another project's page */
 export function readProject(
   { projects, frameOrigin }: Pick<LoginContext, 'projects' | 'frameOrigin'>,
   asking: { projectId: string; dappOrigin: string },

@@ -11,7 +11,7 @@ import type { Env } from './env.js'
 /** Points of `nodeCallsPerClient`. */
 const PRICE_OF_A_CALL = 5
 
-/** Asks nodes about a signature, without occupying a slot of the process. */
+/** Asks nodes about a signature, without a slot of the process. */
 export function createNodeAsker({ networks, proxy, rates, queues }: Options) {
   return (c: Context<Env>, { projectId }: { projectId: string }) =>
     (caipNetworkId: string): AskNode => {
@@ -34,7 +34,6 @@ export type NodeAsker = ReturnType<typeof createNodeAsker>
 type Options = {
   networks: readonly Network[]
   proxy: Pick<RpcProxy, 'ask'>
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   queues: Pick<NodeQueues, 'call'>
 }

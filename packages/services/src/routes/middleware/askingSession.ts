@@ -6,7 +6,6 @@ import { HttpError } from './httpError.js'
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const LONGEST_TOKEN = 4_096
 
-/** The session of a sign-in that a page or a server of a project names. @throws HttpError 401 `sessionEnded` */
 export function askingSession(c: Context<Env>, projectId: string) {
   const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
   if (token === undefined || token.length > LONGEST_TOKEN) throw new HttpError(401, 'sessionEnded')

@@ -6,7 +6,6 @@ export type Client = (c: Context<Env>) => ClientOf
 
 export const client: Client = (c) => c.env.from
 
-/** The same, in the form for the admission. */
 export function requesterOf(
   c: Context<Env>,
   { projectId }: { projectId?: string } = {},

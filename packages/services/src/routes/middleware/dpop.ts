@@ -8,14 +8,10 @@ import type { Sessions } from '../../domain/sessions/sessions.js'
 import type { Env } from './env.js'
 import { sessionIdOf } from './ranks.js'
 
-/**
- * Proves that a request comes from a key, or from the key of a session. Checks in the order of cost: everything except the
- * signature, the signature, the database. The body comes last.
- */
+/** Checks in the order of cost: everything except the signature, the signature, the database. The body is last. */
 export function createDpop(options: Options): Dpop {
   const { nonces, proofs, usedProofs, findSession, frameOrigin } = options
 
-  /** Continues a request with the result of `admit` for its proof. */
   function requireProof(admit: (c: Context<Env>, asked: Asked) => Promise<void>) {
     return createMiddleware<Env>(async (c, next) => {
       const sessionId = sessionIdOf(c.req.header('authorization'))
@@ -65,11 +61,10 @@ export function createDpop(options: Options): Dpop {
 type Asked = { claim: ProofClaim; sessionId: string | undefined }
 
 export type Dpop = {
-  /** Puts the nonce for the next proof into every answer, including failures. Must come before the others. */
+  /** Puts the nonce for the next proof into every answer, including failures. Must be the first middleware. */
   nonce: MiddlewareHandler<Env>
-  /** Requires a DPoP proof of any key; if the request names a session, the proof must name it too. */
+  /** Requires a DPoP proof of any key. If the request names a session, the proof must name it, too. */
   key: MiddlewareHandler<Env>
-  /** Requires a live session and a proof of its key. */
   session: MiddlewareHandler<Env>
 }
 

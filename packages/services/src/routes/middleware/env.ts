@@ -2,10 +2,9 @@ import type { Slot } from '../../domain/admission/fairQueue.js'
 import type { Proof } from '../../domain/dpop/proofs.js'
 import type { Session } from '../../domain/sessions/sessions.js'
 
-/** The client address of a request, its client (IPv4 address or IPv6 /64) and its site (IPv4 /24 or IPv6 /48). */
+/** `network` is an IPv4 address or an IPv6 /64; `site` is an IPv4 /24 or an IPv6 /48. */
 export type ClientOf = { address: string; network: string; site: string }
 
-/** The values that the server and its admission pass with a request, and the middleware's results. */
 export type Env = {
   Bindings: ServerBindings & {
     from: ClientOf
@@ -16,11 +15,11 @@ export type Env = {
     proof: Proof
     /** The request has its key's own nonce, which stays valid for every answer. */
     keepsNonce: boolean | undefined
-    /** A login of this key has begun or ended, or its session is live: the key gets a personal nonce. */
+    /** Set when a login of this key has begun or ended, or its session is live: the key gets a personal nonce. */
     isUnderWay: boolean | undefined
     sessionId: string | undefined
     session: Session
-    /** Whether the session of the request is still live. Absent without a session. */
+    /** Absent without a session. */
     isSessionLive: (() => Promise<boolean>) | undefined
   }
 }
@@ -32,6 +31,5 @@ export type ServerBindings = {
         rawHeaders?: readonly string[] | undefined
       }
     | undefined
-  /** The running answer; destroying it ends its connection. */
   outgoing?: { destroy: () => void } | undefined
 }

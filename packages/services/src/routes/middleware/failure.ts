@@ -15,17 +15,16 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, number>
 
-/** The error of an exhausted rate limit; the others are 'Too many requests'. */
+/** All other limits have the error 'Too many requests'. */
 const USED_UP: Partial<Record<RateLimitName, ErrorType>> = {
   cooldown: 'emailCooldown',
 }
 
-/** Whether the caller may see the failure. Other failures are reported without details. */
+/** The caller gets no details about other failures. */
 export function isKnown(error: unknown): boolean {
   return [HttpError, DomainError, RateLimitError].some((known) => error instanceof known)
 }
 
-/** The answer to a failed request. */
 export function failureAnswer(error: unknown): Response {
   const failure = toHttpError(error)
   return Response.json(bodyOf(failure), { status: failure.status, headers: failure.headers })

@@ -6,10 +6,10 @@ import type { Env } from './env.js'
 import { failureAnswer, isKnown } from './failure.js'
 import { HttpError } from './httpError.js'
 
-/** Seconds until a client retries. A failover takes longer, and costs it a few attempts. */
+/** Seconds until a client retries; a failover lasts for a few attempts. */
 const RETRY_SECONDS = 5
 
-/** Answers failures of all routes of an app: logs unknown ones, and answers 503 during an outage of the database. */
+/** Logs unknown failures, and answers 503 during an outage of the database. */
 export function handleFailures(app: Hono<Env>, { log }: { log: Logger }): void {
   app.onError((error, c) => {
     if (isKnown(error)) return failureAnswer(error)

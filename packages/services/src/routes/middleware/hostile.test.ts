@@ -26,7 +26,6 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** Sends raw bytes. @returns everything until the connection ended */
 const raw = (...lines: string[]) => sendTo(server, lines)
 
 async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
@@ -38,7 +37,6 @@ async function sendTo(to: { url: string }, lines: string[]): Promise<string> {
   })
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve())
-    // A reset also ends it; `close` follows.
     socket.on('error', () => undefined)
   })
   return text
@@ -176,7 +174,7 @@ describe('requests over a socket', () => {
     ['Origin: '],
   ])('are refused with two origins, or one in another form (%#)', async (...origins) => {
     const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
-    // An empty header is treated as absent; then the proof is missing.
+    // An empty header is treated as absent, so the proof is missing.
     expect([401, 403]).toContain(status(answer))
     expect(answer.toLowerCase()).not.toContain('access-control-allow-origin')
   })

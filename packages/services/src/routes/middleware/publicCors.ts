@@ -4,10 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
 import type { Env } from './env.js'
 
-/**
- * Seconds that a browser may cache the answer to the preflight of a POST, which it would otherwise repeat before each call.
- * Browsers cap it at this value.
- */
+/** Seconds for which a browser may cache the answer to the preflight of a POST. Browsers cap it at this value. */
 const MAX_AGE = 7_200
 
 /** Headers and methods that a page may send. A JSON body always causes a preflight. */
@@ -23,7 +20,7 @@ const ALLOWED = {
     'Access-Control-Allow-Headers': 'content-type',
     'Access-Control-Max-Age': String(MAX_AGE),
   },
-  /** Signing in: the parts around a session's token. */
+  /** For sign-ins, which read and write beside a session's token. */
   'GET, POST, PUT': {
     'Access-Control-Allow-Methods': 'GET, POST, PUT',
     'Access-Control-Allow-Headers': `authorization, content-type, ${NONCE_HEADER}`,
@@ -31,7 +28,7 @@ const ALLOWED = {
   },
 } as const
 
-/** Lets a project's own origins read an answer: the exact one, never with credentials. Refusals are open to all. */
+/** Lets a project's own origins read an answer: the exact one, never with credentials. All pages may read refusals. */
 export function publicCors(options: Options): MiddlewareHandler<Env> {
   const { projects, method = 'GET' } = options
   return createMiddleware(async (c, next) => {

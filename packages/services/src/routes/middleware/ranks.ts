@@ -10,13 +10,10 @@ const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey|token)\/|hand-over\/ta
 /** A session's id in its wire format: 32 bytes, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
-/**
- * Limits of one key in its class: concurrent requests, and requests in the window (ms), twice those of a browser with a few
- * tabs. Many machines can share a nonce or a session; only the signature, which is checked later, proves the key.
- */
+/** Per `window` ms. Twice the requests of a browser with a few tabs: many machines can share a nonce or a session. */
 export const RATE_OF_A_KEY = { points: 40, window: 1_500 }
 
-/** Finds the class of a request by its head, without looking at its signature. */
+/** Finds the class of a request by its head, without its signature. */
 export function createRanks(options: Options) {
   const { sessionIds, now = () => performance.now() } = options
   const buckets = createBuckets(RATE_OF_A_KEY, now)
@@ -37,14 +34,12 @@ export type Ranks = ReturnType<typeof createRanks>
 
 type Options = {
   sessionIds: SessionIds
-  /** Milliseconds of a clock that is never set. @default performance.now */
+  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }
 type Request = {
   path: string
-  /** The proof's content. */
   glance: Glance | undefined
-  /** The session that the request names. */
   sessionId: string | undefined
 }
 

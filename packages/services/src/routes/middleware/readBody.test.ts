@@ -55,7 +55,6 @@ onDatabase((db) => {
     })
 
     describe('a request’s body that is slower than its session', () => {
-      /** A body that arrives slowly, from a client with a session, and a function that ends that session. */
       async function sending(email: string) {
         const world = createWorld(db())
         const visitor = await createVisitor(world)
@@ -70,7 +69,6 @@ onDatabase((db) => {
           start: (controller) => {
             to = controller
           },
-          // Called once the first part is accepted.
           pull: () => take(),
           cancel() {
             isCancelled = true
@@ -88,7 +86,7 @@ onDatabase((db) => {
             to?.close()
           },
           isCancelled: () => isCancelled,
-          /** Resolves after the session check and the first part of the body, before the rest turns out slow. */
+          /** Resolves after the session check and the first part of the body, before the rest is slow. */
           letIn: () => taken.then(() => new Promise((resolve) => setTimeout(resolve, 300))),
           left: () => db().$count(popups, eq(popups.idHash, sha256(id))),
           revoke: () => db().delete(sessions).where(eq(sessions.deviceId, deviceId)),

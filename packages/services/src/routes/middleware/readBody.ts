@@ -35,7 +35,7 @@ export async function readBody<const schema extends z.core.$ZodType>(
 }
 
 /**
- * Reads at most this many bytes, whatever the declared length.
+ * Reads at most this many bytes, even with another declared length.
  * @param options.most Bytes.
  * @default MAX_BODY
  * @throws HttpError 413 or 400; 429 for a slow body under load
@@ -49,10 +49,7 @@ export async function readText(
   return c.env?.slot?.waitFor(arriving) ?? arriving
 }
 
-/**
- * Reads a body that arrives slowly, while its session is live. Discards the rest when the session ends.
- * @throws ProofError 401
- */
+/** Discards the rest of a slow body when the session ends. @throws ProofError 401 */
 async function whileSignedIn(
   c: Context<Env>,
   arriving: Promise<string>,
@@ -65,7 +62,6 @@ async function whileSignedIn(
     stop.abort()
     throw new ProofError('invalid_token')
   }
-  // The session has ended: discard the body.
   arriving.catch(() => undefined)
   if (await isSettled(arriving, QUICK)) return arriving
   do await requireLive()
@@ -78,7 +74,7 @@ async function receive(request: Request, most: number, signal: AbortSignal): Pro
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Node reads at most the declared length, which saves counting. The server has a short timeout for it.
+  // Node reads at most the declared length, so counting is unnecessary. The server has a short timeout for it.
   if (declared !== null) return decode(decoder, await whole(request, most))
   let text = ''
   let length = 0
@@ -98,7 +94,7 @@ async function whole(request: Request, most: number): Promise<ArrayBuffer> {
   return bytes
 }
 
-/** A body that a client aborted is not a fault of the services. */
+/** Not a fault of the services: the client aborted the body. */
 async function* arrivingIn({ body }: Request, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (reader === undefined) return

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
-/** Reads a request's query, which must match the schema. @throws HttpError 400 */
 export function readQuery<const schema extends z.ZodType>(
   c: Context<Env>,
   schema: schema,

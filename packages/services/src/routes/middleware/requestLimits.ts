@@ -6,7 +6,6 @@ const MAX_URL = 8_192
 const MAX_HEADERS = 64
 const MAX_PARAMETERS = 32
 
-/** Refuses unusual requests before they are read. The server has already limited the headers' size. */
 export const requestLimits = createMiddleware<Env>(async (c, next) => {
   const { url, headers } = c.req.raw
   if (url.length > MAX_URL) throw new HttpError(414, 'invalidRequest')

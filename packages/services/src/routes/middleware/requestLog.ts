@@ -8,10 +8,9 @@ import { traceIdOf, withRequestSpan } from '../../platform/tracing.js'
 
 const SERVER_ERROR = 500
 
-/** The end of a request, by its route: its path may contain a secret. */
 type RequestEnd = { method: string; route: string; status: number; seconds: number }
 
-/** Gives each request an id, which its answer and all of its lines have, and logs its end. */
+/** Gives each request an id for its answer and its log lines, and logs its end. */
 export function requestLog(options: Options) {
   const { log, trustProxy, onEnd } = options
   return createMiddleware(async (c, next) => {
@@ -46,8 +45,7 @@ export function requestLog(options: Options) {
 
 type Options = {
   log: Logger
-  /** Proxies of the operator's: the id and the trace of one of them are taken. */
+  /** Number of the operator's proxies, which may set the id and the trace. */
   trustProxy: number
-  /** @default no call */
   onEnd?: ((end: RequestEnd) => void) | undefined
 }

@@ -19,7 +19,6 @@ const OWNERS: Readonly<Record<string, Role | 'all'>> = {
 const DATA =
   /^\/v1\/(?:supported-chains|fungible\/.*|convert\/.*|account\/[^/]+\/(?:balance|history|nfts))$/
 
-/** Hides routes of other processes' roles. Every process has the health routes. */
 export function requireRole(roles: readonly Role[]) {
   return createMiddleware<Env>(async (c, next) => {
     const owner = ownerOf(c.req.path)

@@ -1,10 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { HttpError } from './httpError.js'
 
-/**
- * Blocks other sites from resources of the frame's own origin. There are no cookies, so this is a second barrier. Any site may
- * open documents; `frame-ancestors` decides who may embed them.
- */
+/** A second barrier beside the absence of cookies. Any site may open documents; `frame-ancestors` limits frames. */
 export function walletOrigin(options: { frameOrigin: string; documents?: boolean | undefined }) {
   const { frameOrigin, documents = false } = options
   return createMiddleware(async (c, next) => {

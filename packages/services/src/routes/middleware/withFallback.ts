@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Adds headers to every answer without its own. */
 export function withFallback(headers: Record<string, string>) {
   return createMiddleware(async (c, next) => {
     await next()

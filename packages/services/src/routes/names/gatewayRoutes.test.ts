@@ -208,7 +208,6 @@ onDatabase((db) => {
 
     test('accepts an answer for five minutes', async () => {
       const { owner, name } = await register()
-      // Calls use the newest block.
       const { timestamp } = await hand().getBlock()
       const ago = (seconds: number) =>
         through(open({ clock: () => (Number(timestamp) - seconds) * 1_000 }))
@@ -218,7 +217,6 @@ onDatabase((db) => {
 
     test('refuses the answers of an unknown key, and accepts them once it is known', async () => {
       const { owner, name } = await register()
-      // All test worlds use the same master key.
       const next = through(open({ config: { nameSigner: 2 } }))
       await expect(strict(next, name)).rejects.toThrow()
       const { next: signer } = await signers()
@@ -328,7 +326,6 @@ onDatabase((db) => {
       expect(await ask(batch([addr, batch([addr])]))).toBe(400)
       expect(await ask('0x01020304')).toBe(400)
 
-      // One call with many references, each of one word.
       const again = (times: number): Hex => {
         const word = (value: number) => toHex(value, { size: 32 })
         const offsets = Array(times).fill(word(32 * times))

@@ -9,7 +9,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 const Question = z.object({
-  // The address is only hashed, so that any checksum is valid.
+  // The address is only hashed, so any checksum is valid.
   sender: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -66,10 +66,8 @@ const ALLOWED = {
 }
 
 type Options = {
-  /** Undefined if names are off. */
   records: NameRecords | undefined
   keyOf: (number: number) => Uint8Array
-  /** The number of the key that signs. */
   current: number
   clock: Clock
 }

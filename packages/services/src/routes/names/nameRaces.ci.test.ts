@@ -26,7 +26,7 @@ onDatabase((db) => {
     const others = answers.filter(({ status }) => status !== 200)
     const text = 'The name is already registered'
     const taken = { status: 409, body: failure('invalidParams', { reason: 'taken' }, text) }
-    // A full queue refuses some.
+    // A full queue refuses some requests.
     for (const answer of others) if (answer.status !== 429) expect(answer).toEqual(taken)
     const rows = await db().select().from(names).where(eq(names.label, label))
     expect(rows).toHaveLength(1)

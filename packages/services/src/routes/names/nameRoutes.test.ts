@@ -282,7 +282,6 @@ onDatabase((db) => {
 
   describe('accounts of Solana', () => {
     const COIN = 501
-    /** An account whose key signs bytes. */
     function solanaOwner() {
       const key = ed25519.utils.randomSecretKey()
       const sign = (text: NameText) =>

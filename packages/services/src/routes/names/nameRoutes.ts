@@ -14,14 +14,12 @@ import { readBody } from '../middleware/readBody.js'
 export function nameRoutes({ names, projects, askNode, origin }: Options) {
   const app = new Hono<Env>()
 
-  /** @throws HttpError */
   function read(c: Context<Env>) {
     const { id } = askingProject(c, projects, { walletOrigin: origin })
     if ((c.req.query('apiVersion') ?? '2') !== '2') throw new HttpError(400, 'invalidRequest')
     return { names, projectId: id }
   }
 
-  /** @throws HttpError, NameError `notOffered` */
   function admit(c: Context<Env>): { names: Names; projectId: string } {
     const { names, projectId } = read(c)
     if (names === undefined) throw new NameError('notOffered')
@@ -34,7 +32,7 @@ export function nameRoutes({ names, projects, askNode, origin }: Options) {
 
   app.get('/reverse/:address', async (c) => {
     const { names } = read(c)
-    // Pages ask for the name of each account, even if the operator offers no names.
+    // Pages request the name of each account, even if the operator offers no names.
     return c.json(names === undefined ? [] : await names.ofAddress(c.req.param('address')))
   })
 
@@ -67,6 +65,5 @@ type Options = {
   names: Names | undefined
   projects: readonly Project[]
   askNode: NodeAsker
-  /** The frame's. */
   origin: string
 }

@@ -89,7 +89,6 @@ onDatabase((db) => {
     served = await listen(app, { port: 0, host: '127.0.0.1' })
     const code = await hand().getCode({ address: await deployRegistry() })
     await hand().setCode({ address: REGISTRY, bytecode: code ?? '0x' })
-    // The owner of the root, in the first mapping.
     const index = keccak256(`${zeroHash}${zeroHash.slice(2)}`)
     await hand().setStorageAt({ address: REGISTRY, index, value: pad(account) })
     await own('', 'eth', account)

@@ -20,7 +20,6 @@ onDatabase((db) => {
         purchaseCurrencies: [
           {
             ...{ id: 'ETH', name: 'Ether', symbol: 'ETH' },
-            // The operator has no network 999.
             networks: [
               { name: CHAIN, display_name: 'Local', chain_id: '31337', contract_address: '' },
             ],

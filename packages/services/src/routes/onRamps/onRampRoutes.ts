@@ -46,7 +46,7 @@ export function onRampRoutes(options: Options) {
   function admit(c: Context<Env>, { named, points = POINTS }: Admission = {}) {
     const { id } = askingProject(c, projects, { named, walletOrigin: origin })
     const requester = requesterOf(c, { projectId: id })
-    // Vendors are slow: others may work meanwhile.
+    // Vendors are slow: free the slot for others.
     c.env.slot?.leave()
     return { projectId: id, requester, count: () => rates.take(requester, points) }
   }
@@ -129,11 +129,9 @@ type Admission = { named?: string | undefined; points?: number | undefined }
 type Options = {
   onRamps: OnRamps
   projects: readonly Project[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   holderOf: HolderOf
   signIn: Pick<SignIn, 'me'>
-  /** The frame's. */
   origin: string
 }
 

@@ -125,7 +125,7 @@ onDatabase((db) => {
         read(OnRampUrl.response, 'POST', 'generators/onrampurl', { token, body })
       await post({ ...wallets(OWNER.address.toLowerCase()), presetFiatAmount: 20.1 })
       await post({ ...wallets(OWNER.address), presetCryptoAmount: 0.5 })
-      // The payment's currency counts.
+      // The amount in the payment's currency is used.
       await post({ ...wallets(OWNER.address), presetFiatAmount: 30, presetCryptoAmount: 0.5 })
       expect(vendor.orders.map(({ address, amount }) => [address, amount.value])).toEqual([
         [OWNER.address, 2_010n],

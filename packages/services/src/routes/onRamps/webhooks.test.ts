@@ -78,7 +78,6 @@ onDatabase((db) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
       const first = await row()
       clock.advance(SECOND)
-      // The same event, signed now.
       await hook(vendor.sign(event(reference, { state: 'failed' })))
       expect(await row()).toEqual(first)
     })
@@ -142,7 +141,8 @@ onDatabase((db) => {
     })
 
     test('security: is polled within the vendor’s limit, also for a client with many purchases', async () => {
-      // Two offers and two pages. In five seconds a twelfth is available again: 20 of the 40 points of two requests.
+      // Two offers and two pages. After five seconds, a twelfth is available again: 20 of the 40 points of two
+      // requests.
       const points = 2 * (20 + 100)
       const { start, signIn, find, vendor, clock } = open({
         limits: { nodeCallsPerClient: { points, site: 10_000 } },

@@ -43,12 +43,11 @@ type Options = {
   frameOrigin: string
   /** A mail address or an https URL. @default there is no security.txt */
   contact: string | undefined
-  /** This process's roles. */
   roles: readonly Role[]
   /** For roles that refuse requests under load. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
 }
 
-/** One word without figures, so that a client learns no more than from a refusal. */
+/** One word without figures, as in a refusal. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

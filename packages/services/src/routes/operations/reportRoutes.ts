@@ -14,8 +14,8 @@ const DIRECTIVES =
   /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 
 /**
- * `/r`: browsers' reports about blocked requests of the frame. The log gets each directive with a count at most once a minute,
- * without addresses.
+ * `/r`: browsers' reports about blocked requests of the frame. The log gets each directive with a count at most once a
+ * minute, without addresses.
  */
 export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: number | undefined }) {
   const app = new Hono<Env>()
@@ -52,7 +52,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Invalid JSON is not a list of reports either.
     return undefined
   }
 }

@@ -180,7 +180,6 @@ onDatabase((db) => {
     const { fetch } = world()
     for (const [index, id] of ids.entries()) {
       const { status } = await fetch(new Request(`${IMAGES}${PICTURE_PATH}${id}`))
-      // The known picture's source gets a request and does not have the file.
       expect(status).toBe(404)
       expect(reads(`room-${index}.png`)).toBe(index < 2 ? 0 : 1)
     }

@@ -14,8 +14,8 @@ import type { AnswerBundler } from './createBundlerAnswerer.js'
 const END_CODE = 'vestibule_endCode'
 
 /**
- * `/v1/bundler/{CAIP-2}`: the network's bundler for a signed-in wallet, which may also send operations, the paymaster, and the
- * end of an account's code. One call of at most 64 KiB.
+ * `/v1/bundler/{CAIP-2}`: the network's bundler for a signed-in wallet, which may also send operations, the paymaster,
+ * and the end of an account's code. One call of at most 64 KiB.
  */
 export function bundlerRoutes(options: Options) {
   const { answerBundler, answerPaymaster, codeEnds, projects, rates, hashUser } = options
@@ -52,7 +52,6 @@ type Options = {
   answerPaymaster: AnswerPaymaster
   codeEnds: CodeEnds
   projects: readonly Project[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   /** A keyed hash of a user, as the owner of a budget. */
   hashUser: (userId: string) => string

@@ -13,7 +13,6 @@ import { HttpError } from '../middleware/httpError.js'
 /** Points of `nodeCallsPerClient` for a point of a call. */
 const PRICE = 5
 
-/** Answers one call of JSON-RPC with the operator's bundler. */
 export function createBundlerAnswerer(options: Options) {
   const { networks, rates, queues, bundlers } = options
   return async (c: Context<Env>, asked: Asked): Promise<Response> => {
@@ -38,16 +37,14 @@ export type AnswerBundler = ReturnType<typeof createBundlerAnswerer>
 
 type Options = {
   networks: readonly Network[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   queues: Pick<NodeQueues, 'call'>
   bundlers: Bundlers
 }
 type Asked = {
-  /** CAIP-2 of the network whose bundler is asked. */
   chainId: string | undefined
   projectId: string
   call: RpcCall
-  /** Why calls of a wallet are refused, if they are. */
+  /** The reason against calls of a wallet, if any. */
   refuseWallet: ErrorType | undefined
 }

@@ -14,13 +14,10 @@ import type { createPrivateSender } from './createPrivateSender.js'
 
 /** Maximum values in a batch: a thousand calls of thirty each. */
 const MAX_NODES = 32_000
-/** Points of `nodeCallsPerClient` for a point of a call. */
+/** Points of `nodeCallsPerClient` for each point of a call. */
 const PRICE = 5
 
-/**
- * Answers JSON-RPC with the operator's nodes, one call or a batch. A call without a node's answer is free. The others cost
- * their client points, and wait for a slot of the node, which clients, sites and projects share.
- */
+/** A call without a node's answer is free. The others cost points, and wait for a slot of the node. */
 export function createCallAnswerer(options: Options) {
   const { networks, rates, queues, proxy, privateSender } = options
 
@@ -63,7 +60,7 @@ export function createCallAnswerer(options: Options) {
     const outgoing = c.env.outgoing
     const onCut = outgoing && (() => outgoing.destroy())
     const pass = () => send(network, body, { refused, onBytes, onCut, client: c.req.raw.signal })
-    // Nodes are slow: others may work meanwhile.
+    // Nodes are slow: free the slot for others.
     c.env.slot?.leave()
     const answer = await (points > 0
       ? queues.call(network.caipNetworkId, requester, { cost: points, send: pass })
@@ -78,29 +75,26 @@ export type AnswerCalls = ReturnType<typeof createCallAnswerer>
 
 type Options = {
   networks: readonly Network[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   queues: Pick<NodeQueues, 'call'>
   proxy: RpcProxy
   privateSender: ReturnType<typeof createPrivateSender>
 }
 type Asked = {
-  /** CAIP-2 of the network whose node is asked. */
   chainId: string | undefined
-  /** The project that the request names. */
   projectId: string
-  /** Why simulations of this request are refused, if they are. */
+  /** The reason against simulations of this request, if any. */
   refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
 }
 
-/** Maximum bytes of the body, more than usual only with a declared length, and the points for them. */
+/** More than the usual number of bytes needs a declared length and costs points. */
 function sizeOf(c: Context<Env>): { most: number; points: number } {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 0 }
   return { most: MAX_RPC_BODY, points: Math.ceil(Math.min(declared, MAX_RPC_BODY) / MAX_BODY) }
 }
 
-/** Takes a point for each further 64 KiB of an answer. The first ones are paid. */
+/** The first 64 KiB of an answer are paid; each further 64 KiB costs a point. */
 function chargeBytes(take: (points: number) => void) {
   let [length, paid] = [0, 1]
   return (count: number) => {

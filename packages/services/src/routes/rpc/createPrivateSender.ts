@@ -9,11 +9,10 @@ import type { SwapVendor } from '../../ports/swaps.js'
 /** Errors of the services themselves, without an answer of the node. */
 const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
 
-/** Sends swap transactions to the private node, twice without a valid answer. The usual node never gets them. */
+/** Sends swap transactions only to the private node, twice without a valid answer. */
 export function createPrivateSender({ proxy, vendors }: Options) {
   const known = new Map<string, readonly string[]>()
 
-  /** The contracts of a network's exchanges that take tokens in transactions of accounts. */
   function spendersOf({ caipNetworkId, swap }: Network): readonly string[] {
     const found = known.get(caipNetworkId)
     if (found !== undefined) return found
@@ -34,7 +33,6 @@ export function createPrivateSender({ proxy, vendors }: Options) {
       const isOdd = 'result' in outcome && isReceipt?.(call, outcome.result) === false
       return isOdd ? failure('unknown') : outcome
     } catch {
-      // Not JSON-RPC.
       return failure('unknown')
     }
   }
@@ -47,11 +45,11 @@ export function createPrivateSender({ proxy, vendors }: Options) {
       return spendersOf(network).some((spender) => isSentTo(call, spender))
     },
 
-    /** The answer as JSON. Records a missing answer of the private node. */
+    /** Records a missing answer of the private node. */
     async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
       const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
       const first = await ask(hidden, call, options)
-      // The node may have accepted the first one, so that a refusal of the second proves nothing.
+      // The node may have accepted the first one, so a refusal of the second proves nothing.
       const second = isUnheard(first) ? await ask(hidden, call, options) : first
       const outcome = 'error' in second && isUnheard(first) ? asPrivate(first) : second
       return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })

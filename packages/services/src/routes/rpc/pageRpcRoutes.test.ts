@@ -10,7 +10,6 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 const PATH = '/rpc/eip155:31337?projectId=demo'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Points of a call. */
 const PRICE = 5
 
 onDatabase((db) => {

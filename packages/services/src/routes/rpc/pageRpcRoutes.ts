@@ -7,16 +7,13 @@ import { readBody } from '../middleware/readBody.js'
 import type { AnswerBundler } from './createBundlerAnswerer.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
-/**
- * The URL at which pages request the state of a user operation (ERC-4337): `?chainId={CAIP-2}`, and `bundler`, which the
- * operator chooses. A network without a bundler uses its node.
- */
+/** For pages that request the state of a user operation (ERC-4337). A network without a bundler uses its node. */
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**
  * Reads for a project's pages from the operator's nodes, with CORS, without simulations on the caller's own state.
- * `/v1/bundler?chainId=` uses the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it ignores the
- * name in `bundler`.
+ * `/v1/bundler?chainId=` uses the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it
+ * ignores the name in `bundler`.
  */
 export function pageRpcRoutes(options: Options) {
   const { projects, networks, answerCalls, answerBundler } = options

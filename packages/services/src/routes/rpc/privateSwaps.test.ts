@@ -124,7 +124,6 @@ onDatabase((db) => {
         })
         return call('eth_sendRawTransaction', [raw])
       }
-      // An approval of the token, and the subsequent swap.
       const swap = await batchOf(OTHER, V3)
       expect(await ask(swap)).toMatchObject({ result: hashOf(swap.params[0]) })
       expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])

@@ -7,7 +7,6 @@ import { startNode } from '../../testing/startNode.js'
 import { createVisitor, type Visitor } from '../../testing/visitors/visitor.js'
 import { createWorld, FRAME_ORIGIN, type World } from '../../testing/world.js'
 
-/** Points of a call. */
 const PRICE = 5
 
 onDatabase((db) => {

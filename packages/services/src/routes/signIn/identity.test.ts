@@ -66,7 +66,6 @@ onDatabase((db) => {
   const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
   const identityOf = (answer: { body: unknown }) => decodeJwt(tokenOf(answer)).identity
 
-  /** Signs in with a statement at a page. @returns the user in the page's token */
   async function identify({
     at = page,
     frame = visitor,
@@ -301,7 +300,7 @@ onDatabase((db) => {
       const id = visitor.sessionId()
       visitor.hold(undefined)
       expect((await ask(nonce)).status).toBe(401)
-      // Only the session's id, with the thief's own key.
+      // The thief has the session's id, but another key.
       const thief = await createVisitor(world)
       thief.hold(id)
       expect((await ask(nonce, {}, thief)).status).toBe(401)

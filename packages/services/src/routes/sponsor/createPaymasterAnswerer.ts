@@ -12,7 +12,6 @@ import type { Env } from '../middleware/env.js'
 const STUB_PRICE = 10
 export const PRICE = 100
 
-/** Answers one call of ERC-7677. */
 export function createPaymasterAnswerer(options: Options) {
   const { sponsor, rates, holderOf } = options
   return async (c: Context<Env>, asked: Asked): Promise<Response> => {
@@ -53,7 +52,6 @@ export type AnswerPaymaster = ReturnType<typeof createPaymasterAnswerer>
 
 type Options = {
   sponsor: Sponsor
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   holderOf: HolderOf
 }

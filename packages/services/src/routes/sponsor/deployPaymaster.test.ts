@@ -13,7 +13,6 @@ import { handOf } from '../../testing/chain/sponsorPaymaster.js'
 import { onDatabase } from '../../testing/database/onDatabase.js'
 import { createWorld } from '../../testing/world.js'
 
-/** One of anvil's accounts. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const ABI = parseAbi(['function isSigner(address) view returns (bool)'])
 

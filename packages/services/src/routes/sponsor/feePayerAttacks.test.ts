@@ -273,7 +273,7 @@ onDatabase((db) => {
             ],
             data: Uint8Array.from([2, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0]),
           })
-          // Built for a placeholder, which the table then replaces by payer().
+          // Built for a placeholder, which payer() replaces in the table.
           const stand = (await hand().someone()).address
           const wire = await write(
             [

@@ -73,7 +73,6 @@ export function feePayerRoutes(options: Options) {
 type Options = {
   feePayer: FeePayer
   projects: readonly Project[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
   holderOf: HolderOf
 }

@@ -25,7 +25,7 @@ onDatabase((db) => {
   const world = feePayerWorld(db)
   const { hand, payer, maker, mint, keys, network, open, ask, write, rowsOf, ataOf } = world
   const { asPayer, opening, transfer, memo, visitor, landed, settle, balanceOf } = world
-  /** The payer's address, without the library's signer. */
+  /** Replaces the library's signer by the payer's address. */
   const plain = ({ accounts = [], ...rest }: Instruction): Instruction => ({
     ...rest,
     accounts: accounts.map(({ address, role }) => ({ address, role })),

@@ -341,7 +341,6 @@ onDatabase((db) => {
       expect((await hold(first.wire, 0x10, '198.51.100.1')).result).toBeDefined()
       const more = await hold(first.wire, 0x11, '203.0.113.1')
       expect(more.error).toMatchObject({ code: -32504, data: { reason: 'accountHoldsTooMuch' } })
-      // The same operation, signed again.
       expect((await hold(first.wire, 0x10, '192.0.2.1')).result).toBeDefined()
       expect((await hold(second.wire, 0x10, '203.0.113.1')).result).toBeDefined()
     })
@@ -352,7 +351,6 @@ onDatabase((db) => {
       const { world, project } = open({ perDay: most, perAccount: most })
       const { result } = await ask(world, project, first.wire)
       await runOperation(first, result)
-      // The second request finds the receipt of the first.
       const { error } = await ask(world, project, second.wire)
       expect(error.data.reason).toBe('budgetSpent')
       await expect(rowsOf(project)).resolves.toMatchObject([{ state: 'paid' }])
@@ -383,7 +381,7 @@ onDatabase((db) => {
     expect((await signersOf(world)).current).toEqual(next)
     const prepared = await prepare()
     const { result } = await ask(world, project, prepared.wire)
-    // The contract does not know it yet.
+    // The contract does not have it yet.
     await expect(runOperation(prepared, result)).rejects.toThrow('AA34')
   })
 

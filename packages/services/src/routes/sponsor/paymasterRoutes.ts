@@ -37,6 +37,5 @@ type Options = {
   answerPaymaster: AnswerPaymaster
   projects: readonly Project[]
   keyOf: (number: number) => Uint8Array
-  /** The number of the key that signs. */
   current: number
 }

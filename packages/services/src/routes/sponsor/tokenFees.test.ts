@@ -137,7 +137,6 @@ onDatabase((db) => {
   })
   const send = (amount: bigint): Call => ({ to: token, data: call('transfer', OTHER, amount) })
 
-  /** An account with this much of a token and without coins. */
   async function prepare(calls: readonly Call[], balance = 10_000_000n, of = token) {
     const prepared = await prepareOperation(hand(), { callData: batchOf(calls) })
     const args = [prepared.account.address, balance] as const
@@ -157,7 +156,7 @@ onDatabase((db) => {
     const verification = 60_000n + 4n * BigInt(((wire.callData ?? '').length - 2) / 2)
     return (310_000n + verification + 150_000n) * 3_000_000_000n
   }
-  /** The same in tokens: the length of the calls does not depend on it. */
+  /** Like `feeOfAll`, in tokens: the length of the calls does not depend on it. */
   const feeOf = async (calls: readonly Call[] = []) => feeOfAll([...calls, pay(1n)])
   const feeOfAll = async (calls: readonly Call[]) =>
     (costOf(await prepare(calls)) * RATE + COIN - 1n) / COIN

@@ -292,7 +292,7 @@ onDatabase((db) => {
       const answer = await post(sides(one, SOL, 100n))
       const bought = await post(sides(SOL, one, 100n))
       expect([answer.status, bought.status]).toEqual([503, 503])
-      // Both were built, and requested again.
+      // Both quotes were built, and then requested again.
       expect(maker.built.length).toBe(before + 4)
       expect(await answer.text()).not.toContain(maker.account)
     })

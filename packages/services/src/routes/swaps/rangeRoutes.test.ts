@@ -89,7 +89,6 @@ onDatabase((db) => {
     expect(second?.spender).toBe(caip(pairs.router))
     expect(BigInt(second?.toAmount ?? 0)).toBeLessThan(received)
     expect(rest).toEqual([])
-    // Better pairs come first.
     const other0 = await quotes(stable, other, COIN)
     expect(other0.map(({ spender }) => spender)).toEqual([pairs.router, v3.router].map(caip))
   })
@@ -137,7 +136,6 @@ onDatabase((db) => {
     const spent = to() === ETHER ? cost : 0n
     expect((await hand.balanceOf(to(), account)) - before + spent).toBe(BigInt(quote.toAmount))
     expect(BigInt(gasUsed)).toBeLessThanOrEqual(BigInt((tx.eip155 as { gas: string }).gas))
-    // The router keeps no balance.
     expect(await hand.balanceOf(ETHER, v3.router)).toBe(0n)
     expect(await hand.balanceOf(pairs.wrapped, v3.router)).toBe(0n)
   })
@@ -197,7 +195,6 @@ onDatabase((db) => {
     const { tx } = await build(ETHER, stable, amount, direct[0]?.id ?? '')
     expect(tx.to).toBe(caip(v3.router))
     const start = await hand.snapshot()
-    // More than a call uses remains in the router at the end.
     await anvil.ask('anvil_setBalance', [v3.router, `0x${(3n * COIN).toString(16)}`])
     const before = await hand.balanceOf(ETHER, account)
     const { cost, succeeded } = await hand.run(account, tx)

@@ -16,7 +16,6 @@ import {
 
 const COIN = 10n ** 18n
 const WHOLE = 10_000n
-/** Milliseconds; each case has several transactions. */
 const LONG = 5 * MINUTE
 
 /** From 1 to `most`; small and large amounts are equally likely. */
@@ -47,7 +46,6 @@ onDatabase((db) => {
       amount: least + amountUpTo(address === undefined ? 100n * COIN : 10n ** 24n),
     })
     exchange = await hand.putExchange([
-      // Tests of single trades need a pool with a return.
       [
         { address: undefined, amount: 100n * COIN },
         { address: one, amount: 10n ** 24n },
@@ -70,7 +68,6 @@ onDatabase((db) => {
     })
     return {
       world,
-      /** Undefined if the quote was refused with a reason. */
       async quote(from: Address, to: Address, amount: bigint, slippage: string) {
         const query = { ...sides(from, to), amount: String(amount), slippage }
         const response = await get('quotes', query)
@@ -86,7 +83,7 @@ onDatabase((db) => {
     }
   }
 
-  /** The account's gain of a token, and whether the transaction succeeded. Gas is not counted. */
+  /** Excludes the cost of gas. */
   async function receive(account: Address, tx: Built, token: Address) {
     const before = await hand.balanceOf(token, account)
     const { cost, succeeded } = await hand.run(account, tx)
@@ -97,7 +94,7 @@ onDatabase((db) => {
   const wrapped = (token: Address) => (token === ETHER ? exchange.wrapped : token)
   const nativeOf = (id: string) => id.split(':')[2] as Address
 
-  // First: later trades may leave the pool empty.
+  // This is the first test, because later trades may leave the pool empty.
   test('security: loses at most the difference between quote and minimum by an earlier trade and its reverse', {
     timeout: LONG,
   }, async () => {
@@ -126,7 +123,7 @@ onDatabase((db) => {
       }
       await hand.revert(before)
     }
-    // Some received amounts, and those that wanted more received nothing.
+    // Some trades received amounts, and those with a higher minimum received nothing.
     expect(taken.some((loss) => loss > 0n)).toBe(true)
     for (const loss of taken) expect(loss).toBeLessThanOrEqual(most)
     expect(refused).toBeGreaterThan(0)
@@ -163,7 +160,6 @@ onDatabase((db) => {
         await hand.approve(from, account, exchange.router, amount)
       }
       const { tx } = await build(from, to, amount, quoted.id)
-      // Others trade in the same pairs, in both directions.
       for (let trade = 0; trade < oneOf([0, 1, 2]); trade++) {
         const [one, other] = oneOf([coins, coins.toReversed()]) as [Address, Address]
         await hand.trade(exchange.router, attacker, amountUpTo(10n ** 23n), [one, other])

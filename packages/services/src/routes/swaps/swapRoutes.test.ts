@@ -140,7 +140,6 @@ onDatabase((db) => {
   test('[A06] quotes the pools’ amount, the minimum, and the tokens of the path', async () => {
     const { quote, world } = open()
     const given = await quote(ETHER, other, COIN)
-    // Both pools keep 0.3 %.
     const first = (COIN * 997n * 250_000n * COIN) / (100n * COIN * 1000n + COIN * 997n)
     const second = (first * 997n * 1_000_000n * COIN) / (250_000n * COIN * 1000n + first * 997n)
     expect(given).toMatchObject({
@@ -151,7 +150,7 @@ onDatabase((db) => {
       block: { number: String(await hand.blockNumber()) },
       expiresAt: new Date(world.clock.now() + 30 * SECOND).toISOString(),
     })
-    // 1 of 100 moves the first price by 0.99 %, and 1 % of the other pool moves its price.
+    // 1 of 100 moves the first price by 0.99 %, and the second price moves by 1 %.
     expect(given.priceImpact).toBeCloseTo(1.96, 1)
     const [fee] = given.fees
     expect(Number(fee?.amount) / Number(COIN)).toBeCloseTo(1 - 0.997 ** 2, 6)
@@ -199,7 +198,6 @@ onDatabase((db) => {
     expect((await priced(2_500)).belowPrice).toBeUndefined()
     expect((await priced(2_000)).belowPrice).toBeUndefined()
     expect((await priced(3_000)).belowPrice).toBeCloseTo(17.7, 1)
-    // The opposite direction is better than that price.
     const { quote } = open({ prices: [{ asset: caip(one), price: 1 }] })
     expect((await quote(ETHER, one, COIN)).belowPrice).toBeUndefined()
   })
@@ -419,7 +417,7 @@ onDatabase((db) => {
     const before = await hand.balanceOf(taxed, account)
     expect((await hand.run(account, tx)).succeeded).toBe(false)
     expect(await hand.balanceOf(taxed, account)).toBe(before)
-    // With 5 percent the visitor has accepted more than the fee.
+    // With 5 percent slippage, the visitor has accepted more than the fee.
     const { tx: generous, quote: known } = await build(ETHER, taxed, COIN, {
       eip155: { slippage: 5 },
     })

@@ -10,12 +10,10 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readQuery } from '../middleware/readQuery.js'
 
-/** Points of a request, in addition to those of its calls to nodes. */
 const POINTS = 20
 
 const text = z.string().max(256)
 const Chain = z.object({ chainId: text })
-/** Whether to ask exchanges with orders as well. */
 const orders = z.enum(['true', 'false']).optional()
 const Tokens = z.object({ chainId: text, orders })
 const Trade = z.object({ userAddress: text, from: text, to: text })
@@ -49,7 +47,7 @@ export function swapRoutes({ swaps, projects, rates, origin }: Options) {
   function admit(c: Context<Env>, named?: string): createSwaps.Asker {
     const { id } = askingProject(c, projects, { named, walletOrigin: origin })
     const requester = requesterOf(c, { projectId: id })
-    // Nodes are slow: others may work meanwhile.
+    // Nodes are slow: free the slot for others.
     c.env.slot?.leave()
     return {
       requester,
@@ -118,8 +116,6 @@ export function swapRoutes({ swaps, projects, rates, origin }: Options) {
 type Options = {
   swaps: Swaps
   projects: readonly Project[]
-  /** `nodeCallsPerClient` */
   rates: ClientRates
-  /** The frame's. */
   origin: string
 }

@@ -24,7 +24,7 @@ function vendorWithQuota() {
   const vendor: SwapVendor = {
     id: 'quota',
     name: 'Vendor with a quota',
-    // Without a rate limit, which has separate tests.
+    // Rate limits have separate tests.
     perMinute: 1e6,
     open: ({ tokens }) => ({
       ...{ spender: tokens[0] as string, keepsDeadlines: false },
@@ -60,7 +60,6 @@ onDatabase((db) => {
       ...{ anvil, tokens: [coin], swap: { router }, limits },
       swapVendors: [vendorWithQuota()],
     })
-    /** The names of the exchanges that quote; the pools have no name. */
     return async (address: string) => {
       const trade = { userAddress: caip(account), from: caip(ETHER), to: caip(coin) }
       const response = await get('quotes', { ...trade, amount: String(COIN) }, address)

@@ -127,7 +127,6 @@ onDatabase((db) => {
 
       expect(await ada.deletion('/cancel')).toMatchObject(never)
       ada.world.clock.advance(29 * DAY)
-      // Sessions expire after a week without use.
       const back = await device('month@example.com', ada.world)
       const again = asker(back.visitor, { ...ada.wallet, control: '' })
       expect(await again.deletion('', {})).toMatchObject({

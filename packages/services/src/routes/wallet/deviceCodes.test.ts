@@ -33,7 +33,7 @@ onDatabase((db) => {
       const { ada, linkId, at } = await shown('code@example.com')
       const phone = await createVisitor(ada.world)
       expect(await claim(phone, linkId)).toMatchObject(ok)
-      // The device repeats the request if the answer is lost.
+      // A repeated request after a lost answer.
       expect(await claim(phone, linkId)).toMatchObject(ok)
       const { deviceId } = await ada.world.logIn(phone, 'code@example.com')
       const { ask } = asker(phone, ada.wallet)
@@ -151,7 +151,6 @@ onDatabase((db) => {
     })
 
     describe('a code that is scanned while a login waits for the approval by mail', () => {
-      /** A new device that waits for the owner's answer. */
       async function waiting(email: string, visitor: Visitor) {
         const answer = EmailStart.response.parse((await visitor.start(email)).body)
         expect(answer.action).toBe('VERIFY_DEVICE')
@@ -172,12 +171,10 @@ onDatabase((db) => {
         const link = await openDeviceLink(world, 'code-waits@example.com')
         await claim(phone, linkId)
         expect(await status()).toEqual(approved)
-        // A second view sends no mail.
         expect(await status()).toEqual(approved)
         const mails = await world.mailbox('code-waits@example.com')
         expect(mails.length - asked.length).toBe(1)
         expect(await phone.verify(challengeId, codeOf(mails))).toMatchObject(ok)
-        // The link in the earlier mail has no effect any more.
         expect(await link.text()).not.toContain('name="choice"')
       })
 

@@ -12,7 +12,6 @@ onDatabase((db) => {
   const { device, owner } = walletOwners(db)
   let hits = 0
   let url: string
-  // Never answers.
   const server = createServer(() => void hits++)
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

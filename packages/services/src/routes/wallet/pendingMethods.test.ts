@@ -182,7 +182,7 @@ onDatabase((db) => {
       }
       let changes = 0
       while ((await change()) === 200 && changes < 200) changes++
-      // Control: the attacker's quota is used up, and so is every device's shared quota.
+      // Control: the attacker's quota and the devices' shared quota are used up.
       expect(changes).toBeLessThan(200)
       expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
 
@@ -204,7 +204,7 @@ onDatabase((db) => {
       const path = `/recovery/${randomId()}/cancel`
       expect(await ada.ask('POST', path, { control, renewal })).toMatchObject(ok)
       expect(await read(ada)).toEqual(before)
-      // Control: the same for an existing one.
+      // Control: the same refusal for an existing one.
       const pendingOne = randomId()
       await ada.addMethod(pendingOne, 2)
       const fits = { ...renewal, route: route(3) }

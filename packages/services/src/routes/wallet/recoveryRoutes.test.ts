@@ -231,7 +231,7 @@ onDatabase((db) => {
       expect(await ada.ask('POST', '/rotation', lost)).toMatchObject(ok)
       expect(await ada.share(walletId, ada.session.deviceId)).toBe(body.share)
       expect(await ada.ask('POST', '/rotation', kept)).toMatchObject(ok)
-      // The loser's confirmation is late.
+      // The other device's confirmation is late.
       expect(await confirm(lost.share)).toMatchObject(conflict)
       expect((await ada.release(walletId)).body).toMatchObject({
         generation: 1,
@@ -302,7 +302,7 @@ onDatabase((db) => {
       const listed = async () => {
         const { body } = await ada.ask('GET', '/devices')
         const { devices } = DeviceList.response.parse(body)
-        // The other one first: both have signed in at the same time.
+        // The other device first, because both have signed in at the same time.
         return devices
           .toSorted((one, next) => Number(one.current) - Number(next.current))
           .map((one) => [one.current, one.signedOut, one.signedOutAt])

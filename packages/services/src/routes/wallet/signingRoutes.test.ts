@@ -88,7 +88,7 @@ onDatabase((db) => {
   describe('a wallet with signatures confirmed by a passkey', () => {
     test('releases no share without a passkey, and returns the challenge', async () => {
       const ada = await home()
-      // Control: without the rule the session gets the share.
+      // Control: without the rule, the session gets the share.
       expect(await release(ada)).toMatchObject(ok)
       await turn(ada, ada.passkey, true)
       const refused = await release(ada)
@@ -132,7 +132,7 @@ onDatabase((db) => {
     ])('releases no share if %s', async (_what, over) => {
       const ada = await guarded()
       expect(await confirmed(ada, ada.passkey, over)).toMatchObject(refusal('failed'))
-      // Control: the same passkey without that.
+      // Control: the same passkey is accepted.
       expect(await confirmed(ada, ada.passkey)).toMatchObject(ok)
     })
 
@@ -192,7 +192,7 @@ onDatabase((db) => {
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(ok)
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(refusal('failed'))
       expect(await confirmed(ada, ada.passkey, { counter: 3 })).toMatchObject(ok)
-      // Two at once, as with a copied authenticator.
+      // Two at once, like a copied authenticator.
       const same = () => confirmed(ada, ada.passkey, { counter: 4 })
       const both = (await Promise.all([same(), same()])).map(({ status }) => status)
       expect(both.sort()).toEqual([200, 403])
@@ -268,7 +268,7 @@ onDatabase((db) => {
       await ada.ask('POST', `/recovery/${ada.kit}/remove`, { control, provedWith: ada.methodId })
       const needed = { status: 409, body: failure('recoveryNeeded') }
       expect(await turn(ada, ada.passkey, true)).toMatchObject(needed)
-      // A pending one would not help for a day.
+      // A pending one is useless for a day.
       expect(await ada.addMethod(randomId(), 3)).toMatchObject(ok)
       expect(await turn(ada, ada.passkey, true)).toMatchObject(needed)
       const { body } = await ada.ask('GET', '/recovery')
@@ -299,7 +299,6 @@ onDatabase((db) => {
       expect(mail?.text).toContain(offAt.slice(11, 16))
       expect(mail?.text).toContain(`${FRAME_ORIGIN}/hub`)
       ada.world.clock.advance(DAY - MINUTE)
-      // A second request does not change the time.
       expect(await off(ada.kit)).toMatchObject({ body: { offAt } })
       expect(await release(ada)).toMatchObject(refusal('needed'))
       ada.world.clock.advance(MINUTE)
@@ -316,7 +315,6 @@ onDatabase((db) => {
     })
   })
 
-  /** A device's request about a wallet that it has no token for. */
   function walletAsker({ visitor }: Pick<Owner, 'visitor'>, walletId: string) {
     return {
       ask: (method: string, path: string, body?: unknown) =>

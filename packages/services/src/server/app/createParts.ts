@@ -38,10 +38,9 @@ import type { Deps } from './deps.js'
 
 /** Timeout in ms of a contract's check of a signature. */
 const SIGNATURE_TIME = 5 * SECOND
-/** The same for a private node, which gets two requests while the frame waits for ten seconds. */
+/** Timeout in ms of a private node, which gets two requests while the frame waits for ten seconds. */
 const PRIVATE_TIME = 4 * SECOND
 
-/** Dependencies of more than one kind of routes. */
 export type Parts = ReturnType<typeof createParts>
 
 export function createParts(deps: Deps) {
@@ -98,14 +97,13 @@ export function createParts(deps: Deps) {
       findSession: sessions.find,
       frameOrigin,
     }),
-    /** Networks of the wallet, including its own only. */
+    /** Includes networks that only the wallet uses. */
     networks,
-    /** The clients' points for calls of nodes, and the slots. */
     rates,
     queues,
     proxy,
     sources: createSourceQueue({ limits }),
-    /** Shared, so that the price API has one rate. */
+    /** Shared, so that one rate limit covers the price API. */
     findPrices,
     holderOf,
     answerCalls: createCallAnswerer({

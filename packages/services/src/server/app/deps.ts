@@ -23,7 +23,6 @@ import type { Random } from '../../ports/random.js'
 import type { FetchSource } from '../../ports/sources.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** The dependencies of the services: real ones or a test's. */
 export type Deps = {
   config: Pick<Config, 'frameOrigin' | 'projects' | 'networks' | 'mailFrom' | 'trustProxy'> &
     Partial<
@@ -50,34 +49,27 @@ export type Deps = {
   db: Database
   directory: Directory
   frame: FrameBuild
-  /** Assets of other builds of the frame. */
   archive: Pick<FrameArchive, 'find'>
   keys: Keys
   kms: Kms
   mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   findPlace: FindPlace
-  /** Finds prices of tokens. @default from the configuration */
   findPrices?: PriceSource | undefined
-  /** Vendors of purchases. @default none */
   onRamps?: readonly OnRamp[] | undefined
-  /** Vendors of swaps in addition to the configured ones. @default none */
   swapVendors?: readonly SwapVendor[] | undefined
   /** Reads the files that NFTs name. @default only from the internet */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a worker thread */
   decodePicture?: DecodePicture | undefined
-  /** Login providers. @default PROVIDERS */
   providers?: Providers | undefined
-  /** Reaches the nodes of the networks, and the providers. */
+  /** For the nodes of the networks, and the providers. */
   fetch: typeof globalThis.fetch
   clock: Clock
   random: Random
   log: Logger
-  /** Metrics for the operator. @default none */
   metrics?: Pick<Metrics, 'countRequest' | 'countDecision' | 'noteLag'> | undefined
   /** @default built from the dependencies */
   readiness?: { read: () => Promise<Readiness> } | undefined
-  /** For roles that refuse requests under load. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
   /** Utilization of the event loop. @default never busy */
   loopUse?: LoopUse | undefined
@@ -85,7 +77,6 @@ export type Deps = {
   onAppend?: (() => void) | undefined
   /** Aborts when the process is about to close. @default never */
   closing?: AbortSignal | undefined
-  /** Overrides of `LIMITS`. */
   limits?: Limits | undefined
   /** Iterations of one try of a puzzle. @default PUZZLE_COST */
   puzzleCost?: number | undefined

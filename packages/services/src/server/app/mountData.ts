@@ -14,7 +14,6 @@ import { sourceOptions } from '../createPictureApp.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Chain data for dapps' pages: calls of nodes, balances and histories of accounts, and swaps. */
 export function mountData(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock } = deps
   const { projects, networks, frameOrigin, imageUrl } = config

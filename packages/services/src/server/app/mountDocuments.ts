@@ -26,7 +26,6 @@ const DOCUMENTS = [
   '/scripts/*',
 ]
 
-/** The documents of the frame's own origin, and the target of their policy reports. */
 export function mountDocuments(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, log } = deps
   const { frameOrigin, projects } = config

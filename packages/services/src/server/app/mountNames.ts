@@ -9,7 +9,6 @@ import { nameRoutes } from '../../routes/names/nameRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Names of accounts, for pages and for resolvers. */
 export function mountNames(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { projects, frameOrigin, nameSuffix, legacyNameSuffix } = config

@@ -7,7 +7,6 @@ import { onRampRoutes } from '../../routes/onRamps/onRampRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Purchases at the operator's vendors. */
 export function mountOnRamps(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { db, clock, random, keys, onRamps: vendors = [] } = deps
   const { projects, networks, frameOrigin } = deps.config

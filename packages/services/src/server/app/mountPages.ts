@@ -10,7 +10,6 @@ import { publicCors } from '../../routes/middleware/publicCors.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Paths that a page reads without a session. */
 const PATHS = [
   '/livez',
   '/readyz',

@@ -6,7 +6,6 @@ import { signInRoutes } from '../../routes/signIn/signInRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Sign-in with the wallet, and the keys with which a dapp's server verifies its tokens. */
 export function mountSignIn(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { projects } = deps.config
   const { askNode, holderOf, signIn } = parts

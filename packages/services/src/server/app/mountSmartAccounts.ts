@@ -8,7 +8,6 @@ import { PAYMASTER_PATH, paymasterRoutes } from '../../routes/sponsor/paymasterR
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** For smart accounts of a project's visitors: pays fees, and lists permissions. */
 export function mountSmartAccounts(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { projects } = config

@@ -20,11 +20,9 @@ import { walletRoutes } from '../../routes/wallet/walletRoutes.js'
 import type { Parts } from './createParts.js'
 import type { Deps } from './deps.js'
 
-/** Calls with a live session. */
 const SIGNED_IN = ['/v1/wallets/*', '/v1/account/*', '/v1/bundler/*', '/v1/permissions']
 const PROVED = ['/v1/auth/*', '/v1/popups/*', '/v1/rpc/*', ...SIGNED_IN]
 
-/** The frame's requests with a proof of its key: logins, the wallet's share, its account and its windows. */
 export function mountWallet(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { config, db, clock, keys } = deps
   const { frameOrigin, projects } = config

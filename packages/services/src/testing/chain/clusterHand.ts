@@ -25,7 +25,6 @@ import {
 
 import { namedMint, TOKEN_2022 } from './namedMint.js'
 
-/** Poll interval for a transaction in ms. */
 const POLLING = 30
 const MINT_SIZE = 82
 const DECIMALS = 6
@@ -33,7 +32,6 @@ const DECIMALS = 6
 type Surfnet = { startWithConfig: (config: object) => { rpcUrl: string; stop: () => void } }
 export type ClusterHand = Awaited<ReturnType<typeof clusterHand>>
 
-/** A real Solana cluster on loopback, and functions that act on it for tests. */
 export async function clusterHand() {
   const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
   const { Surfnet } = createRequire(import.meta.url)(name) as { Surfnet: Surfnet }
@@ -99,7 +97,6 @@ export async function clusterHand() {
       confirmed(await ask('requestAirdrop', [address, lamports])),
     pay: (from: KeyPairSigner, to: Address, amount: bigint) =>
       send(from, [getTransferSolInstruction({ source: from, destination: to, amount })]),
-    /** A mined transaction without an effect. */
     payTooMuch: (from: KeyPairSigner, to: Address) => {
       const amount = 2n ** 62n
       const payment = getTransferSolInstruction({ source: from, destination: to, amount })
@@ -130,7 +127,6 @@ export async function clusterHand() {
       const minted = getMintToInstruction({ mint, token, mintAuthority: maker, amount })
       return send(maker, [await opened(maker, to, mint), minted])
     },
-    /** A mint of Token-2022 without decimals, with its own metadata. */
     async makeNamed(maker: KeyPairSigner, words: { name: string; uri: string }) {
       const mint = await generateKeyPairSigner()
       const { space, instructions } = namedMint(maker, mint, words)
@@ -145,7 +141,6 @@ export async function clusterHand() {
       await send(maker, [made, ...instructions])
       return mint.address
     },
-    /** One of it. */
     async mintNamed(maker: KeyPairSigner, mint: Address, to: Address) {
       const [ata] = await findAssociatedTokenPda({ owner: to, mint, tokenProgram: TOKEN_2022 })
       const own = { programAddress: TOKEN_2022 }
@@ -168,7 +163,6 @@ export async function clusterHand() {
       })
       return send(from, [await opened(from, to, mint), transfer])
     },
-    /** Writes bytes to an address, without its program. */
     putAccount: (address: string, owner: string, data: Uint8Array) =>
       ask('surfnet_setAccount', [
         address,

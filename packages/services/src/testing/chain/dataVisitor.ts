@@ -19,7 +19,6 @@ export function networkAt(
   }
 }
 
-/** A project's page that sends requests to the data API, and parses the answers by their schemas. */
 export function dataVisitor({ fetch }: Pick<World, 'fetch'>) {
   async function get(path: string, origin = DAPP_ORIGIN) {
     const url = new URL(path, FRAME_ORIGIN)

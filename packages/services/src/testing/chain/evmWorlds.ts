@@ -47,7 +47,6 @@ export function evmWorlds() {
         account.slice(2),
         `${account}0`,
         '1'.repeat(32),
-        // A wrong checksum.
         '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
       ],
       receive: () => move(9n),

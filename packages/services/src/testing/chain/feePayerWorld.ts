@@ -24,7 +24,6 @@ const KEYS = fixedKeys(randomBytes(32))
 export const SYSTEM = '11111111111111111111111111111111' as Address
 export const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 const SOL = 1_000_000_000
-/** Lamports of two signatures, and of a token account. */
 export const FEE = 10_000n
 export const RENT = 2_039_280n
 type Answer = {
@@ -143,7 +142,6 @@ export function feePayerWorld(db: () => Database) {
       network,
     )
 
-  /** An account without SOL that holds tokens. */
   async function visitor() {
     const who = await hand.someone()
     await hand.mint(maker, mint, who.address, 100n)

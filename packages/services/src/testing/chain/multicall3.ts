@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Address, Hex } from 'viem'
 
-/** The address of Multicall3 on most chains. */
 export const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** The creation code of a Multicall3, which viem contains but does not export. */

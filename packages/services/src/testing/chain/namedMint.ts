@@ -26,7 +26,6 @@ const Words = getStructEncoder([
   ['uri', text],
 ])
 
-/** Instructions for a Token-2022 mint that names itself, and its size before and after that. */
 export function namedMint(
   maker: KeyPairSigner,
   { address: mint }: KeyPairSigner,

@@ -20,7 +20,6 @@ type Open = () => Promise<ReaderWorld>
 
 export const describeChainPages = (name: string, open: Open) => describePages(name, open, 'rules')
 
-/** Balances and history pages of a source that changes any part of its answers. */
 export const describeMutatedPages = (name: string, open: Open) =>
   describePages(name, open, 'mutations')
 
@@ -37,7 +36,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         await forget()
       })
 
-      // Removes the progress of a reading. A reading that continues after its answer would only add that it is complete.
+      // Removes the progress of a reading, so that the next one starts again.
       async function forget() {
         for (const table of [dataTransfers, dataTransactions, dataTokens, dataScans])
           await db().delete(table)
@@ -47,7 +46,6 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         const here = createWorld(db(), { fetch: source.fetch, config: { networks } })
         const visitor = dataVisitor(here)
         const query = `chainId=${caipNetworkId}`
-        /** Reads pages until there are no older ones. */
         async function readPages(account: string) {
           const pages: TransactionPage[] = []
           for (let cursor: string | null = ''; cursor !== null; ) {
@@ -79,7 +77,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
           for (let seed = 0; seed < CASES; seed++) {
             const roll = dice(seed)
             const { visitor, query, clock } = start()
-            // Keeps the chain's id, or no further request would follow.
+            // Keep the chain's id: otherwise no further request follows.
             source.become(undefined)
             await visitor.balances(world.nobody, query)
             source.become((body) => mutate(body, roll, RARITIES[seed % RARITIES.length] ?? 1))

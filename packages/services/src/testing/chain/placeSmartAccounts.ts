@@ -41,7 +41,8 @@ const CREATIONS: readonly (readonly [Address, Hex])[] = [
 /** Puts the contracts of smart accounts on a local chain, unless they exist. */
 export async function placeSmartAccounts(url: string): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)
-  // A node runs the creation and returns the code, without a transaction. The canonical addresses do not depend on ours.
+  // A node runs the creation and returns the code, without a transaction. The canonical addresses do not depend on
+  // ours.
   await Promise.all(
     CREATIONS.map(async ([address, creation]) => {
       if ((await client.getCode({ address })) !== undefined) return

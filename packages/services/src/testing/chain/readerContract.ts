@@ -14,13 +14,11 @@ export type ReaderWorld = {
   /** An account with `native` and `amount` of `asset`, and its transfers of the asset, oldest first. */
   account: string
   native: bigint
-  /** A token, or the zero address if only the chain's own currency exists. */
   asset: string
   decimals?: number | undefined
   amount: bigint
   received: readonly { hash: string; sender: string; amount: bigint }[]
   nfts?: readonly string[] | undefined
-  /** An unused address. */
   nobody: string
   /** A well-formed hash without a transaction. */
   unknownHash: string
@@ -67,7 +65,6 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       if (found === undefined) throw new Error('The chain is not read.')
       return found
     }
-    /** A connection that has only requested the chain id. */
     async function openChecked(timeout?: number): Promise<ChainReader> {
       const { reader: fresh } = openHere(world.network, timeout)
       const head = await outcomeOf(() => fresh.readHead())
@@ -105,7 +102,6 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return { range, transfers, transactions }
     }
 
-    /** The result, or only the error's name in the error table. */
     async function outcomeOf<value>(reading: () => Promise<value>): Promise<value | string> {
       try {
         return await reading()
@@ -182,7 +178,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         const { number: to } = await reader.readHead()
         const transfers = await readAll(reader, { from: 0n, to }, isNewer)
         expect(byHash(brief(transfers))).toEqual(byHash(world.received))
-        // In their order, if blocks have one.
+        // In their order, if blocks have an order.
         const blocks = new Map(transfers.map(({ hash, block }) => [hash, block]))
         const inOrder = world.received.map(({ hash }) => blocks.get(hash) ?? -1n)
         expect(inOrder).toEqual(inOrder.toSorted((one, other) => Number(one - other)))
@@ -244,7 +240,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         'is reported as not connected if it %s',
         async (what, change) => {
           const open = () => openChecked(what === 'is too slow' ? LITTLE_PATIENCE_MS : undefined)
-          // A reader for each request, so that their waits run in parallel.
+          // A reader for each request, so that their timeouts run in parallel.
           const readers = [await open(), await open(), await open()] as const
           const [ofHead, ofBalances, ofTransfers] = readers
           const { number: to } = await ofTransfers.readHead()

@@ -71,7 +71,6 @@ export async function deployPaymaster(client: Hand, signers: readonly Address[])
   return { address, owner, send }
 }
 
-/** An account with the wallet's code and no money, and an operation of it in the wallets' format. */
 export async function prepareOperation(
   client: Hand,
   { callData, code = account }: { callData: Hex; code?: Address },
@@ -116,7 +115,6 @@ export async function runOperation(
   return client.waitForTransactionReceipt({ hash })
 }
 
-/** The operator's paymaster, which takes its fee in a token: its answers (ERC-7677), signed by a key of its contract. */
 export function createTokenPaymaster(of: { paymaster: Address; key: Uint8Array; rate: bigint }) {
   const { paymaster, key, rate } = of
   return async ({ method, params }: { method: string; params: readonly unknown[] }) => {

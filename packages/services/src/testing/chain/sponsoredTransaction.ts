@@ -23,7 +23,6 @@ type Written = {
   tables?: Readonly<Record<string, readonly string[]>>
 }
 
-/** An unsigned transaction with another payer than its visitor, in base64. */
 export function sponsoredTransaction({ payer, instructions, blockhash, ...rest }: Written): string {
   const { version = 0, tables = {} } = rest
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 2n ** 60n }

@@ -20,7 +20,7 @@ export function strangeFetch() {
   }
 }
 
-/** Does not wait for an answer after the caller has given up. */
+/** Does not wait for an answer after the caller has aborted. */
 function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined) {
   const given = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -2,10 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities, users } from '../../db/schema/users.js'
 
-/**
- * Ages a user's sign-in methods by this many ms since their last change.
- * @param options.subject Of one of their identities, such as an address.
- */
+/** In ms since their last change. @param options.subject Of one of the user's identities, such as an address. */
 export async function ageIdentities(
   db: Database,
   options: { milliseconds: number; subject: string },

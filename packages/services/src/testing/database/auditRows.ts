@@ -8,7 +8,6 @@ import { createTestClock } from '../testClock.js'
 export const newAudit = (key: Uint8Array, clock = createTestClock().now) =>
   createAudit({ key, clock, random: randomBytes })
 
-/** Writes an event, which then waits for its place. */
 export function appender(
   db: Database,
   { key, clock }: { key: Uint8Array; clock?: (() => number) | undefined },
@@ -24,7 +23,6 @@ export function appender(
     )
 }
 
-/** An attacker with full access to the database, but without the master key. */
 export async function tamper(
   db: Database,
   table: 'audit_log' | 'audit_pending' | 'audit_checkpoints',

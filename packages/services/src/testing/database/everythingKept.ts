@@ -14,7 +14,6 @@ export async function everythingKept(
   const [wallet] = await db.select().from(wallets).where(eq(wallets.id, walletId))
   return {
     wallet,
-    /** Opened, base64url. */
     shares: [...opened].flatMap(([place, share]) => (of(place) ? [share] : [])),
     rows: [
       ...(await db.select().from(shares).where(eq(shares.walletId, walletId))),

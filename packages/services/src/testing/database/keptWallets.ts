@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** The wallets of a user with this email, whether or not they are confirmed. */
+/** Includes unconfirmed wallets. */
 export async function walletsOf(db: Database, email: string) {
   return db
     .select({ walletId: wallets.id, status: wallets.status, userId: wallets.userId })
@@ -12,7 +12,7 @@ export async function walletsOf(db: Database, email: string) {
     .where(eq(identities.subject, email))
 }
 
-/** Records a stored wallet; the result restores it, as an old backup would. */
+/** Records a stored wallet; the result restores it, like an old backup. */
 export async function snapshotWallet(
   db: Database,
   walletId: string,

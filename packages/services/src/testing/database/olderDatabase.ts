@@ -12,10 +12,7 @@ const JOURNAL: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal
 
 export const SCHEMAS: readonly string[] = JOURNAL.entries.map(({ tag }) => tag)
 
-/**
- * Fills an empty database as an older release would: its tables, and a signed-in user with a wallet. The rows are the first
- * release's; later columns have defaults.
- */
+/** The tables of an older release, and a signed-in user with a wallet. The rows are the first release's. */
 export async function makeOlder(url: string, schema: string, user: OlderUser): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -12,7 +12,6 @@ import { createDatabase } from './testDatabase.js'
 
 const EMAIL = 'ada@example.com'
 
-/** Makes a user of an older release. @returns checks that this release's database has all data of the user */
 export async function olderVisitor(url: string, schema: string) {
   let world: World | undefined
   const now = () => {
@@ -65,7 +64,6 @@ export async function expectUpgrade(schema: string): Promise<void> {
   const [first] = opened
   await lookAt(first)
   await first.close()
-  // A second opening changes nothing.
   const again = await openAt()
   expect(await again.db.$count(identities)).toBe(1)
   await again.close()

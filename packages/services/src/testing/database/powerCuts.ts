@@ -14,7 +14,6 @@ import { newWallet, placement, walletClient } from '../visitors/walletClient.js'
 
 export type Work = {
   act: () => Promise<void>
-  /** Compares the state with the recorded one. @returns the losses, in words */
   findLosses: () => Promise<string[]>
 }
 
@@ -50,7 +49,7 @@ async function signIn({ world, email }: Place): Promise<Work> {
         return lossIf(status !== 200, 'a session')
       }
       if (code === undefined) return []
-      // The code is used, and the session lost with the answer; or it is unused.
+      // The code is used, and the session lost with the answer; or the code is unused.
       const { status } = await visitor.verify(code.challengeId, code.code)
       return lossIf(![200, 400].includes(status), 'a code')
     },
@@ -80,7 +79,6 @@ async function makeWallet(place: Place): Promise<Work> {
         ...lossIf(acknowledged.has('put') && kept.status !== 200, 'a wallet'),
         ...lossIf(acknowledged.has('confirm') && status !== 'active', 'a confirmation'),
       ]
-      // An interrupted wallet can be completed, and there is only one.
       await client.put(wallet)
       const share = await client.share(walletId, deviceId)
       await client.confirm(wallet)

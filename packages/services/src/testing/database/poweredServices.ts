@@ -1,10 +1,7 @@
 import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import { type MainProcess, runMain } from '../processes/mainProcess.js'
 
-/**
- * The services with their embedded PostgreSQL, which lose power together.
- * @param bundle The result of `bundleOnce` for `main.ts`.
- */
+/** Services and PostgreSQL, which lose power together. @param bundle The result of `bundleOnce` for `main.ts`. */
 export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
   let services: MainProcess | undefined
   let url = ''

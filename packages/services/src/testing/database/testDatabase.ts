@@ -4,19 +4,15 @@ import { inject } from 'vitest'
 import type { OpenDatabase, StatementOptions } from '../../db/database.js'
 import { openPostgres } from '../../db/openPostgres.js'
 
-/**
- * A new database in the run's cluster, with all tables and no rows.
- * @param options.isEmpty Without tables, as a new operator's.
- */
 export function createDatabase({ isEmpty = false } = {}): ReturnType<typeof addDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   return addDatabase(inject('runFolder'), { name, isEmpty })
 }
 
-/** Databases that earlier files of this worker have closed; creating one takes ten times as long as emptying it. */
+/** Closed databases of this worker, because creating one takes ten times as long as emptying it. */
 const free: Awaited<ReturnType<typeof createDatabase>>[] = []
 
-/** An open database with all tables and no rows. After `close` another file may get it, emptied. */
+/** After `close`, another test file may get the emptied database. */
 export async function openTestDatabase(options: StatementOptions = {}): Promise<OpenDatabase> {
   const database = free.pop() ?? (await createDatabase())
   let isOver = false

@@ -32,7 +32,6 @@ function createSite(): Site {
   }
 }
 
-/** One connection after another. */
 async function keepAttacking(name: AttackersOrder['attacks'][number]) {
   const site = createSite()
   for (;;) {

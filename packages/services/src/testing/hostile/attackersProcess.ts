@@ -22,7 +22,6 @@ export async function startAttackers(order: AttackersOrder) {
     cwd: PACKAGE_ROOT,
     env: { PATH: process.env.PATH },
   })
-  // They represent other machines, and must not compete with the victims for CPU time.
   setPriority(child.pid ?? 0, 5)
   const hear = async () => {
     const [{ figures }] = (await once(child, 'message')) as [AttackersWord]
@@ -30,7 +29,6 @@ export async function startAttackers(order: AttackersOrder) {
   }
   await hear()
   return {
-    /** @returns their counts */
     async stop(): Promise<AttackersFigures> {
       const figures = hear()
       child.send({})

@@ -8,7 +8,7 @@ export type Site = {
   url: string
   topics: readonly string[]
   handshake: (extensions?: string) => string
-  /** A socket of that kind, undefined if it is refused. */
+  /** Undefined if the socket is refused. */
   open: (extensions?: string) => Promise<{ socket: Socket; head: string } | undefined>
 }
 
@@ -22,7 +22,7 @@ const call = (method: string, params: object) =>
 const hear = (socket: Socket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()))
 
-/** Writes frames as fast as the receiver accepts them, and by default never reads. */
+/** Writes as fast as the receiver accepts, and by default never reads. */
 function flood(nextFrame: (count: number) => Buffer, options: { reads?: boolean } = {}): Attack {
   return async ({ open }) => {
     const opened = await open()

@@ -12,7 +12,6 @@ import { createVisitor } from '../visitors/visitor.js'
 const PAUSE = 50
 const TIMEOUT_MS = 60_000
 
-/** Visitors who sign in, one after another, until a certain time. @returns the duration of each request, in milliseconds */
 export async function signInUntil(target: Target, end: number) {
   const times: number[] = []
   const timed: Target = {
@@ -32,10 +31,7 @@ export async function signInUntil(target: Target, end: number) {
   return { people, times }
 }
 
-/**
- * A dapp and a wallet that communicate over the relay until a certain time.
- * @returns the numbers of published, refused and lost messages
- */
+/** Runs a dapp and a wallet until `end`. @returns the numbers of published, refused and lost messages */
 export async function talkUntil(target: Target, end: number) {
   const open = (address: string) =>
     openRelaySocket(target.relay, { key: createRelayKey(), now: Date.now(), address })

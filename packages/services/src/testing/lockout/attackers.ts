@@ -23,7 +23,6 @@ const figures = { sent: 0, served: 0, refused: 0, others: 0 }
 let next = 0
 let nonce = ''
 
-/** The client in the proxy's header: one of a /48, or each in a separate /24. */
 function forwarded(): string {
   if (addresses === 0) return order.victim
   const number = next++ % addresses
@@ -31,7 +30,6 @@ function forwarded(): string {
   return `198.${18 + (round % 2)}.${number}.${1 + (round >> 1)}`
 }
 
-/** The address of a connection: each in a separate /24, or all in a /16. */
 function local(): string {
   const number = next++ % addresses
   return addresses > 256
@@ -123,7 +121,6 @@ const itemsOf = (address: string) =>
     address: `eip155:31337:${address}`,
     tokenId: String(id),
   }))
-/** A registration that another key has signed. */
 function nameChange() {
   const address = `0x${random(20)}`
   const timestamp = Math.floor(Date.now() / 1_000)
@@ -285,7 +282,6 @@ function count(status: string) {
   else figures.others += 1
 }
 
-/** An incomplete request that never ends. */
 function keepHolding() {
   const socket = connect({ port, host: '127.0.0.1', localAddress: local() })
   socket.on('connect', () => {

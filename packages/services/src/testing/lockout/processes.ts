@@ -28,7 +28,6 @@ export type Held = {
   nonce: string
   walletId: string
   recipient: string
-  /** Hash of the recipient. */
   rkh: string
 }
 export type Material = {
@@ -49,7 +48,6 @@ export type AttackersOrder = {
   victim: string
   round: number
   sockets: number
-  /** Running requests on a socket. */
   depth: number
   material: Material
 }
@@ -80,7 +78,7 @@ declare namespace start {
   type Options = {
     order?: unknown
     core?: number | undefined
-    /** Leaves its core to a victim that needs it. @default false */
+    /** Has a low priority, so that a victim gets the core. @default false */
     isNice?: boolean
     env?: Record<string, string> | undefined
   }
@@ -92,7 +90,6 @@ async function end(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** The next message that has a certain member. */
 function hear<word extends object>(child: ChildProcess, name: string): Promise<word> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`The process ended before it said "${name}".`))
@@ -123,7 +120,6 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
     url,
     port: Number(new URL(url).port),
     mails,
-    /** Registers pictures at these sources for requests. @returns their ids */
     async notePictures(pictures: string[]) {
       const ids = hear<{ ids: string[] }>(child, 'ids')
       child.send({ pictures })
@@ -134,7 +130,7 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
 }
 export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
-/** Node sometimes hangs at its start: its main thread waits for a lock forever. */
+/** Retries, because Node sometimes hangs at its start. */
 async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await start('attackers', { order, core: CORES.attackers, isNice: true })

@@ -5,7 +5,6 @@ import { notePicture } from '../../domain/pictures/pictureRows.js'
 import { startServices } from '../../server/startServices.js'
 import type { ServicesOrder, ServicesWord } from './processes.js'
 
-/** The real services as a process under attack. It sends the victim's mails to its parent. */
 const say = (word: ServicesWord) => process.send?.(word)
 const VICTIM = /@victim\.example$/
 let db: Database

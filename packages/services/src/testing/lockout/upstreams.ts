@@ -3,7 +3,6 @@ import { startSourceServer } from '../sources/startSourceServer.js'
 import { startNode } from '../startNode.js'
 import type { UpstreamsWord } from './processes.js'
 
-/** A node and a server of pictures, in a separate process. The slow pictures never arrive. */
 const [count = 0] = JSON.parse(process.argv[2] ?? '[]') as number[]
 const node = await startNode({ chainId: 31337 })
 const sources = await startSourceServer()

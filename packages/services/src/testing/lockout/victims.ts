@@ -10,17 +10,14 @@ import { newWallet, walletClient } from '../visitors/walletClient.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 import type { Attacker, Held, LockoutServices } from './processes.js'
 
-/** Milliseconds after which a victim gives up. */
 const PATIENCE_MS = 30_000
 const DEVICES = 48
 export const VICTIMS_OWN = 0
 /** Time in ms between two actions of a visitor, who stays below their limits. */
 const PAUSE_MS = 25
 
-/** An action of a victim. Throws on failure. */
 type Deed = () => Promise<void>
 
-/** Visitors of services under attack. The time of an action is the time of its requests. */
 export async function createVictims(services: LockoutServices, options: Options) {
   const { imageHost, pictures, localAddress } = options
   const { port, mails } = services
@@ -196,14 +193,13 @@ export async function createVictims(services: LockoutServices, options: Options)
   }
 
   return {
-    /** Registers the sessions of attackers. */
     async hold(count: number): Promise<Held[]> {
       const made = await createDevices(count)
       return Promise.all(made.map(({ visitor, walletId }) => heldBy(visitor, walletId)))
     },
     next: () => void visitors++,
     address: addressOf,
-    /** Runs one action. @returns the ms of its requests, or the reason of its failure */
+    /** @returns the ms of its requests, or the reason of its failure */
     async act(name: Attacker): Promise<{ ms: number } | { fault: string }> {
       spentMs = 0
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -236,7 +232,6 @@ export type Victims = Awaited<ReturnType<typeof createVictims>>
 
 type Options = {
   imageHost: string
-  /** Sources of pictures that arrive at once. */
   pictures: string[]
   localAddress?: string | undefined
 }
@@ -248,7 +243,6 @@ declare namespace ask {
     host?: string
     headers?: Record<string, string>
     body?: string | Buffer | undefined
-    /** Over a new connection. */
     isNew?: boolean
   }
 }

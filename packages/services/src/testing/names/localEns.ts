@@ -31,9 +31,9 @@ export const ENS_ABI = parseAbi([
 type Call = { to: Address; data: Hex }
 
 /**
- * ENS on a local chain: a registry whose names belong to the owner, the operators' resolver for names below `zone` and for
- * reverse names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the contracts already
- * exist.
+ * ENS on a local chain: a registry whose names belong to the owner, the operators' resolver for names below `zone` and
+ * for reverse names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the
+ * contracts already exist.
  */
 export function localEns({ owner, zone }: { owner: Address; zone: string }) {
   const deployments: { address: Address; call: Call }[] = []

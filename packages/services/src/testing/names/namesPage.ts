@@ -18,12 +18,10 @@ export function createNameWorld(
   return createWorld(db, { ...options, config: { ...names, ...config } })
 }
 
-/** A label that other tests do not use. */
 export const freshLabel = () => `n${randomBytes(6).toString('hex').replace(/[015]/g, 'x')}`
 
 export const freshOwner = () => privateKeyToAccount(toHex(randomBytes(32)))
 
-/** A page whose visitors have names. */
 export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: Options = {}) {
   const { from = '192.0.2.1', origin = DAPP_ORIGIN } = options
   async function send(path: string, body?: unknown) {

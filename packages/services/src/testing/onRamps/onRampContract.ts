@@ -242,7 +242,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         { text, headers: { [name]: `t=1,${header}` } },
         { text, headers: { [name]: header.replace(signature, signature.slice(0, -1)) } },
         { text, headers: { [name]: header.replace(signature, signature.toUpperCase()) } },
-        // At each position, since a comparison that ends early would let some pass.
+        // At each position, because a comparison that ends early would let some pass.
         ...[...signature].map((_digit, place) => ({
           text,
           headers: { [name]: header.replace(signature, flip(place)) },
@@ -402,11 +402,8 @@ export declare namespace onRampContract {
   type Subject = {
     vendor: OnRamp
     now: Clock
-    /** A request that it answers with an offer: a payment in US dollars, on a network with EVM accounts. */
     ask: OnRampAsk
-    /** A country without sales. */
     elsewhere: string
-    /** Keys of the operator, which only the vendor sees. */
     secrets: readonly string[]
     /** A webhook in the vendor's format, with a header `t=SECONDS,NAME=HEX`. */
     sign: (event: OnRampEvent, signed?: { at?: number; secret?: string }) => Signed

@@ -12,7 +12,6 @@ const SECRET = 'whsec_of_a_test'
 const EUROS = 3_000n
 const WEI = 10n ** 18n
 
-/** A vendor in the process. It sells ether at 3000 in any currency, and records its requests. */
 export function testVendor(options: Options) {
   const { clock, id = 'acme', feePercent = 2n } = options
   const orders: OnRampOrder[] = []
@@ -81,7 +80,6 @@ export function testVendor(options: Options) {
     vendor,
     orders,
     asked,
-    /** Sets its answer from now on. */
     becomes(next: OnRampProgress) {
       progress = next
     },
@@ -103,6 +101,5 @@ type Options = {
   id?: string | undefined
   /** @default 2n */
   feePercent?: bigint | undefined
-  /** Replaced methods. */
   changed?: Partial<OnRamp> | undefined
 }

@@ -1,6 +1,5 @@
 const LONG = 4 * 1024 * 1024
 
-/** A network on which only one vendor answers. */
 export function testWire(answer: (request: Request) => Promise<Response> | Response) {
   const requests: (Pick<Request, 'url' | 'method' | 'redirect' | 'headers'> & { body: string })[] =
     []
@@ -28,12 +27,10 @@ export function testWire(answer: (request: Request) => Promise<Response> | Respo
   return {
     fetch,
     requests,
-    /** The output so far. */
     text: () =>
       requests
         .map(({ url, body }) => `${decodeURIComponent(url)} ${decodeURIComponent(body)}`)
         .join('\n'),
-    /** Sets its answers from now on. */
     break(fault: Fault | undefined) {
       broken = fault
     },

@@ -6,7 +6,6 @@ import { PACKAGE_ROOT } from '../../packageRoot.js'
 
 type Env = Record<string, string | undefined>
 
-/** Runs a command here. @returns its exit code and its output */
 export async function cli(env: Env, ...args: string[]) {
   let [out, err] = ['', '']
   const code = await runCli(args, {
@@ -46,6 +45,6 @@ export function spawnCli(env: Env, ...args: string[]) {
   return {
     child,
     ended,
-    /** Resolves with its first output, or its end. */ spoke: Promise.race([spoke, ended]),
+    spoke: Promise.race([spoke, ended]),
   }
 }

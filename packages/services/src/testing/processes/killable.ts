@@ -12,17 +12,14 @@ import { createApp } from '../../server/app.js'
 import { listen } from '../../server/listen.js'
 import type { KillableOrder, KillableWord } from './killableProcess.js'
 
-/**
- * The services as a process that ends itself by SIGKILL at a given point: before a certain statement reaches the database, or
- * when an answer is ready and not sent yet. It waits for its parent with everything loaded.
- */
+/** Ends itself by SIGKILL before a certain statement, or when an answer is ready. Loads completely first. */
 const say = (word: KillableWord) => process.send?.(word)
 const die = () => process.kill(process.pid, 'SIGKILL')
 const fail = (error: unknown) => {
   throw error
 }
 
-/** Remaining statements before the end, and whether the next answer is the end; neither without an order. */
+/** Statements until the kill, and whether the kill is at the next answer. */
 const armed = { statements: 0, answer: false }
 const onStatement = () => {
   if (armed.statements > 0 && --armed.statements === 0) die()

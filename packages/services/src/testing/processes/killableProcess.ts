@@ -3,17 +3,12 @@ import { once } from 'node:events'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 import type { Mail } from '../../ports/mail.js'
 
-/** The parent's message to the process: to start, or the point of its end. */
 export type KillableOrder =
   | { start: Record<string, string> }
   | { statements: number; answer: boolean }
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
-/**
- * Services that end themselves at given points, one process after another. The next process loads while the present one works,
- * so that a kill costs little more than starting the database.
- * @param file The result of `bundleOnce` for `testing/killable.ts`.
- */
+/** The next process loads while the present one works. @param file The result of `bundleOnce` for `killable.ts`. */
 export function killableServices(file: string, env: Record<string, string>) {
   const mails: Mail[] = []
   let standby = load()
@@ -29,7 +24,7 @@ export function killableServices(file: string, env: Record<string, string>) {
       if ('mail' in word) mails.push(word.mail)
     })
     const loaded = hear(child, 'loaded')
-    // Its user waits for it later; the last process ends without one.
+    // Awaited later; not for the last process.
     loaded.catch(() => undefined)
     return { child, loaded }
   }
@@ -47,7 +42,6 @@ export function killableServices(file: string, env: Record<string, string>) {
 
   return {
     mails,
-    /** @returns the origin of the services */
     async start(): Promise<string> {
       const { child, loaded } = standby
       await loaded
@@ -59,7 +53,6 @@ export function killableServices(file: string, env: Record<string, string>) {
     /** Ends the process before its n-th statement from now, or with 0 once its next answer is ready. */
     arm: (statements: number) =>
       tell(alive(), { statements, answer: statements === 0 }, 'armed').then(() => undefined),
-    /** Cancels an open order. */
     disarm: () => tell(alive(), { statements: 0, answer: false }, 'armed').then(() => undefined),
     async gone(): Promise<void> {
       const child = alive()
@@ -75,7 +68,6 @@ export function killableServices(file: string, env: Record<string, string>) {
   }
 }
 
-/** The next message with a certain content. */
 function hear(child: ChildProcess, name: string): Promise<KillableWord> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 
-/** Runs the services like an operator, in a separate process. @param bundle The result of `bundleOnce` for `main.ts`. */
+/** In a separate process. @param bundle The result of `bundleOnce` for `main.ts`. */
 export function runMain(env: Record<string, string | undefined>, bundle: string): MainProcess {
   const child = spawn(process.execPath, [bundle], {
     cwd: PACKAGE_ROOT,

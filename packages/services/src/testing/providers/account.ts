@@ -3,6 +3,6 @@ export type Account = {
   name: string
   email: string
   isVerified: boolean
-  /** The provider's answer about the user: it takes three seconds, or fails. @default it answers */
+  /** `late` takes three seconds, `never` fails. @default it answers at once */
   answers?: 'late' | 'never' | undefined
 }

@@ -12,7 +12,7 @@ import { APPLE, type Clients, clientIdOf, OPEN_IDS, providerOf } from './makeCli
 import { createMemory } from './memory.js'
 
 const LATE = 3 * SECOND
-/** Lifetime of everything here in seconds. */
+/** Lifetime in seconds of codes, tokens and sessions. */
 const LIFE = HOUR / SECOND
 
 export type Visit = {
@@ -22,13 +22,10 @@ export type Visit = {
 }
 export type Reply = Account | 'denied' | { page: string }
 
-/**
- * An OpenID provider in the formats of all six providers. It has no sessions between visits.
- * @returns the handler of its requests
- */
+/** In the formats of all six providers, without sessions between visits. @returns the handler of its requests */
 export async function createIssuer(options: createIssuer.Options): Promise<RequestListener> {
   const { issuer, redirectOrigin, clients, receive } = options
-  // Takes a quarter of a second, only for those who sign in.
+  // Takes a quarter of a second, so load it only for sign-ins.
   const { default: OidcProvider } = await import('oidc-provider')
   const accounts = new Map<string, Account>()
   const oidc = new OidcProvider(issuer, {
@@ -51,7 +48,6 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
     return protectedHeader.kid === APPLE.keyId && payload.exp !== undefined
   }
 
-  /** Asks the user in the browser, and redirects them after their answer. */
   async function interact({ req, res }: Exchange): Promise<string | undefined> {
     const { params } = await oidc.interactionDetails(req, res)
     const form = req.method === 'POST' ? new URLSearchParams(await text(req)) : undefined
@@ -72,13 +68,12 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   }
 
   oidc.use(async (ctx, next) => {
-    // Another site's name that resolves to this machine is not a provider.
+    // Refuse another site's name that resolves to this machine.
     if (!isLoopback(ctx.hostname)) return ctx.throw(403)
     // Like real providers: the opener cannot reach the window, and pages cannot frame it.
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('X-Frame-Options', 'DENY')
     const { cookie } = ctx.req.headers
-    // A returning user gets the question again.
     if (cookie !== undefined) ctx.req.headers.cookie = cookie.replace(/(^|;\s*)_session=[^;]*/g, '')
     if (ctx.path.startsWith('/interaction/')) {
       const page = await interact(ctx)
@@ -103,14 +98,14 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   return oidc.callback()
 }
 
-/** Pages with which providers without OpenID identify an access token's owner. */
+/** Endpoints of providers without OpenID that identify an access token's owner. */
 const PAGES: Record<string, (account: Account) => unknown> = {
   '/github': ({ id, name, email }) => ({ id: Number(id), login: name, email }),
   '/x': ({ id, name }) => ({ data: { id, username: name, name: 'Ada' } }),
   '/discord': ({ id, name }) => ({ id, username: name, verified: false }),
 }
 
-/** Shared by all issuers of a process: making an RSA key takes 200 ms. */
+/** Shared by all issuers of a process, because making an RSA key takes 200 ms. */
 let signingKey: ReturnType<typeof makeSigningKey> | undefined
 
 async function makeSigningKey() {

@@ -10,7 +10,6 @@ export const fileProviders = () =>
     redirectOrigin: FRAME_ORIGIN,
   })
 
-/** Starts them before the tests of a file and ends them after. */
 export function withProviders(): LocalProviders {
   const local = {} as LocalProviders
   beforeAll(async () => void Object.assign(local, await fileProviders()))

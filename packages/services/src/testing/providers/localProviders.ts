@@ -7,7 +7,6 @@ import { providersAt } from './providersAt.js'
 
 export type LocalProviders = Awaited<ReturnType<typeof localProviders>>
 
-/** All providers in one, which signs every user in at once. @param options.folder Folder for the clients' secrets. */
 export async function localProviders(options: { folder: string; redirectOrigin: string }) {
   const { folder, redirectOrigin } = options
   const account: Account = { id: '42', name: 'ada', email: 'ada@example.com', isVerified: true }
@@ -25,7 +24,7 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     logins: clients.logins,
     openId: clients.openId(issuer),
     secret: clients.secret,
-    /** Signs another person in at all of them. */
+    /** Signs another person in at all providers. */
     become: (who: Partial<Account>) => void Object.assign(account, who),
     refuse: (no: boolean) => {
       refuses = no

@@ -7,14 +7,11 @@ import type { Logins, OpenIdClient } from '../../domain/projects/logins.js'
 
 export const APPLE = { teamId: 'TEAM', keyId: 'KEY' }
 
-/** A green square. */
 const ICON = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" rx="1" fill="#17a34a"/></svg>')}`
 
 export type Clients = Awaited<ReturnType<typeof makeClients>>
 
-/** The operator's names for the local issuer: a client with a secret, one with a key, and a public one. */
 export const OPEN_IDS = ['oidc-company', 'oidc-keyed', 'oidc-public'] as const
-/** The id of the key of `oidc-keyed`. */
 const CLIENT_KEY = 'client-key'
 
 export const clientIdOf = (provider: SocialProvider) => `our-${provider}`
@@ -48,7 +45,6 @@ export async function makeClients(folder: string) {
     discord: client('discord'),
   }
   return {
-    /** In the form of a project's configuration. */
     logins,
     secret,
     appleKey: apple.publicKey,

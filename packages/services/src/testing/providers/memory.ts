@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** One provider's storage, until its process ends. The library's own is shared by the whole process. */
+/** One provider's storage, until its process ends. The whole process shares the library's own. */
 export function createMemory(): AdapterFactory {
   const kept = new Map<string, AdapterPayload>()
   return (kind): Adapter => ({

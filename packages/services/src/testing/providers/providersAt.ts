@@ -1,11 +1,7 @@
 import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { PROVIDERS, type Providers } from '../../domain/login/oauth/providers.js'
 
-/**
- * All providers in their own formats, at one address of this machine.
- * @param at.issuer The address for the services.
- * @param at.page The address for browsers. @default the same
- */
+/** At one address. @param at.issuer For the services. @param at.page For browsers. @default the same */
 export function providersAt({ issuer, page = issuer }: { issuer: string; page?: string }) {
   const server = {
     issuer,

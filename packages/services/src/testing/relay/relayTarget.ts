@@ -3,7 +3,6 @@ import { readConfig } from '../../config/config.js'
 import { startServices } from '../../server/startServices.js'
 import type { TargetWord } from './relayTargetProcess.js'
 
-/** The real services as a process under attack: it sends its parent its mails and its peak memory. */
 const say = (word: TargetWord) => process.send?.(word)
 const limits = JSON.parse(process.argv[2] ?? '{}') as Partial<RelayLimits>
 const LOOK_EVERY = 50

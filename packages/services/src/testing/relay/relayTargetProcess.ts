@@ -6,13 +6,11 @@ import { PACKAGE_ROOT } from '../../packageRoot.js'
 import type { Mail } from '../../ports/mail.js'
 import { bundleOnce } from '../bundleOnce.js'
 
-/** Bytes. */
 type Peak = { heap: number; buffers: number; rss: number }
 export type TargetWord = { url: string } | { mail: Mail } | { peak: Peak }
 
 const HEAP_MIB = 512
 
-/** Starts the services in a separate process, with a heap of 512 MB. */
 export async function startTarget(
   env: Record<string, string>,
   limits: Partial<RelayLimits> = {},
@@ -74,7 +72,6 @@ export async function startTarget(
   }
 }
 
-/** Services under attack, as a visitor sees them. */
 export type Target = {
   url: string
   relay: string

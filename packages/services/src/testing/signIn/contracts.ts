@@ -7,7 +7,7 @@ import {
   toHex,
 } from 'viem'
 
-/** The word with which a contract agrees (ERC-1271), before a word of zeros. */
+/** The success value of ERC-1271, before a word of zeros. */
 const AGREES = '631626ba7e60e01b'
 
 /** Returns the top of the stack. */
@@ -29,7 +29,7 @@ export function walletOf(owner: string): Hex {
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = toHex(1n, { size: 32 })
 
-/** A wallet that is not deployed yet: its future address, and its signature in the format of ERC-6492. */
+/** A wallet before its deployment: its future address, and its signature in the format of ERC-6492. */
 export function futureWallet(owner: string, options: { factory?: Hex | undefined } = {}) {
   const { factory = DEPLOYER } = options
   const code = walletOf(owner)

@@ -4,7 +4,6 @@ import type { Surroundings } from '../visitors/surroundings.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 import { type MessageParts, writeMessage } from './writeMessage.js'
 
-/** A publicly known key: anvil's first. */
 export const OWNER = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )
@@ -61,7 +60,6 @@ export function signInPage(
     return send('POST', 'authenticate', { body, headers: { [NONCE_HEADER]: token } })
   }
 
-  /** A complete sign-in with {@link OWNER}'s key, or with `sign`. @returns the answer, and the request */
   async function tryToSignIn(
     parts: Partial<MessageParts> = {},
     sign: (message: string) => Promise<string> = (message) => OWNER.signMessage({ message }),
@@ -86,7 +84,6 @@ export function signInPage(
           ...(session.renewal !== undefined && { [NONCE_HEADER]: session.renewal }),
         },
       }),
-    /** @returns the page's view of the session then */
     async signIn(...tried: Parameters<typeof tryToSignIn>) {
       const { body, request } = await tryToSignIn(...tried)
       const { token } = SignInAuthenticate.response.parse(body)

@@ -1,4 +1,3 @@
-/** A dapp's fields of a message; an omitted one has no line. */
 export type MessageParts = {
   domain: string
   scheme?: string | undefined
@@ -15,7 +14,6 @@ export type MessageParts = {
   resources?: readonly string[] | undefined
 }
 
-/** Writes a message by ERC-4361 and CAIP-122. */
 export function writeMessage(parts: MessageParts): string {
   const { scheme, statement, resources = [] } = parts
   const fields: [label: string, value: string | undefined][] = [

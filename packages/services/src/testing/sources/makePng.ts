@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG of one colour. @param options.claimed The size in its header, if different. */
+/** @param options.claimed The size in its header, if different. */
 export function makePng(
   [width, height]: [number, number],
   options: { alpha?: number; claimed?: [number, number] } = {},
@@ -11,7 +11,6 @@ export function makePng(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claimed[0], 0)
   header.writeUInt32BE(claimed[1], 4)
-  // Eight bits of each of four channels.
   header.set([8, 6], 8)
   const row = Buffer.concat([
     Buffer.from([0]),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 const A = 1
 
-/** A name server that answers with the IPv4 addresses from `addressesOf`. Without addresses it does not answer. */
+/** Without addresses, the name server does not answer. */
 export async function startNameServer(addressesOf: (name: string) => string[] | undefined) {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -39,7 +39,6 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 1 }
 }
 
-/** An address of the requested name, for a moment only. */
 function recordOf(address: string): Buffer {
   return Buffer.from([0xc0, 12, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])
 }

@@ -5,7 +5,6 @@ type Handler = (response: ServerResponse, request: IncomingMessage) => void
 
 export const FOLDER = `bafybei${'b'.repeat(51)}a`
 
-/** A web server with a test's pages, by path; all others are missing. */
 export async function startSourceServer() {
   const pages = new Map<string, Handler>()
   const asked: string[] = []
@@ -28,7 +27,6 @@ export async function startSourceServer() {
         typeof page === 'function' ? page : (response) => void response.writeHead(200).end(page),
       )
     },
-    /** Puts a file into {@link FOLDER}. @returns its URI */
     putFile(name: string, page: Handler | Buffer | string) {
       this.put(`/ipfs/${FOLDER}/${name}`, page)
       return `ipfs://${FOLDER}/${name}`

@@ -28,7 +28,6 @@ export type CowChange = {
   quote?: object
   status?: number
   body?: unknown
-  /** Replaces the id of an order. */
   placed?: string
 }
 type Asked = { path: string; body: Record<string, unknown> | undefined }
@@ -50,7 +49,7 @@ export function cowBook({ quote, status = 200, body: instead, placed }: CowChang
     return Response.json({
       ...required,
       ...answer,
-      // They use small letters there.
+      // The order book uses small letters.
       from: from.toLowerCase(),
       quote: { ...required, sellToken, buyToken, receiver, ...answer.quote, ...quote },
     })

@@ -31,7 +31,7 @@ export function exchangeOf(pools: readonly (readonly [Side, Side])[]): {
   return { code, value }
 }
 
-/** Reserves of both tokens, which a pool trades as if it had `depth` times as much, and a fee in millionths. */
+/** Reserves of both tokens, which a pool trades like `depth` times as much, and a fee in millionths. */
 export type RangePool = {
   sides: readonly [Required<Side>, Required<Side>]
   fee: number
@@ -42,7 +42,7 @@ const RANGE_ABI = parseAbi([
   'constructor(address wrapped, (address one, uint256 oneAmount, address other, uint256 otherAmount, uint24 fee, uint256 depth)[] pools) payable',
 ])
 
-/** The same for pools like Uniswap V3's: one contract is factory, quoter and router. */
+/** Like `exchangeOf`, for pools like Uniswap V3's: one contract is factory, quoter and router. */
 export function rangeExchangeOf(wrapped: Address, pools: readonly RangePool[]) {
   const sides = pools.flatMap(({ sides }) => sides)
   const value = sides.reduce(
@@ -64,7 +64,6 @@ export function rangeExchangeOf(wrapped: Address, pools: readonly RangePool[]) {
   return { code, value }
 }
 
-/** The contracts of an exchange: its factory, and its wrapped currency. */
 export function partsOf(exchange: Address): { factory: Address; wrapped: Address } {
   return {
     factory: getContractAddress({ from: exchange, nonce: 1n }),

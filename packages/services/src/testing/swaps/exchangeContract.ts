@@ -24,21 +24,18 @@ export type ExchangeWorld = {
   network: Network
   /** The vendor. @default the pools of `network` */
   vendor?: ((options: { ask: AskVendor; clock: Clock }) => SwapVendor) | undefined
-  /** The requests of the exchange's source: to a node, or to a vendor's recorded answers. */
   fetch: typeof globalThis.fetch
   /** A trade with an offer, in the chain's canonical spelling. `from` is not the chain's own currency. */
   trade: { account: string; from: string; to: string; amount: bigint }
   stranger: string
-  /** The contracts that may take tokens for it on this chain. */
+  /** The contracts that may take tokens for the trade on this chain. */
   spenders: readonly string[]
 } & (
   | {
-      /** Reads its transaction: the recipients and their minimums. */
       readCall: (call: { to: string; data: string }) => Received
       readOrder?: undefined
     }
   | {
-      /** Reads its order: the recipients and their minimums. */
       readOrder: (order: Record<string, unknown>) => Received
     }
 )
@@ -64,7 +61,6 @@ const FAULTS: readonly [what: string, reason: string, change: Change][] = [
   ['answers with a list', 'exchangeUnclear', () => Response.json([])],
 ]
 
-/** The rules of every exchange: the operator's pools, and vendors. */
 export function describeExchange(name: string, open: () => Promise<ExchangeWorld>): void {
   describe(`${name} as an exchange`, () => {
     let world: ExchangeWorld
@@ -258,7 +254,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         const refused = await reasonOf(swaps.quote())
         expect(refused.kind).toBe('unavailable')
         expect(refused.message).not.toBe('')
-        // Pools do not say whether a fault is the node's.
+        // Pools do not report whether a fault is the node's.
         if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
       })
 
@@ -273,7 +269,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
 
       test('[A11] builds no transaction', async () => {
-        // An order depends only on its quote, so that no vendor is asked.
+        // An order depends only on its quote, so the vendor gets no request.
         if (world.readOrder !== undefined) return
         const { id } = await openSwaps().quote()
         const swaps = openSwaps(LITTLE_PATIENCE)

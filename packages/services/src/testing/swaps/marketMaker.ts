@@ -30,7 +30,6 @@ const DECIMALS = 6
 
 type Trade = { account: string; from: string; to: string; amount: bigint; received: bigint }
 
-/** A market maker in the process, which gives two units for one, and signs all transactions that a test builds. */
 export async function marketMaker(hand: ClusterHand) {
   const key = await hand.someone()
   const trades = new Map<string, Trade>()
@@ -138,7 +137,6 @@ export async function marketMaker(hand: ClusterHand) {
     ...{ asked, built },
     state,
     ...{ steps, move, open, sign, placeOf },
-    /** The fetch of the services: the maker answers here, all other URLs use the network. */
     fetch: (async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
       if (url.host !== new URL(MAKER_URL).host) return globalThis.fetch(input, init)

@@ -39,7 +39,6 @@ const ABI = parseAbi([
 const RICH = 10n ** 24n
 const LATE = 2n ** 63n
 
-/** A transaction as the services build it. */
 export type Built = { to: string; data: string; value: string }
 type Side = { address?: Address | undefined; amount: bigint }
 
@@ -81,11 +80,10 @@ export function exchangeHand(anvil: Anvil) {
     baseFee: async () => (await client.getBlock()).baseFeePerGas,
     snapshot: () => client.snapshot(),
     revert: (id: Hex) => client.revert({ id }),
-    /** Seconds since the epoch. */
     setNextTime: (timestamp: bigint) => client.setNextBlockTimestamp({ timestamp }),
     newAccount,
     putContract,
-    /** @param kept Hundredths of a percent that it keeps of a transfer. */
+    /** @param kept Hundredths of a percent that the token keeps of a transfer. */
     putCoin: (kept = 0n) =>
       putContract(encodeDeployData({ abi: ABI, bytecode: TEST_COIN_CODE, args: [kept] })),
     async putExchange(pools: readonly (readonly [Side, Side])[]) {
@@ -198,7 +196,6 @@ export declare namespace swapVisitor {
     limits?: createWorld.Options['limits']
     swapVendors?: createWorld.Options['swapVendors']
     roles?: Role[] | undefined
-    /** US dollars of tokens. @default unknown */
     prices?: readonly { asset: string; price: number }[] | undefined
     imageUrl?: string | undefined
   }

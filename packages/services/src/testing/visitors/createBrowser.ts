@@ -1,6 +1,5 @@
 import { FRAME_ORIGIN, type World } from '../world.js'
 
-/** A window that follows redirects, with cookies, and submits the forms that submit themselves. */
 export function createBrowser(world: World) {
   const jars = new Map<string, Map<string, string>>()
 
@@ -23,7 +22,6 @@ export function createBrowser(world: World) {
     return answer
   }
 
-  /** Follows redirects, and stops at `until`. */
   async function go(
     path: string,
     until?: RegExp,
@@ -54,7 +52,6 @@ export function createBrowser(world: World) {
   return {
     go,
     load,
-    /** Submits the page's only form, or other data. */
     async pick(page: string, choice: string | undefined, headers: Record<string, string> = {}) {
       const action = /action="(\/auth\/oauth\/refuse\/[\w-]{43})"/.exec(page)?.[1]
       if (action === undefined) throw new Error('The page cannot be refused.')
@@ -74,7 +71,6 @@ export function createBrowser(world: World) {
 
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? ''
 
-/** Apple's return: a form of hidden fields. */
 function readForm(page: string) {
   const action = /<form[^>]*action="(http[^"]+)"/.exec(page)?.[1]
   if (action === undefined) return undefined

@@ -2,7 +2,6 @@ import { EmailChangeStart } from '@vestibule/protocol/http'
 import { DAPP_ORIGIN, FRAME_ORIGIN, type World } from '../world.js'
 import { codeOf, type Visitor } from './visitor.js'
 
-/** The frame's requests to change the signed-in user's address, with the codes of the mailboxes. */
 export function emailChanger(world: World, visitor: Visitor) {
   const post = (path: string, body: unknown) =>
     visitor.send('POST', `/v1/auth/email-change${path}`, { body })
@@ -12,14 +11,13 @@ export function emailChanger(world: World, visitor: Visitor) {
   const secondary = (changeId: string, code: string) => post('/secondary', { changeId, code })
   const newestCode = async (email: string) => codeOf(await world.mailbox(email))
 
-  /** Begins a change. @returns its id, and the code of the previous address */
   async function begin(from: string, to: string) {
     const answer = await start(to)
     const { changeId } = EmailChangeStart.response.parse(answer.body)
     return { changeId, code: await newestCode(from) }
   }
 
-  /** The same, including the first code. @returns the code of the new address */
+  /** Like `begin`, including the first code. @returns the code of the new address */
   async function reach(from: string, to: string) {
     const { changeId, code } = await begin(from, to)
     await primary(changeId, code)
@@ -34,7 +32,6 @@ export function emailChanger(world: World, visitor: Visitor) {
     newestCode,
     begin,
     reach,
-    /** Changes the address. @returns the last answer */
     async change(from: string, to: string) {
       const { changeId, code } = await reach(from, to)
       return secondary(changeId, code)

@@ -15,11 +15,7 @@ const newId = () => randomBytes(16).toString('base64url')
 const nameOf = ({ walletId, deviceId, generation }: Omit<SealedShare, 'sealed'>) =>
   `${walletId} ${deviceId} ${generation}`
 
-/**
- * Makes users with a wallet each and a share in every possible place: a device's, the next one of that device, and that of
- * recovery.
- * @returns the shares by place, base64url
- */
+/** A wallet each, with a share in every possible place. @returns the shares by place, base64url */
 export async function giveShares(
   db: Database,
   options: { kms: Kms; count: number },

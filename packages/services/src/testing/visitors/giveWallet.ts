@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** Gives a user an active wallet on some other device. @returns its id */
 export async function giveWallet(db: Database, userId: string): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   await db.insert(wallets).values({

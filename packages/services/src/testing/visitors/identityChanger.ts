@@ -8,7 +8,6 @@ import { createBrowser } from './createBrowser.js'
 import { codeOn } from './providerVisits.js'
 import { codeOf, type Visitor } from './visitor.js'
 
-/** The wallet settings' requests to change a user's sign-in methods. */
 export function identityChanger(
   world: World,
   visitor: Visitor,
@@ -33,11 +32,9 @@ export function identityChanger(
     return IdentityList.response.parse(body).identities
   }
 
-  /** Begins a change. @throws if the services refuse it */
   const begin = async (wanted: WantedIdentityChange, over?: object) =>
     IdentityChangeStep.parse((await start(wanted, over)).body)
 
-  /** Follows a step's link. @returns the last page, with a code if it has one */
   async function goAlong(
     step: IdentityChangeStep,
     { browser = createBrowser(world) }: { browser?: ReturnType<typeof createBrowser> } = {},
@@ -48,7 +45,6 @@ export function identityChanger(
     return page
   }
 
-  /** Takes the next step of a change, as its user does. @returns the following one */
   async function answer(step: IdentityChangeStep): Promise<IdentityChangeStep> {
     if (step.step === 'code')
       return IdentityChangeStep.parse(
@@ -72,13 +68,11 @@ export function identityChanger(
     goAlong,
     newestCode,
     answer,
-    /** A whole change. @returns the last step */
     async change(wanted: WantedIdentityChange, over?: object): Promise<IdentityChangeStep> {
       let step = await begin(wanted, over)
       while (['code', 'visit', 'agree'].includes(step.step)) step = await answer(step)
       return step
     },
-    /** The data to remove one of the user's methods. */
     async removalOf(label: string): Promise<WantedIdentityChange> {
       const found = (await list()).find((identity) => identity.label === label)
       if (found === undefined) throw new Error(`They do not sign in as ${label}.`)

@@ -25,7 +25,6 @@ export function identityWorld(db: () => Database) {
   }
   type Place = ReturnType<typeof world>
 
-  /** From now on signs in another person at all providers. @returns their names there */
   function become(name = `someone-${++people}`) {
     const email = `${name}@example.com`
     local.become({ id: String(++people), name, email, isVerified: true })
@@ -62,7 +61,6 @@ export function identityWorld(db: () => Database) {
       return { session, account, ...(await withWallet(place, visitor)) }
     },
 
-    /** Adds an active recovery method. @returns its id */
     async addMethod(owner: ReturnType<typeof asker>): Promise<string> {
       const methodId = randomId()
       await owner.addMethod(methodId, 1)
@@ -70,7 +68,6 @@ export function identityWorld(db: () => Database) {
       return methodId
     },
 
-    /** Ages a user's sign-in methods; by a day and an hour by default. */
     pass: (subject: string, milliseconds = DAY + 3_600_000) =>
       ageIdentities(db(), { milliseconds, subject }),
   }

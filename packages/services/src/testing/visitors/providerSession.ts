@@ -10,14 +10,12 @@ import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import { randomId, randomKey } from './walletOwners.js'
 
-/** The session of a user without an email, as after a login at a provider. */
 export async function providerSession(
   db: Database,
   options: {
     provider?: SocialProvider
     label: string
     thumbprint: string
-    /** Milliseconds since the epoch. */
     now: number
     /** A returning user. @default a new one */
     userId?: string

@@ -4,7 +4,6 @@ import { createWorld, type World } from '../world.js'
 import { providerSession } from './providerSession.js'
 import { createVisitor } from './visitor.js'
 
-/** A user without an email, signed in on one device and on any number of others. */
 export async function providerUser(
   db: Database,
   options: { provider?: SocialProvider; label: string; world?: World },

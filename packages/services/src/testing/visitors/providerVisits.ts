@@ -18,7 +18,6 @@ export function providerWorld(
 
 export const visitorOf = (world: World) => createVisitor({ ...world, clock: { now: Date.now } })
 
-/** Begins a login, with a return page if there is one. */
 export async function startAt(
   visitor: Visitor,
   provider: SocialProvider = 'google',
@@ -29,7 +28,6 @@ export async function startAt(
   return OAuthStart.response.parse(answer.body)
 }
 
-/** @param code The code in the login window. */
 export async function take(visitor: Visitor, challengeId: string, code?: string) {
   const body = { challengeId, ...(code !== undefined && { code }) }
   const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
@@ -45,7 +43,6 @@ export function wrongCode(page: string): string {
   return codeOn(page) === '000000' ? '111111' : '000000'
 }
 
-/** A whole login. */
 export async function signInAt(world: World, visitor: Visitor, provider: SocialProvider) {
   const begun = await startAt(visitor, provider)
   const browser = createBrowser(world)

@@ -6,7 +6,6 @@ import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 /** Flags of authenticator data: user present, user verified, and a credential included. */
 export const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const
 
-/** A passkey with an authenticator's data (ES256), whose answers can differ from a browser's. */
 export function createTestPasskey(made: createTestPasskey.Made = {}) {
   const { credentialId = toBase64url(randomBytes(16)), userHandle = toBase64url(randomBytes(32)) } =
     made
@@ -96,7 +95,6 @@ export declare namespace createTestPasskey {
     credentialId?: string
     userHandle?: string
   }
-  /** Simulates the answers of a browser and an authenticator. */
   type Answer = {
     client?: Record<string, unknown> | undefined
     rpId?: string | undefined

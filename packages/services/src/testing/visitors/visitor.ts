@@ -24,7 +24,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   let nonce: string | undefined
   let sessionId: string | undefined
 
-  /** A proof for one request. `claims` replace the right ones, `undefined` leaves one out. */
+  /** A proof for one request. `claims` replace the right ones; `undefined` omits one. */
   async function prove(method: string, path: string, claims: Claims = {}): Promise<string> {
     const right = {
       htm: method,
@@ -64,7 +64,6 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     return { status: response.status, headers: response.headers, body: answer as unknown }
   }
 
-  /** Sends a request, and repeats it if the server requires its fresh nonce. */
   async function send(
     method: string,
     path: string,
@@ -80,7 +79,6 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     return send('POST', '/v1/auth/email/start', { body })
   }
 
-  /** Starts a login and solves every puzzle. @returns the last answer, and its puzzles */
   async function startWorking(email: string, options: createVisitor.Asked = {}) {
     let answer = await start(email, options)
     let work: Work | undefined
@@ -96,7 +94,6 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   const verify = (challengeId: string, code: string, dappOrigin: string = DAPP_ORIGIN) =>
     send('POST', '/v1/auth/email/verify', { body: { challengeId, code, dappOrigin } })
 
-  /** Starts a login and approves the device if necessary. @returns the code of the newest mail, or of the page of its link */
   async function askCode(email: string, options?: createVisitor.Asked) {
     const address = normaliseEmail(email)
     const started = EmailStart.response.parse((await start(email, options)).body)
@@ -121,12 +118,10 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     device: (challengeId: string) =>
       send('POST', '/v1/auth/email/device', { body: { challengeId } }),
 
-    /** Changes the network. */
     move(to: string) {
       address = to
     },
 
-    /** Takes over a session. Undefined signs out. */
     hold(id: string | undefined) {
       sessionId = id
     },
@@ -154,7 +149,6 @@ export declare namespace createVisitor {
   type Asked = {
     projectId?: string | undefined
     dappOrigin?: string | undefined
-    /** The answer to a puzzle. */
     work?: Work | undefined
   }
   type Sent = {

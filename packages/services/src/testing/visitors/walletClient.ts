@@ -4,7 +4,6 @@ import { ShareRelease, shareInfo, WalletPut } from '@vestibule/protocol/http'
 import { fromBase64url, sha256, toBase64url } from '../../platform/bytes.js'
 import type { Answer } from './visitor.js'
 
-/** A wallet in its device's format: random bytes instead of ciphertext. */
 export function newWallet() {
   const control = randomBytes(32)
   return {
@@ -31,7 +30,6 @@ export function placement(generation: number) {
   }
 }
 
-/** The split for a recovery. */
 export function route(generation: number) {
   return {
     ...placement(generation),
@@ -57,7 +55,6 @@ export function walletClient(device: Sender) {
   return {
     put: ({ walletId, body }: NewWallet) => device.send('PUT', at(walletId), { body }),
 
-    /** Stores a wallet and opens the share of the answer. @returns the answer, and the stored share, base64url */
     async putAndOpen({ walletId, body }: NewWallet, deviceId: string) {
       const { publicKey, open } = await newRecipient()
       const answer = await device.send('PUT', at(walletId), {
@@ -74,7 +71,7 @@ export function walletClient(device: Sender) {
         body: { publicKeysHash: body.vault.publicKeysHash },
       }),
 
-    /** Requests the share in its wire format. `claims` and `recipient` replace the right ones. */
+    /** `claims` and `recipient` replace the right ones. */
     release: async (
       walletId: string,
       over: { recipient?: Uint8Array; claims?: Record<string, unknown> } = {},
@@ -92,7 +89,6 @@ export function walletClient(device: Sender) {
       return device.send('POST', `${at(walletId)}/recovery/share`, { body, claims })
     },
 
-    /** Requests the share and opens it. @returns the stored share, base64url */
     async share(walletId: string, deviceId: string): Promise<string> {
       const { publicKey, open } = await newRecipient()
       const body = { recipient: toBase64url(publicKey) }
@@ -103,7 +99,7 @@ export function walletClient(device: Sender) {
   }
 }
 
-/** A key to which a share can be sealed, and a function that opens it: HPKE base mode, as in the key worker. */
+/** A key for sealed shares, with a function that opens them: HPKE base mode, as in the key worker. */
 async function newRecipient() {
   const suite = new CipherSuite({
     kem: new DhkemX25519HkdfSha256(),
@@ -128,7 +124,6 @@ async function newRecipient() {
   }
 }
 
-/** A recipient key without its private half: its text and the hash for the proof. */
 export async function newRecipientKey() {
   const { publicKey } = await newRecipient()
   return { text: toBase64url(publicKey), hash: sha256(publicKey) }

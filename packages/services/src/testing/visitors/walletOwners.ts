@@ -4,12 +4,9 @@ import { createWorld, type World } from '../world.js'
 import { createVisitor } from './visitor.js'
 import { newWallet, route, type Sender, walletClient } from './walletClient.js'
 
-/** 128 random bits, like ids. */
 export const randomId = () => randomBytes(16).toString('base64url')
-/** 256 random bits, like keys. */
 export const randomKey = () => randomBytes(32).toString('base64url')
 
-/** Devices of users on a database, with wallets and without, and their requests. */
 export function walletOwners(db: () => Database) {
   async function device(email: string, world: World = createWorld(db())) {
     const visitor = await createVisitor(world)

@@ -4,11 +4,9 @@ import { NodeFault } from '../../../nodeFault.js'
 import { readAt } from '../../../readIndex.js'
 import { NextPage, placeOf } from './nextPage.js'
 
-/** An index's lists of an account, each newest first. */
 const LISTS = ['transactions', 'token-transfers'] as const
-/** Maximum entries of a list per step; all of the last one's block are included. */
+/** Maximum entries of a list per step; the last one's block is always complete. */
 const STEP = 50
-/** Pages of 50 that one reading takes of a list. */
 const MOST_PAGES = 200
 
 const hash = z
@@ -39,7 +37,6 @@ const Page = z.object({
 type Found = { hash: string; block: bigint }
 export type HashListing = { range: BlockRange; hashes: string[] }
 
-/** Transactions of an account in some blocks, up to a step's maximum. @throws NodeFault */
 export async function listHashes(
   ask: AskIndex,
   account: string,
@@ -71,7 +68,6 @@ async function listOne(
     for (const { hash, block } of page.items) {
       if (block === undefined || block === null) continue
       const number = BigInt(block)
-      // Require a descending order, so that the loop ends.
       if (number > before) throw new NodeFault(path)
       before = number
       if (number < from) return { from, found }

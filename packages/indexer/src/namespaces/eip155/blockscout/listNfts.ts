@@ -5,7 +5,6 @@ import { findAt } from '../../../readIndex.js'
 import { address } from '../quantities.js'
 import { NextPage, placeOf } from './nextPage.js'
 
-/** Pages of 50 that one reading takes. */
 const MOST_PAGES = 20
 const LAST_ID = 2n ** 256n
 
@@ -33,10 +32,7 @@ const Page = z.object({
   next_page_params: NextPage,
 })
 
-/**
- * The NFTs of an account by an index up to a limit, and whether the list is complete; undefined without such a list.
- * @throws NodeFault
- */
+/** Reports also whether the list is complete. Undefined without such a list. @throws NodeFault */
 export async function listNfts(
   ask: AskIndex,
   account: string,

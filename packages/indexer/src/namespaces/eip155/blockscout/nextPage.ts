@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The index's cursor of a next page. */
 export const NextPage = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .nullish()

@@ -28,7 +28,7 @@ const Receipt = z.object({
   logs: Logs,
 })
 
-/** For parts of a transaction, whose number is always smaller. */
+/** For parts of a transaction; the node's numbers are always smaller. */
 const OWN_PART = 1_000
 /** Maximum extra tokens per account beside the listed ones. */
 const MOST_TOKENS = 500
@@ -47,10 +47,7 @@ const Held = z
   )
   .max(100_000)
 
-/**
- * Reads a chain by an index with Blockscout's API instead of logs. The index lists tokens that an account may hold and its transactions;
- * their content and all amounts come from the operator's own node.
- */
+/** The index lists tokens and transactions. The operator's own node has their content and all amounts. */
 export function withBlockscout(own: ChainReader, sources: Sources): ChainReader {
   const { node, index } = sources
   let isChecked = false
@@ -72,7 +69,6 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     return BigInt(Math.max(...items.map((block) => block.height)))
   }
 
-  /** The index's entries that the node confirms. */
   async function listHeld(account: string, most: number) {
     await checkChain()
     const listed = await listNfts(index, account, most)
@@ -87,7 +83,6 @@ export function withBlockscout(own: ChainReader, sources: Sources): ChainReader 
     nfts: own.nfts && { ...own.nfts, listHeld },
 
     async readHead() {
-      // First checks that the node serves this chain.
       const head = await own.readHead()
       await checkChain()
       const indexed = await readIndexed()
@@ -170,7 +165,7 @@ function describe(
 
 type Receipt = z.output<typeof Receipt>
 
-/** The receipts of transactions, by their hashes. @throws NodeFault also if the node does not have a transaction */
+/** @throws NodeFault also if the node does not have a transaction */
 async function readReceipts(
   ask: AskNodeAll,
   hashes: readonly string[],

@@ -3,7 +3,6 @@ import type { Clock } from '../../../time.js'
 import { asAddress, asBigint, callAt, type PoolCall, readNewest } from './poolCalls.js'
 import { type Pool, type PoolState, readPools } from './poolState.js'
 
-/** Fees of Uniswap v3 pools, in millionths. */
 const FEES = [100, 500, 3_000, 10_000]
 /** Number of blocks ago at which a pool must have had about the same price. */
 const BACK = 20n
@@ -17,7 +16,6 @@ const MOST_KNOWN = 20_000
 const MOST_TOKENS = 100
 const SCALE = 36
 const DIGITS = 12
-/** Ignore tokens with more decimals. */
 const MOST_DECIMALS = 36n
 
 type Quote = { token: string; price: number }

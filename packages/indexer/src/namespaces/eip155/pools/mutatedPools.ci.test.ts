@@ -22,7 +22,6 @@ const LIQUIDITY = 5n * 10n ** 18n
 const ROOT = BigInt(2e-6 * 2 ** 96)
 const TICK = Math.floor(Math.log(4e-12) / Math.log(1.0001))
 
-/** Answers of two pools of one token, both of four dollars. */
 const SAID: Readonly<Record<string, readonly unknown[]>> = {
   getPair: [PAIR],
   getPool: [THIRD],

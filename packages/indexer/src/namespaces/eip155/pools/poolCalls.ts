@@ -14,7 +14,6 @@ import type { AskNodeAll, NodeCall, NodeOutcome } from '../../../chainReader.js'
 import { expectAnswer } from '../../../expectAnswer.js'
 import { hash32, height, seconds } from '../quantities.js'
 
-/** The functions of pools of both versions, and of the tokens in them. */
 export const POOL_ABI = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getPool(address, address, uint24) view returns (address)',
@@ -41,19 +40,17 @@ const PREPARED = new Map<Name, object>(
   ]),
 )
 
-/** A call to a contract. Its result is undefined if the contract gives no sensible answer. */
+/** The result is undefined if the contract gives no sensible answer. */
 export type PoolCall = { to: string; name: Name; args?: readonly unknown[] }
 
 const Head = z.object({ number: height, hash: hash32, timestamp: seconds })
 
-/** The newest block, and when it was made in seconds. @throws NodeFault */
 export async function readNewest(ask: AskNodeAll) {
   const call: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
   const [outcome] = await ask([call])
   return expectAnswer(call, outcome, Head)
 }
 
-/** Contracts' answers at a block, in the order of the questions. */
 export async function callAt(
   ask: AskNodeAll,
   block: bigint,
@@ -80,7 +77,6 @@ function readAnswer(functionName: Name, outcome: NodeOutcome | undefined): unkno
   try {
     return decodeFunctionResult({ abi: POOL_ABI, functionName, data: data as Hex })
   } catch {
-    // A contract may answer anything.
     return undefined
   }
 }

@@ -2,13 +2,12 @@ import type { AskNodeAll } from '../../../chainReader.js'
 import { asAddress, asBigint, asWhole, callAt, type PoolCall } from './poolCalls.js'
 import { depthOf, placeOf, type TickPlace, ticksNear, wordsNear } from './tickDepth.js'
 
-/** Like Uniswap's second version, or its third. */
 type PoolKind = 'v2' | 'v3'
 export type Pool = { address: string; kind: PoolKind; token: string; quote: string }
 
 type Rate = { numerator: bigint; denominator: bigint }
 
-/** A pool's reserves of both tokens, and whether its price was stable. For concentrated liquidity only the quote near the price counts. */
+/** Reserves of both tokens. For concentrated liquidity, only the quote near the price. */
 export type PoolState = { token: bigint; quote: bigint; rate: Rate; isSteady: boolean }
 
 const Q192 = 2n ** 192n
@@ -17,7 +16,6 @@ const LONG = 600
 /** Maximum distance in ticks between average and present price: five per cent. */
 const MOST_APART = 488
 
-/** The pools' state at a block, in order; undefined for an invalid one. */
 export async function readPools(
   ask: AskNodeAll,
   block: bigint,
@@ -109,10 +107,9 @@ function thirdOf(
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A pool of the third version, and which of its tokens the depth is of. */
+/** A v3 pool; `isFirst` selects the token of the depth. */
 type DeepPool = { address: string; place: TickPlace; isFirst: boolean }
 
-/** The depth of pools near their prices, in order; undefined without an answer. */
 async function readTickDepths(
   ask: AskNodeAll,
   block: bigint,
@@ -135,7 +132,6 @@ async function readTickDepths(
   })
 }
 
-/** The answers of each pool; `undefined` if one of its calls fails. */
 async function readEach<pool, answer>(
   ask: AskNodeAll,
   block: bigint,

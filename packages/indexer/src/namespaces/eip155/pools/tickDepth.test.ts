@@ -8,7 +8,6 @@ const placeAt = (tick: number, spacing = 60, liquidity = 10n ** 18n) => {
   if (place === undefined) throw new Error('There is no such place.')
   return place
 }
-/** The reserves of a pool that trades at every price: its reserve of the second token is liquidity times root. */
 const fullRange = ({ root, liquidity }: { root: number; liquidity: number }) => liquidity * root
 
 describe('the amount that moves a price by two per cent', () => {
@@ -24,7 +23,7 @@ describe('the amount that moves a price by two per cent', () => {
   test('equals the smaller side', () => {
     const place = placeAt(0)
     const both = depthOf(place, new Map(), false)
-    // Liquidity ends a hair above the price.
+    // Liquidity ends just above the price.
     const capped = new Map([
       [-600, 1e18],
       [60, -1e18],
@@ -42,7 +41,6 @@ describe('the amount that moves a price by two per cent', () => {
       [12_000, -1e24],
     ])
     expect(depthOf(place, far, false)).toBe(depthOf(place, new Map(), false))
-    // A block that begins within reach counts.
     expect(depthOf(place, new Map([[-60, -1e24]]), false)).toBeGreaterThan(
       depthOf(place, new Map(), false) * 0.9,
     )

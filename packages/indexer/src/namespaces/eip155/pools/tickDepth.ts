@@ -1,22 +1,17 @@
-/** The assumed price change of a trade. */
 const MOVE = 0.02
-/** The price of one tick after another one's. */
+/** The price ratio of adjacent ticks. */
 const TICK = 1.0001
-/** Maximum ticks of a price move. */
 const REACH = Math.ceil(Math.log(1 / (1 - MOVE)) / Math.log(TICK)) + 1
 const WORD = 256
-/** Maximum ticks with liquidity on each side: others do not count. */
+/** Maximum ticks with liquidity on each side; others are ignored. */
 const MOST_TICKS = 16
-/** Maximum words of a map that are read. */
 const MOST_WORDS = 4
-/** The largest tick of a price, in both directions. */
 const LAST_TICK = 887_272
 
-/** The state of a v3 pool: `root` is the square root of its price. */
+/** `root` is the square root of the price. */
 export type TickPlace = { tick: number; root: number; spacing: number; liquidity: number }
 type Ticks = ReadonlyMap<number, number>
 
-/** Undefined for an invalid answer of a pool. */
 export function placeOf(said: {
   root: bigint
   tick: number | undefined

@@ -3,10 +3,9 @@ import type { Clock } from '../../../ports/clock.js'
 import type { Meter } from './createMeter.js'
 import type { Chain } from './openChains.js'
 
-/** Time in ms for which the newest block of a chain is cached. */
 const LIFE = SECOND
 
-/** The newest blocks of chains by hash: one request per second for all callers. */
+/** The newest blocks of chains by hash, with one request per second for all callers. */
 export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
   const known = new Map<string, Known>()
 
@@ -14,16 +13,13 @@ export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
     try {
       return (await chain.reader.readHead()).hash
     } catch {
-      // The reader of the chain then gets the error.
       return undefined
     }
   }
 
   return {
-    /** A known block, which may be older than the newest. */
     seen: (chain: Chain): string | undefined => known.get(chain.id)?.hash,
 
-    /** The newest block. Undefined if the chain does not answer. */
     async newest(chain: Chain): Promise<string | undefined> {
       const now = clock()
       const present = known.get(chain.id)

@@ -7,14 +7,14 @@ import { readCapped } from '../../net/readCapped.js'
 /** Timeout in ms and size in bytes of one answer. */
 const TIMEOUT = 8 * SECOND
 const MAX_ANSWER = 8 * 1024 * 1024
-/** Pause after a rate limit without `Retry-After`, in milliseconds. */
+/** Pause in ms after a rate limit without `Retry-After`. */
 const PAUSE = 10 * SECOND
 const LONGEST_PAUSE = 60 * SECOND
 
 const NOT_FOUND = 404
 const TOO_MANY = 429
 
-/** Requests an index of accounts below its URL, with the URL's parameters, such as a key. After a rate limit it pauses. */
+/** Keeps the URL's parameters, such as a key. Pauses after a rate limit. */
 export function createIndexSource(options: Options): AskIndex {
   const { url, fetch, clock, timeout = TIMEOUT } = options
   let pausedUntil = Number.NEGATIVE_INFINITY
@@ -25,7 +25,6 @@ export function createIndexSource(options: Options): AskIndex {
   }
 
   return async (path) => {
-    // A clock that was set back must not prolong the wait.
     if (clock() < pausedUntil && pausedUntil - clock() <= LONGEST_PAUSE) throw new NodeFault(path)
     const signal = limitTime(timeout)
     try {
@@ -46,7 +45,7 @@ type Options = {
   url: string
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** Milliseconds that an answer may take. @default 8 000 */
+  /** Timeout in ms for an answer. @default 8 000 */
   timeout?: number | undefined
 }
 

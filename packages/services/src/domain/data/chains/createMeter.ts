@@ -1,6 +1,6 @@
 import { createContext } from '../../../platform/requestContext.js'
 
-/** Called with the number of requests before they go to nodes and indexes. An error prevents them. */
+/** Called with the number of requests to nodes and indexes before they are sent. An error prevents them. */
 export type SpendUpstream = (questions: number) => void
 
 const current = createContext<SpendUpstream | undefined>()
@@ -11,7 +11,6 @@ export function createMeter() {
     run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
     /** Does shared work without charging a client. */
     free: <result>(work: () => result): result => current.run(undefined, work),
-    /** @throws the payer's error */
     spend(questions: number): void {
       current.get()?.(questions)
     },

@@ -3,10 +3,7 @@ import { canonicalId } from '../../../namespaces/chainDataOf.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Chain } from './openChains.js'
 
-/**
- * The chains on which to look up an account, each with its spelling of the address. @throws `chainNotSupported`,
- * `invalidRequest`, `invalidCaip10Address`
- */
+/** Each with its spelling of the address. @throws `chainNotSupported`, `invalidRequest`, `invalidCaip10Address` */
 export function findChains(
   chains: ReadonlyMap<string, Chain>,
   { address, chainId }: findChains.Account,
@@ -29,7 +26,7 @@ export function findChains(
 export declare namespace findChains {
   type Account = {
     address: string
-    /** CAIP-2. @default all with such addresses */
+    /** CAIP-2. @default all chains with addresses of this form */
     chainId?: string | undefined
   }
 }

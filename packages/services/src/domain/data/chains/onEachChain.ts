@@ -4,12 +4,11 @@ import { DomainError } from '../../errors/domainError.js'
 import type { Chain } from './openChains.js'
 import { readFault } from './readFault.js'
 
-/** Maximum time of a chain's answer in ms. A running reading continues for the next request. */
 const ANSWER_TIME = 15 * SECOND
 
 type Told = { updatedAt?: string; errors?: ChainFailure[] }
 
-/** Reads chains in parallel: the results with their time, and the chains that failed. */
+/** The results with their time, and the chains that failed. */
 export async function onEachChain<value>(
   chains: readonly [Chain, account: string][],
   read: (chain: Chain, account: string) => Promise<{ at: number; value: value }>,
@@ -33,7 +32,6 @@ export async function onEachChain<value>(
   }
 }
 
-/** @throws `chainDisconnected` on timeout */
 export async function inTime<result>(reading: Promise<result>): Promise<result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -21,21 +21,17 @@ const PAGE = 10
 /** Number of calls in one batch that public nodes accept. */
 const TOGETHER = 50
 
-/** A network of the data API. */
 export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   id: string
   startBlock: bigint
   network: Network
   reader: ChainReader
-  /** The canonical spelling of an address; undefined for an invalid address. */
+  /** Undefined for an invalid address. */
   canonicalAddress: (address: string) => string | undefined
-  /** The operator's listed tokens, in that spelling. */
   listed: readonly string[]
-  /** URL of the operator's pictures. */
   logos: ReadonlyMap<string, string>
 }
 
-/** The networks with a data source of their namespace. */
 export function openChains(
   networks: readonly Network[],
   options: Options,
@@ -67,7 +63,7 @@ type Options = {
   fetch: typeof globalThis.fetch
   clock: Clock
   meter: Pick<Meter, 'spend'>
-  /** Milliseconds that an answer of an index may take. @default 8 000 */
+  /** Timeout in ms for an answer of an index. @default 8 000 */
   timeout?: number | undefined
 }
 

@@ -2,7 +2,6 @@ import { NodeFault } from '@vestibule/indexer'
 import type { ErrorType } from '@vestibule/protocol'
 import { DomainError } from '../../errors/domainError.js'
 
-/** The fault of a chain. @throws errors that do not come from its node */
 export function readFault(error: unknown): ErrorType {
   if (error instanceof NodeFault)
     return error.isOtherChain ? 'chainNotSupported' : 'chainDisconnected'

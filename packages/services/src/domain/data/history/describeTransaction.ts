@@ -11,7 +11,6 @@ import type { Chain } from '../chains/openChains.js'
 import { formatAmount } from '../tokens/formatAmount.js'
 import { isSpam } from '../tokens/judgeAsset.js'
 
-/** A transaction in the answers' form, from the view of one account. */
 export function describeTransaction(options: describeTransaction.Options): Transaction {
   const { chain, row } = options
   const fee = tokenFee(options)
@@ -51,17 +50,14 @@ export declare namespace describeTransaction {
     isPending?: boolean | undefined
     moved: readonly TransferRow[]
     facts: ReadonlyMap<string, TokenFacts>
-    /** The operator's listed tokens. */
     listed: ReadonlySet<string>
-    /** Reserved symbols. */
     known: ReadonlySet<string>
   }
 }
 
-/** The fee in a token to the operator's paymaster, which takes the maximum and returns the rest. */
+/** The fee in a token. The operator's paymaster takes the maximum and returns the rest. */
 function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Options) {
   const { paymaster, tokenFees } = chain.network
-  // A bundler sends the operation.
   if (paymaster === undefined || tokenFees === undefined || row.sender === account) return undefined
   const payee = chain.canonicalAddress(paymaster)
   const tokens = tokenFees.tokens.map(chain.canonicalAddress)
@@ -80,7 +76,7 @@ function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Opt
   return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
 }
 
-/** The called contract. A bundler sends an operation to the entry point, so that it is the contract of the moved asset. */
+/** The called contract. For an operation, which a bundler sends to the entry point, the contract of the moved asset. */
 function calledBy({ chain, account, row, moved }: describeTransaction.Options): string | null {
   const { recipient, sender } = row
   const entryPoint = bundlersOf(chain.id)?.entryPoint
@@ -97,17 +93,14 @@ function seenFrom(account: string, { sender, recipient }: Ends) {
   return { direction: 'out', ...toldAs(recipient) } as const
 }
 
-/** Undefined for a created contract, and without an address. */
 const toldAs = (counterparty: string | null) => (counterparty ? { counterparty } : {})
 
-/** The transaction's own payment. */
 function nativeTransfer({
   chain,
   account,
   row,
 }: describeTransaction.Options): Transfer | undefined {
   const { sender, recipient, value } = row
-  // An index reports it with the transfers.
   if (chain.reader.isIndexed || value === '0' || (sender !== account && recipient !== account))
     return undefined
   const { selector } = row
@@ -128,7 +121,7 @@ function nativeMoved(
   }
 }
 
-/** Undefined for a token with unknown decimals. */
+/** Undefined without decimals. */
 function tokenTransfer(
   { chain, account, row, facts, listed, known }: describeTransaction.Options,
   { token, kind, tokenId, sender, recipient, amount }: TransferRow,
@@ -138,8 +131,8 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // Foreign transactions put look-alike addresses into histories: transfers of zero, and of tokens whose own contract is the
-  // only source and can name any sender.
+  // Foreign transactions add look-alike addresses to histories: by transfers of zero, and by tokens whose own contract
+  // is the only source.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
   const suspicious =

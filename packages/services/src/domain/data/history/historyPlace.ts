@@ -1,11 +1,9 @@
 import type { HistoryPlace } from '@vestibule/indexer'
 
-/** The cursor of the transactions before this one. */
 export function formatCursor({ block, position }: HistoryPlace): string {
   return `${block}.${position}`
 }
 
-/** Undefined for an invalid cursor. */
 export function parseCursor(cursor: string): HistoryPlace | undefined {
   const [, block, position] = /^(\d{1,16})\.(\d{1,9})$/.exec(cursor) ?? []
   if (block === undefined || position === undefined) return undefined

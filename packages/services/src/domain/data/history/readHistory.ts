@@ -22,12 +22,10 @@ import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { describeTransaction } from './describeTransaction.js'
 import { formatCursor } from './historyPlace.js'
 
-/** Number of transactions on a page. */
 const PAGE = 50
 /** Time in ms for reading new data. */
 const READ_TIME = 3 * SECOND
 
-/** A page of an account's history on one chain. @throws if the node does not answer */
 export async function readHistory(
   options: Options,
   { chain, account, requester, before }: Asked,
@@ -35,7 +33,7 @@ export async function readHistory(
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
   const scansBlocks = !chain.reader.isIndexed && chain.network.data?.scanBlocks === true
-  // Read before the blocks: a transaction that enters a block meanwhile appears twice instead of never.
+  // Read before the blocks: a transaction that enters a block meanwhile then appears twice and is not missing.
   const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
     scanner.readTransfers(chain, { account, requester, time: READ_TIME }),
@@ -90,7 +88,7 @@ function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): H
   }
 }
 
-/** Transactions that are not in a block and not stored yet, in the form of stored rows. */
+/** New pending transactions, in the form of stored rows. */
 function pendingRows(
   { network, account }: Subject,
   transaction: ChainTransaction,

@@ -55,7 +55,6 @@ onDatabase((db) => {
     world.now += DAY_MS
     world.run = fail
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
-    // Control: for an unknown NFT, it reports that there is no name.
     const other = createWorld()
     other.world.run = fail
     await db().execute('delete from data_nfts')

@@ -15,7 +15,6 @@ import { readMetadata } from './readMetadata.js'
 
 /** Maximum bytes of metadata, and timeout in ms. */
 const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json' }
-/** Lifetime of cached metadata, or of its absence. */
 const LIFE = DAY
 const AGAIN = 10 * MINUTE
 
@@ -24,7 +23,6 @@ export function createMetadataReader(options: Options) {
   const { db, clock, queues, sources, holderOf, openSource } = options
   const loading = new Map<string, Promise<void>>()
 
-  /** Reads the metadata of an NFT, and stores the result. */
   async function load(asked: Asked, { nft, uri, known }: Loading) {
     const { chain, requester } = asked
     const said = await readSource(requester, uri)
@@ -46,13 +44,12 @@ export function createMetadataReader(options: Options) {
     return sources
       .run({ requester, host }, (signal) => openSource(source, { ...LIMITS, signal }))
       .then(readMetadata, (error: unknown) => {
-        // A refusal without a slot says nothing about the source, so do not store it.
+        // A refusal without a slot does not concern the source, so do not store it.
         if (isRateLimited(error)) throw error
         return undefined
       })
   }
 
-  /** @returns the running reads */
   async function begin(
     { chain, requester }: Asked,
     wanted: readonly HeldNft[],
@@ -72,7 +69,6 @@ export function createMetadataReader(options: Options) {
       const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })
       loading.set(
         id,
-        // Without a database, the NFT stays unknown.
         work.catch(() => undefined).finally(() => loading.delete(id)),
       )
     }
@@ -80,7 +76,7 @@ export function createMetadataReader(options: Options) {
   }
 
   return {
-    /** The metadata that is known after at most this many milliseconds, and whether more is coming, by {@link nftKey}. */
+    /** The metadata by {@link nftKey} after at most this many ms, and whether more is coming. */
     async read(
       asked: Asked,
       nfts: readonly HeldNft[],
@@ -125,7 +121,7 @@ type Asked = { chain: Chain; requester: Requester }
 
 type Loading = { nft: HeldNft; uri: string | undefined; known: NftRow | undefined }
 
-/** Sites are read in parallel, so that no site waits for another. */
+/** Sites are read in parallel, so no site waits for another. */
 const idFor = ({ chain, requester }: Asked, nft: HeldNft) =>
   `${requester.site} ${chain.id}:${nftKey(nft)}`
 

@@ -3,10 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.js'
 import { dataNfts as table } from '../../../db/schema/chainData.js'
 
-/** An NFT's stored metadata. */
 export type NftRow = { name: string | null; picture: string | null; readAt: Date }
 
-/** The name of an NFT among others of its network. */
 export const nftKey = ({ token, tokenId }: NftId) => `${token}:${tokenId}`
 
 export async function loadNfts(

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isSource, sourceOf } from '../../pictures/openSource.js'
 
-/** Maximum length of a stored name, and of a picture's source. */
 const MAX_NAME = 256
 const MAX_SOURCE = 260_000
 
@@ -20,7 +19,6 @@ const Metadata = z.object({
 
 export type NftMetadata = { name: string | undefined; image: string | undefined }
 
-/** The plausible part of foreign metadata. */
 export function readMetadata(bytes: Uint8Array): NftMetadata {
   const { data } = Metadata.safeParse(parse(new TextDecoder().decode(bytes)))
   const images = [data?.image, data?.image_url, data?.imageUrl, data?.image_data]
@@ -35,7 +33,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
-    // A page, a picture, or an incomplete file.
     return undefined
   }
 }

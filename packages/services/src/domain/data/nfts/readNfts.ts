@@ -17,12 +17,11 @@ import { nftKey } from './nftRows.js'
 /** Time in ms for finding NFTs, and for their metadata. Both continue with the next request. */
 const SEARCH_TIME = 2 * SECOND
 const METADATA_TIME = 3 * SECOND
-/** Maximum number of an account's NFTs. */
 const MOST = 500
 /** A domain name that is not a link. */
 const NAME = /^[^\s/]+\.eth$/i
 
-/** An account's NFTs on one chain: those in its transfers that their contracts confirm. @throws if the node does not answer */
+/** Only NFTs that their contracts confirm. @throws if the node does not answer */
 export async function readNfts(
   options: readNfts.Options,
   { chain, account, requester }: readNfts.Asked,

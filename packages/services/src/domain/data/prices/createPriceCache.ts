@@ -10,18 +10,13 @@ import type {
 } from '../../../ports/prices.js'
 import type { Requester } from '../../admission/fairQueue.js'
 
-/** Lifetime of a cached price, or of its absence. */
 const LIFE = MINUTE
-/** Maximum age in ms of a price that could not be refreshed. */
 const OLDEST = 10 * MINUTE
 const MOST = 20_000
 /** Time in ms that a client waits for another one's reading. */
 const PATIENCE_MS = SECOND
 
-/**
- * Caches prices: the source gets one request a minute for each asset, and an old price is treated as missing. If a client has no
- * points for a lookup, its absence is not cached: the next client looks it up.
- */
+/** Requests each asset once a minute. A lookup without points does not cache the absence. */
 export function createPriceCache(options: Options): FindPrices {
   const { find, clock, admit } = options
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
@@ -33,7 +28,6 @@ export function createPriceCache(options: Options): FindPrices {
     return now - at < OLDEST ? price : undefined
   }
 
-  /** @returns the ids of failed lookups, whose old prices stay */
   async function refresh(assets: readonly PricedAsset[], requester: Requester) {
     const { prices, unread } = await find(assets, requester).catch(() => nothingOf(assets))
     const now = clock()
@@ -49,7 +43,7 @@ export function createPriceCache(options: Options): FindPrices {
     return unread
   }
 
-  /** At the requester's cost. @throws the errors of `admit` */
+  /** Charges the requester. @throws the errors of `admit` */
   async function ask(assets: readonly PricedAsset[], requester: Requester): Promise<void> {
     if (assets.length === 0) return
     const start = () => refresh(assets, requester)
@@ -80,7 +74,7 @@ export function createPriceCache(options: Options): FindPrices {
       ),
       ask(own, requester),
     ])
-    // Request ids once more that others did not read, for the clients that wait by now.
+    // Other clients that wait by now: request the ids that others did not read once more.
     await ask(unread.flat(), requester)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {
@@ -99,9 +93,6 @@ const nothingOf = (assets: readonly PricedAsset[]): FoundPrices => ({
 type Options = {
   find: PriceSource
   clock: Clock
-  /**
-   * Runs the lookup of some assets. If it throws before the lookup, the client gets no prices; other clients are not
-   * affected.
-   */
+  /** Runs the lookup of some assets. An error before the lookup leaves only this client without prices. */
   admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
 }

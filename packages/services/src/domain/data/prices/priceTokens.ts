@@ -12,7 +12,6 @@ import type { TokenPictures } from '../tokens/createTokenPictures.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { pricedAsset, quoteOf } from './quoteOf.js'
 
-/** The prices of tokens, in the order of the request. Tokens without a known price are left out. */
 export async function priceTokens(
   options: Options,
   { ids, requester }: { ids: readonly string[]; requester: Requester },
@@ -66,7 +65,7 @@ function find(chains: ReadonlyMap<string, Chain>, asked: string): Wanted | undef
   return { asked, chain, asset: pricedAsset(chain, token) }
 }
 
-/** Names of priced tokens, by their ids. Without the node's answer they have no name. */
+/** Names of priced tokens, by their ids. Empty without the node's answer. */
 async function describe(
   { db, clock }: Options,
   wanted: readonly Wanted[],

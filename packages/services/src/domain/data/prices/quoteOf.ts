@@ -2,7 +2,6 @@ import type { PriceQuote } from '@vestibule/protocol/http'
 import type { AssetPrice, PricedAsset } from '../../../ports/prices.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Maximum digits of a value: large amounts of money have fewer. */
 const DIGITS = 15
 
 export function pricedAsset(chain: Chain, token: string | undefined): PricedAsset {
@@ -17,7 +16,6 @@ export function quoteOf({ source, time, change24h }: AssetPrice): PriceQuote {
   return { source, time: new Date(time).toISOString(), change24h }
 }
 
-/** An amount's value, for display. */
 export function worthOf(numeric: string, { price }: AssetPrice): number {
   return Number((Number(numeric) * price).toPrecision(DIGITS))
 }

@@ -7,7 +7,6 @@ import type { Chain } from '../chains/openChains.js'
 import { readTokenFacts } from '../tokens/tokenFacts.js'
 import { pricedAsset } from './quoteOf.js'
 
-/** The values of a chain's tokens, in the given order; undefined if unknown. */
 export async function readWorths(
   { db, clock, queues, findPrices }: Options,
   asked: { chain: Chain; tokens: readonly string[]; requester: Requester },

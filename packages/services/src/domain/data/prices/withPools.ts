@@ -7,15 +7,11 @@ import type { NodeQueues } from '../../admission/nodeQueues.js'
 import type { Chain } from '../chains/openChains.js'
 import { readFault } from '../chains/readFault.js'
 
-/** The maximum age of a price. */
 const OLDEST = HOUR
 const AHEAD = 5 * MINUTE
-/** Maximum requests to a node for one token's pools. */
 const EACH = 10
-/** Maximum tokens whose pools are read at a time. */
 const MOST_TOKENS = 100
 
-/** Maximum requests to nodes for the pools of these assets. */
 export function poolQuestions(
   assets: readonly PricedAsset[],
   chains: ReadonlyMap<string, Chain>,
@@ -28,10 +24,7 @@ export function poolQuestions(
   return counts.reduce((sum, count) => sum + EACH * Math.min(count, MOST_TOKENS), 0)
 }
 
-/**
- * Prices of a source, and of the chains' pools for unknown ones: up to the maximum number of tokens at a time, in the
- * requester's slots.
- */
+/** Uses the chains' pools for unknown prices, up to the maximum number of tokens, in the requester's slots. */
 export function withPools(find: PriceSource, options: Options): PriceSource {
   const { chains, queues, clock } = options
 

@@ -7,7 +7,6 @@ import { sourceOf } from '../../pictures/openSource.js'
 import { notePicture } from '../../pictures/pictureRows.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Pictures of the tokens that the operator lists with one; other tokens have no picture. */
 export function createTokenPictures(options: Options) {
   const { db, clock, holderOf, pictureUrl } = options
   /** By source. The operator's list limits their number. */
@@ -41,6 +40,5 @@ type Options = {
   db: Database
   clock: Clock
   holderOf: HolderOf
-  /** The URL of a picture by its id; undefined if the services serve no pictures. */
   pictureUrl: (id: string) => string | undefined
 }

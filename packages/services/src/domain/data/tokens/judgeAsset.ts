@@ -1,21 +1,17 @@
 import { isDisguised, readsLike } from '@vestibule/protocol/symbols'
 
-/** A URL. Brands have a dot in their names, but neither a scheme nor `www`. */
+/** Brands have a dot in their names, but neither a scheme nor `www`. */
 const URL = /https?:|www\.|\bt\.me\b/i
-/** A domain, which some tokens and many brands use as a name: `yearn.finance`, `ether.fi`. */
+/** Some tokens and many brands use a domain as their name: `yearn.finance`, `ether.fi`. */
 const DOMAIN =
   /\b[\p{L}\p{N}-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|events?|fi|ai|me|us|co|info|live|pro|club|link|eth|fun|gg|lol|network|money|cash|win|shop|store|tech|space|world|best|bid|icu|art)\b/iu
 /** Words that urge the holder to act, in addition to a domain. */
 const LURE = /\b(?:claim|redeem|visit|airdrop|giveaway|vouchers?|eligible|won)\b|\$\s?\d/iu
-/** The same inside a domain. */
+/** Like `LURE`, inside a domain. */
 const LURING_DOMAIN =
   /[\p{L}\p{N}-]*(?:claim|airdrop|reward|giveaway|voucher|bonus)[\p{L}\p{N}-]*\.\p{L}/iu
 
-/**
- * Whether simple rules mark the name of an unlisted token or NFT as spam, if it has no price and its holder did nothing with
- * it.
- * @param knownWords Symbols and names of others, folded
- */
+/** For unlisted tokens without a price that the holder did not use. @param knownWords Symbols and names, folded */
 export function isSpam(asset: Asset, knownWords: ReadonlySet<string>): boolean {
   const { name = '', symbol = '' } = asset
   const text = `${name} ${symbol}`.normalize('NFKC')

@@ -2,7 +2,6 @@ import type { TokenFacts } from '@vestibule/indexer'
 import { foldSymbol } from '@vestibule/protocol/symbols'
 import type { Chain } from '../chains/openChains.js'
 
-/** The reserved symbols and names: those of the chain's own currency and of the listed tokens. */
 export function knownSymbols(
   chain: Chain,
   facts: ReadonlyMap<string, TokenFacts>,

@@ -10,11 +10,7 @@ import type { Chain } from '../chains/openChains.js'
 const MOST_OF_TOKEN = 5
 const MOST = 40
 
-/**
- * Tokens that an account may have paid for: they moved in a transaction of the account, or in one in which it paid a listed
- * token or the chain's own currency. A token's contract alone cannot fake either.
- * @returns an empty set if the node does not answer
- */
+/** Tokens that moved with a transaction or payment of the account. A token's contract alone cannot fake it. */
 export async function paidTokens(
   { db, clock, queues }: Options,
   { chain, account, requester, tokens }: Asked,

@@ -16,10 +16,7 @@ import { MOST_SEEN, searchTokens } from './searchTokens.js'
 import { readTokenFacts } from './tokenFacts.js'
 import { tokenWords } from './tokenWords.js'
 
-/**
- * An account's balances on one chain: of the chain's currency, the operator's listed tokens, and tokens in its transfers.
- * @throws if the node does not answer
- */
+/** The chain's currency, listed tokens, and tokens in transfers. @throws if the node does not answer */
 export async function readBalances(
   options: Options,
   { chain, account, requester }: Asked,
@@ -33,7 +30,7 @@ export async function readBalances(
       readTokenFacts({ db, chain, now: clock(), needed }, tokens),
     )
   const isOther = (token: string) => !listed.includes(token)
-  // Read listed tokens while searching for others, and the first of these while the scan is being stored.
+  // Read listed tokens while searching for others, and the first found ones while the scan is being stored.
   let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
   const search = () =>
     searchTokens(options, {
@@ -106,7 +103,7 @@ type Asked = {
   requester: Requester
 }
 
-/** The last of several readings counts. */
+/** Uses the last of several readings. */
 function together(readings: readonly [AccountBalances, ...AccountBalances[]]) {
   const { native, pending } = readings.at(-1) ?? readings[0]
   return {
@@ -145,7 +142,7 @@ function formatChange(amount: bigint, decimals: number): string {
   return amount < 0n ? `-${formatAmount(-amount, decimals)}` : formatAmount(amount, decimals)
 }
 
-/** Undefined for a token without decimals: it is not money, and often spam. */
+/** Undefined without decimals: such a token is not money, and often spam. */
 function toBalance(
   held: Held & { token: string; said: TokenFacts; spam: boolean; iconUrl: string },
 ): Balance | undefined {

@@ -6,14 +6,9 @@ import type { Chain } from '../chains/openChains.js'
 
 /** Time in ms for finding tokens before balances are read. The search continues with the next request. */
 const SEARCH_TIME = 300
-/** Maximum number of an account's tokens, in addition to the listed ones. */
 export const MOST_SEEN = 500
 
-/**
- * Finds the tokens of an account's transfers, the latest first. It does not wait until the last scan is checked and stored: the
- * contracts confirm balances, and a missed token moves the chain's head, so that the scan runs again.
- * @param asked.onFound Called with tokens while they are found, some of them more than once
- */
+/** The latest first, without waiting until the scan is stored. @param asked.onFound May get tokens repeatedly */
 export async function searchTokens(
   { db, scanner }: Options,
   { chain, account, requester, onFound }: Asked,

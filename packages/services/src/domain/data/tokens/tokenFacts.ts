@@ -7,16 +7,11 @@ import type { Chain } from '../chains/openChains.js'
 
 /** Time in ms after which a token's facts are read again. */
 const LIFE = DAY
-/** The same for a token without decimals: the node may have failed. */
+/** Like `LIFE`, for a token without decimals: the node may have failed. */
 const AGAIN = 60_000
-/** Maximum length of a stored name. */
 const MAX_TEXT = 256
 
-/**
- * Facts of tokens, from the database or else from their contracts. Known facts stay if a contract does not answer.
- * @param options.needed Required tokens
- * @throws if the node does not answer
- */
+/** Known facts stay if a contract does not answer. @param options.needed Required tokens @throws without the node */
 export async function readTokenFacts(
   { db, chain, now, needed = [] }: Options,
   tokens: readonly string[],

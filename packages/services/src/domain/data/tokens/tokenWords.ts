@@ -1,6 +1,6 @@
 import { cleanName } from '@vestibule/protocol'
 
-/** A token's displayed name and symbol. Its contract may not have them or may use invisible text. */
+/** The contract may not have a name, or use invisible text. */
 export function tokenWords(
   { name, symbol }: { name?: string | undefined; symbol?: string | undefined },
   token: string,

@@ -13,10 +13,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { ProviderClient } from '../../projects/logins.js'
 import type { Provider } from './providers.js'
 
-/**
- * The project's client credentials. Reads secrets and keys at each use, so that the operator can replace them.
- * @throws if the file is unreadable, or its kind of key is not supported
- */
+/** Reads secrets at each use, because they may be replaced. @throws for an unreadable file or an unsupported key */
 export async function authenticate(
   client: ProviderClient,
   { provider, clock }: { provider: Provider; clock: Clock },

@@ -27,16 +27,13 @@ import { type Claims, openIdProvider, type Provider, type Providers } from './pr
 const TIMEOUT = 10
 const MAX_ANSWER = 256 * 1024
 
-/** A provider's public keys, and their time of download by our clock, in seconds. */
+/** The time of download is by our clock, in seconds. */
 type Keys = Parameters<typeof setJwksCache>[1]
 
-/** The secrets that one login shares only with its provider. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
-/** Asks providers for the user's identity: by OpenID Connect, else by OAuth 2 and a user endpoint. */
 export function createOAuth(options: Options) {
   const { providers, frameOrigin, fetch, clock, onFailure } = options
-  /** By issuer. */
   const keys = new Map<string, Keys>()
   const redirectOf = (provider: SocialProvider) => `${frameOrigin}/auth/oauth/${provider}/callback`
 
@@ -72,7 +69,7 @@ export function createOAuth(options: Options) {
 
   const ahead = () => Math.round((clock() - Date.now()) / SECOND)
 
-  /** Caches fetched keys, even if the token that needed them is invalid. */
+  /** Even if the token that needed them is invalid. */
   function keepKeys(config: Configuration) {
     const cache = getJwksCache(config)
     if (cache === undefined) return
@@ -110,7 +107,7 @@ export function createOAuth(options: Options) {
     return identityOf(name, { issuer: claims.iss, ...told, ...(more && identity.read(more)) })
   }
 
-  /** Some providers return the user's name only from another endpoint. A login does not need it. */
+  /** Some providers return the user's name only from another endpoint. The login works without it. */
   async function readMore(
     config: Configuration,
     { token, subject }: { token: string; subject: string },
@@ -140,7 +137,6 @@ export function createOAuth(options: Options) {
     }).href
   }
 
-  /** Logs failures for the operator. */
   function told<Rest extends unknown[], Result>(
     ask: (name: SocialProvider, client: ProviderClient, ...rest: Rest) => Promise<Result>,
   ) {
@@ -155,12 +151,12 @@ export function createOAuth(options: Options) {
   }
 
   return {
-    /** The provider's page for the visitor. @throws if the client's secret is unreadable */
+    /** @throws if the client's secret is unreadable */
     addressOf: told(address),
 
     /**
-     * The user, by the parameters that the provider sent back with the visitor. @throws for any mismatch: an error, the code,
-     * the state, the issuer, the ID token or its signature
+     * By the provider's redirect.
+     * @throws for an error or any mismatch of code, state, issuer, ID token or signature
      */
     identify: told(exchange),
   }
@@ -182,7 +178,6 @@ function identityOf(
 
 type Options = {
   providers: Providers
-  /** Where browsers see the frame, and where providers send them back to. */
   frameOrigin: string
   fetch: typeof globalThis.fetch
   clock: Clock

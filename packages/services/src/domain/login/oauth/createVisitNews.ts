@@ -3,7 +3,7 @@ import { isSettled } from '../../../platform/isSettled.js'
 /** Maximum waiting requests of a process; further ones get an answer at once. */
 const MOST = 1_000
 
-/** Notifies requests of this process that wait for a visit to a provider. Requests in other processes poll. */
+/** Notifies requests of this process. Requests in other processes poll. */
 export function createVisitNews({ most = MOST }: { most?: number } = {}) {
   const listeners = new Map<string, Set<() => void>>()
   let count = 0
@@ -13,10 +13,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       for (const hear of listeners.get(visitId) ?? []) hear()
     },
 
-    /**
-     * Starts listening, so that no event is missed between a check and a wait.
-     * @param signal Aborts when the client is gone, which also ends a wait.
-     */
+    /** Call it before a check, to miss no event. @param signal Aborts when the client is gone. */
     listen(visitId: string, signal?: AbortSignal) {
       let hear = () => {}
       let heard = Promise.resolve()
@@ -36,7 +33,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       }
       return {
         isFull,
-        /** Resolves after events since the last wait, after the time, or at once if too many wait. */
+        /** Resolves after events since the last wait, or after the time, or at once if too many requests wait. */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return
           await isSettled(heard, milliseconds)

@@ -11,26 +11,25 @@ import { parseUrl } from '../../../platform/parseUrl.js'
 import { HOUR, MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 
-/** A changed document takes effect after this time. */
+/** Time in ms until a changed document takes effect. */
 const FRESH = HOUR
-/** A document that cannot be read again stays valid for this long, with a retry once per `PAUSE`. */
+/** Time in ms for which an unreadable document stays valid, with a retry once per `PAUSE`. */
 const STALE = 24 * HOUR
 const PAUSE = MINUTE
 
-/** Whether plain http is as safe as https. Browsers and Node resolve these names only to this machine. */
+/** Plain http is as safe as https there: browsers and Node resolve these names only to this machine. */
 export const isLocal = (url: string | undefined): boolean => {
   const parsed = parseUrl(url ?? '')
   return parsed?.protocol === 'http:' && isLoopback(parsed.hostname)
 }
 
-/** Reads the discovery document of an issuer. @throws Error with the document's fault */
 export async function readDiscovery(issuer: string, fetch: CustomFetch): Promise<ServerMetadata> {
   const config = await discovery(new URL(issuer), 'client', undefined, None(), {
     [customFetch]: fetch,
     ...(isLocal(issuer) && { execute: [allowInsecureRequests] }),
   })
   const { ...server } = config.serverMetadata()
-  // The library lets Microsoft's documents name another issuer. Accounts are identified by the issuer, so it must be the
+  // The library lets Microsoft's documents name another issuer. Accounts are identified by the issuer, so require the
   // configured one.
   if (server.issuer !== issuer && server.issuer !== `${issuer}/`)
     throw new Error(`it names the issuer ${server.issuer}`)
@@ -64,7 +63,7 @@ export function createIssuers({ fetch, clock }: { fetch: CustomFetch; clock: Clo
   }
 
   return {
-    /** @throws if it was never read, or not within a day */
+    /** @throws if the last successful read is over a day old */
     async get(issuer: string): Promise<ServerMetadata> {
       const found = kept.get(issuer)
       if (found === undefined) return readAgain(issuer)

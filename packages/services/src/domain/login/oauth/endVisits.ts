@@ -3,10 +3,7 @@ import type { Database } from '../../../db/database.js'
 import { oauthLogins } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
-/**
- * Ends proved logins of a provider's account that no device has completed. Call it before the user is locked: it waits for a
- * login that is being completed, which locks the user itself.
- */
+/** Call it before the user is locked: it waits for a login in progress, which locks the user itself. */
 export async function endVisits(
   transaction: Database,
   { provider, issuer, subject }: Omit<Identity, 'label'>,

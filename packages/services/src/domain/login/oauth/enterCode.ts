@@ -15,10 +15,7 @@ type Login = {
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
 
-/**
- * Accepts the code that the window showed after its return from the provider, from the key that began the login. Each attempt
- * is counted before the comparison; the last attempt ends the login.
- */
+/** Only from the key that began the login. Counts the attempt first; the last attempt ends the login. */
 export async function enterCode(
   context: LoginContext,
   { login, code }: { login: OAuthLogin; code: string },
@@ -36,11 +33,7 @@ export async function enterCode(
   return 'right'
 }
 
-/**
- * Counts a code before it is checked, for the key and for the account that it would sign in or change. So an attacker cannot
- * start new logins until a guess is right.
- * @returns a function that reverts the count for a correct code. Undefined if too many were wrong
- */
+/** Limits guesses over many logins. @returns a function that reverts the count. Undefined if too many were wrong */
 async function countGuess(
   { rateLimiter }: Pick<LoginContext, 'rateLimiter'>,
   login: Login,

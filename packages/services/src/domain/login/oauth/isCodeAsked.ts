@@ -13,9 +13,9 @@ const LOOK_EVERY = 1_000
 const RELOAD = 400
 
 /**
- * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The answer is
- * delayed while it waits. The frame learns when the window with the code closes, and when it returns. This is only a hint: the
- * code stays valid.
+ * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The
+ * answer is delayed while it waits. The frame shows if the window with the code closes, and if it returns. This is only
+ * a hint: the code stays valid.
  * @param wait Waits without blocking other requests.
  */
 export async function isCodeAsked(

@@ -63,7 +63,6 @@ onDatabase((db) => {
       },
     }
   }
-  // The visitor gets the question for a code only after a valid token.
   const believed = 'asked'
 
   test('accepts a provider’s new key once a minute has passed since the last fetch', async () => {

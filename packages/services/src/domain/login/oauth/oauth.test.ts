@@ -164,7 +164,6 @@ onDatabase((db) => {
       const victim = createBrowser(place)
       const { page } = await victim.go(begun.path)
       expect(page).not.toMatch(/type="radio"|Sign in<\/button>/)
-      // Every other answer refuses.
       expect((await victim.pick(page, codeOn(page))).page).toContain('Sign-in refused')
       expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })

@@ -14,7 +14,6 @@ import {
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
 
-/** A provider's fault; its input is the correct answer. */
 type Fault = (answer: Response) => Response | Promise<Response>
 type Place = 'token' | 'keys' | 'user'
 
@@ -27,7 +26,6 @@ const html = (status: number) => () =>
 const noAnswer: Fault = () => {
   throw new TypeError('fetch failed')
 }
-/** More than the services read. */
 const endless: Fault = () => {
   const piece = new Uint8Array(64 * 1_024).fill(0x20)
   const body = new ReadableStream({ pull: (to) => to.enqueue(piece) })
@@ -124,7 +122,6 @@ onDatabase((db) => {
   let people = 200_000
   beforeEach(() => local.become({ id: String(++people), name: 'ada' }))
 
-  /** A world whose provider applies `fault` to requests for `place`. */
   const worldWith = (place: Place, fault: Fault) => {
     const told: string[] = []
     const world = providerWorld(db(), {

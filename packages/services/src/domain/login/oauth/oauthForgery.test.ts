@@ -27,7 +27,6 @@ const changed = (change: Record<string, unknown>) => (token: Token) =>
   sign({ ...token.claims, ...change } as JWTPayload, token.keys.own)
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** ID tokens that must not sign in a user. */
 const FORGED: Record<string, (token: Token) => string | undefined | Promise<string | undefined>> = {
   'a missing ID token': () => undefined,
   'an empty ID token': () => '',

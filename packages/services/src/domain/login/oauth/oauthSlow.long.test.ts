@@ -14,7 +14,6 @@ import {
 /** A provider's time limit in ms, and a tolerance for a busy machine. */
 const MOST = 10_000 + 8_000
 
-/** Ways to keep a client waiting. */
 const SLOW = {
   'does not answer': (signal: AbortSignal) =>
     new Promise<Response>((_resolve, reject) => rejectOn(signal, reject)),

@@ -35,7 +35,6 @@ onDatabase((db) => {
     local.become({ id, name: `eve-${id}`, email: `eve-${id}@example.com`, isVerified: true })
   })
 
-  /** Services whose only providers are the operator's issuers. */
   function worldOf(clients: Clients, { clock = Date.now, ...rest }: Options = {}): World {
     const projects = PROJECTS.map((project) => ({ ...project, logins: { ...clients } }))
     return createWorld(db(), { clock, config: { projects: projects as never }, ...rest })

@@ -3,12 +3,10 @@ import type { ServerMetadata } from 'openid-client'
 import type { OpenIdClient } from '../../projects/logins.js'
 import { AT_SIGNS } from '../subject.js'
 
-/** A provider's facts about a user: the permanent id, and the user's own name there. */
 type Told = { subject: string; label: string | undefined }
 
 export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 
-/** The way to ask a provider for the user's identity. */
 export type Provider = {
   server: ServerMetadata
   scope: string
@@ -62,7 +60,6 @@ export const PROVIDERS: Providers = {
     scope: 'openid public_profile',
     pkce: true,
     secret: 'post',
-    // The provider's addresses are not verified.
     identity: { kind: 'idToken', read: ({ sub, name }) => ({ subject: sub, label: text(name) }) },
   },
   github: {
@@ -123,7 +120,6 @@ function readVerified({ sub, email, email_verified: isVerified }: Claims): Told 
   return { subject: sub, label: isProved ? text(email) : undefined }
 }
 
-/** A provider that the operator configures, by its discovery document. */
 export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Provider {
   const methods = server.token_endpoint_auth_methods_supported
   return {
@@ -136,7 +132,7 @@ export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Pr
   }
 }
 
-/** A verified address, else a name that does not look like an address: at some providers, users choose any name. */
+/** A verified address, else a name that does not look like an address, because users may choose any name. */
 function readOpenId(claims: Claims): Told {
   const { subject, label } = readVerified(claims)
   const names = [claims.preferred_username, claims.nickname, claims.name].map(text)

@@ -7,7 +7,6 @@ import { createBrowser } from '../../../testing/visitors/createBrowser.js'
 import { providerWorld, startAt, visitorOf } from '../../../testing/visitors/providerVisits.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../../testing/world.js'
 
-/** Targets that are refused for a page of `http://dapp.localhost:4000`. */
 const REFUSED = [
   '',
   ' ',
@@ -81,7 +80,6 @@ const REFUSED = [
   `${DAPP_ORIGIN}/${'x'.repeat(2_048)}`,
 ]
 
-/** Spellings of a page of that origin, each with the browser's form. */
 const TAKEN = [
   [DAPP_ORIGIN, `${DAPP_ORIGIN}/`],
   ['HTTP://DAPP.LOCALHOST:4000/Trade', `${DAPP_ORIGIN}/Trade`],

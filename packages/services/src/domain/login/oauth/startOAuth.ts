@@ -9,10 +9,10 @@ import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 
 /**
- * Begins a visit to a provider for a key. The link works once, in any browser. Only the key gets the outcome, and needs the
- * code of the returning browser.
- * @throws DomainError `notSupportedYet` without a client of the operator there, `invalidRequest` for a return address outside
- * of the requesting page's origin, or together with a window secret.
+ * Begins a visit to a provider for a key. The link works once, in any browser. Only the key gets the outcome, and needs
+ * the code of the returning browser.
+ * @throws DomainError `notSupportedYet` without a client of the operator there, `invalidRequest` for a return address
+ * outside of the requesting page's origin, or together with a window secret.
  * @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: Request) {
@@ -75,10 +75,7 @@ export async function startOAuth(context: LoginContext, request: Request) {
   }
 }
 
-/**
- * The page to which a browser returns, in browsers' spelling. It must be on the requesting origin, which belongs to the
- * project: a link on the wallet's origin never leads to another site.
- */
+/** In browsers' spelling. It must be on the requesting origin. */
 function readReturn(text: string, dappOrigin: string): string {
   const url = parseUrl(text)
   const isPage = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -90,12 +87,10 @@ function readReturn(text: string, dappOrigin: string): string {
 
 type Request = {
   provider: SocialProvider
-  /** @default 'login' */
   purpose?: VisitPurpose | undefined
   project: Project
-  /** One of the project's origins, or the wallet's own. */
   dappOrigin: string
-  /** A page of that origin, for a login that takes its place. */
+  /** A page of that origin, for a login in the same tab. */
   returnTo?: string | undefined
   /** The hash of the window secret. @default the window shows a code to a key that the account does not know */
   secretHash?: string | undefined

@@ -13,17 +13,14 @@ const redeem = prepareRedeem(
   where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
   returning provider, issuer, subject, label, device_label, dapp_origin, device_number, agreed`,
-  // Neither a code nor the window proved it, only a key that was known then: not valid after another device has signed it out.
+  // Without a code or the window's proof, the key itself must be known: invalid after another device has signed it out.
   {
     returns: `devices.signed_out_at is null or
       (select agreed or device_number <> '' from used)`,
   },
 )
 
-/**
- * The state of a login at a provider for the key that began it; its session after the proof.
- * @param request.code The window's code, if it is needed.
- */
+/** The session after the proof. @param request.code The window's code, if it is required. */
 export async function takeOAuth(
   context: LoginContext,
   request: { challengeId: string; thumbprint: string; network: string; code?: string | undefined },

@@ -5,7 +5,6 @@ import { oauthLogins, type VisitPurpose } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 import { reasonOf, VISIT_OVER } from './visitStates.js'
 
-/** The state of another visit for the key that began it; the identity, once. */
 export async function takeVisit(
   database: Database,
   visit: {

@@ -14,7 +14,6 @@ import {
 import type { Visitor } from '../../../testing/visitors/visitor.js'
 import type { World } from '../../../testing/world.js'
 
-/** Time in ms within which the frame must report it. */
 const LIMIT = 2_000
 const UNSEEN = { status: 'asked', unseen: true }
 
@@ -44,7 +43,6 @@ onDatabase((db) => {
     return { answer, close: () => window.abort() }
   }
 
-  /** The next state that is new for the frame. */
   async function hear(visitor: Visitor, challengeId: string, known: { unseen?: boolean } = {}) {
     const start = performance.now()
     const body = { challengeId, waits: true, asked: true, ...known }
@@ -96,7 +94,7 @@ onDatabase((db) => {
       const back = look(browser, page)
       expect((await hear(visitor, challengeId, { unseen: true })).told).toEqual({ status: 'asked' })
 
-      // The previous page reports its end after its successor has loaded.
+      // The previous page reports its end after the next one has loaded.
       back.close()
       const again = await browser.go(url)
       await back.answer
@@ -120,7 +118,7 @@ onDatabase((db) => {
       await Promise.all(forged.map(({ answer }) => answer))
       await settle()
       expect(await take(visitor, challengeId)).toEqual({ status: 'asked' })
-      // Control: its own report counts.
+      // Control: its own report is accepted.
       window.close()
       await window.answer
       expect(await take(visitor, challengeId)).toEqual(UNSEEN)

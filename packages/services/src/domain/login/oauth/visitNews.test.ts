@@ -21,14 +21,12 @@ onDatabase((db) => {
     local.become({ id: String(++people), name: 'ada' })
   })
 
-  /** The state, for callers that do not wait. */
   async function waitFor(visitor: Visitor, challengeId: string) {
     const body = { challengeId, waits: true, asked: true }
     const answer = await visitor.send('POST', '/v1/auth/oauth/take', { body })
     return OAuthTake.response.parse(answer.body).status
   }
   const isOld = (status: string) => status === 'pending' || status === 'asked'
-  /** The first answer with an event. */
   async function ask(visitor: Visitor, challengeId: string) {
     for (;;) {
       const status = await waitFor(visitor, challengeId)

@@ -24,37 +24,30 @@ type Wait = <result>(asked: Promise<result>) => Promise<result>
 /** Errors by which providers report a refusal (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
-/** In the address of a returned window: it has no window secret, and shows the code. */
+/** In the URL of a returned window without a window secret, which shows the code. */
 const CODE_WANTED = 'show-code'
 
 const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
 
 export type VisitState =
-  /** Shows the code for the login window, or for the wallet settings. */
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
-  /** The window may have the window secret: it presents it with the visitor's consent, or falls back to the code. */
+  /** The window may present the window secret with the visitor's consent, or falls back to the code. */
   | { state: 'agreeing'; page: VisitPage; returnTo: null }
-  /** The visit has ended, with any outcome: the window returns to the former page, or can be closed. */
+  /** The visit has ended: the window returns to the former page, or can be closed. */
   | {
       state: 'proved' | OAuthRefusal | 'cancelled' | 'expired'
       returnTo: string | null
-      /** @default 'login' */
       purpose?: VisitPurpose
     }
 
 export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   purpose: VisitPurpose
   account: string
-  /** The code for the login window or the wallet settings. */
   code: string
-  /** The page where the visit began. */
   site: string
 }
 
-/**
- * Sends a browser to the provider, once. It must return with the same cookie.
- * @returns the target, or the reason of a refusal: an invalid or expired link, or a missing client
- */
+/** Once. The browser must return with the same cookie. @returns the target, or the reason of a refusal */
 export async function leaveForProvider(
   context: Context,
   request: { provider: SocialProvider; token: string; browser: string; wait: Wait },
@@ -121,8 +114,8 @@ export async function comeBack(
       : agreeingOf(context, agreeing, { token, state, secretHash })
   }
   const code = drawCode(random)
-  // The owner has signed in with this key before, so the session belongs to the owner. Changes of sign-in methods always need
-  // consent: a thief with the key could have sent the owner here.
+  // The owner has signed in with this key before, so the session belongs to the owner. Changes of sign-in methods
+  // always need consent: a thief with the key could have sent the owner here.
   const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
@@ -145,10 +138,7 @@ export async function comeBack(
     : askedOf(context, proved, { token, code })
 }
 
-/**
- * A reloaded page shows another code, and the previous one becomes invalid. A window without the window secret gets its first
- * code in the same way.
- */
+/** A reloaded page shows another code, and the previous one becomes invalid. */
 async function askAgain(
   context: Context,
   which: SQL | undefined,
@@ -178,10 +168,7 @@ async function askAgain(
   return askedOf(context, asked, { token, code })
 }
 
-/**
- * The visitor agrees in the returned window to continue to the requesting page, and the window secret proves that the window is
- * in the browser of that page's frame. Works once, in the browser that left.
- */
+/** Needs the visitor's consent and the window secret. Works once, in the browser that left. */
 export async function agreeToVisit(
   context: Context,
   { token, browser, secret }: { token: string; browser: string; secret: string },
@@ -196,7 +183,6 @@ export async function agreeToVisit(
   return { state: 'proved', returnTo: null, purpose: agreed.purpose }
 }
 
-/** The visitor refuses. */
 export async function declineVisit(
   context: Context,
   window: { token: string; browser: string },
@@ -207,7 +193,7 @@ export async function declineVisit(
   return refuse(context, login, { from: 'agreeing', refusal: 'denied' })
 }
 
-/** The visitor of the returned browser denies having started it. */
+/** The returned browser's visitor did not start the login. */
 export async function refuseVisit(
   context: Context,
   { token, browser }: { token: string; browser: string },
@@ -221,7 +207,7 @@ export async function refuseVisit(
 const windowOf = ({ token, browser }: { token: string; browser: string }) =>
   and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.browserHash, sha256(browser)))
 
-/** Ends a login without a session and shows the reason. A finished login does not change. */
+/** Shows the reason. Does not change a finished login. */
 async function refuse(
   context: Context,
   { id, returnTo, purpose }: OAuthLogin,
@@ -245,7 +231,6 @@ async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitStat
   }
 }
 
-/** Changes a login's state in one statement, so that each step runs only once. */
 async function move(
   { db, clock, visitNews }: Context,
   step: { which: SQL | undefined; from: OAuthLogin['state']; to: Partial<OAuthLogin> },
@@ -261,14 +246,13 @@ async function move(
   return moved
 }
 
-/** @throws if the operator has removed it meanwhile */
 function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient {
   const client = findProject(projects, login.projectId)?.logins?.[login.provider]
   if (client === undefined) throw new Error('The project has no client there any more.')
   return client
 }
 
-/** Whether a key has signed in with an account before, and other devices have not signed it out since. */
+/** Whether a key has signed in with an account before, and no other device has signed it out since. */
 async function knows(db: Context['db'], thumbprint: string, identity: Identity): Promise<boolean> {
   const { provider, issuer, subject } = identity
   const known = db

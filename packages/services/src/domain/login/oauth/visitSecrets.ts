@@ -6,25 +6,20 @@ import type { Secrets } from './createOAuth.js'
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Peppers = () => readonly Uint8Array[]
 
-/**
- * The secrets that a visit shares with its provider. Nonce and verifier are derived from the state and a key outside of the
- * database, which stores the hashes of all three. So a reader of the database, or of the address with the state, cannot derive
- * them.
- */
+/** Neither a copy of the database nor the URL with the state reveals them. */
 export function visitSecrets(peppers: Peppers, state: string): Secrets {
   const [pepper] = peppers()
   if (pepper === undefined) throw new Error('There is no pepper.')
   return secretsOf(pepper, state)
 }
 
-/** The stored form of the secrets. */
 export const keptOf = ({ state, nonce, verifier }: Secrets) => ({
   stateHash: sha256(state),
   nonce: sha256(nonce),
   verifier: sha256(verifier),
 })
 
-/** Derives the secrets again for a returning browser, also after a key rotation. @throws if no key fits */
+/** For a returning browser, also after a key rotation. @throws if no key fits */
 export function secretsAgain(
   peppers: Peppers,
   state: string,

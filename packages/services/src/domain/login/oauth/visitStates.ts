@@ -4,7 +4,6 @@ import type { oauthLogins } from '../../../db/schema/logins.js'
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type State = OAuthLogin['state']
 
-/** The open states of a visit to a provider. */
 export const VISIT_UNDER_WAY = [
   'begun',
   'left',
@@ -17,6 +16,5 @@ export const VISIT_UNDER_WAY = [
 /** Final states that are reported as expired. */
 export const VISIT_OVER: ReadonlySet<State> = new Set<State>(['used', 'cancelled'])
 
-/** The reason of a visit in the state `refused`. */
 export const reasonOf = ({ refusal }: Pick<OAuthLogin, 'refusal'>): OAuthRefusal =>
   refusal === null || refusal === 'unseen' ? 'failed' : refusal

@@ -119,7 +119,6 @@ onDatabase((db) => {
       const yes = { yes: true, secret }
       expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
       expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
-      // Control: the right one still works.
       const right = { yes: true, secret: SECRET }
       expect(await answer(browser, page.token, right)).toEqual({ state: 'proved' })
     })
@@ -140,7 +139,6 @@ onDatabase((db) => {
     test('learns nothing about another login’s link by its own secret', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
-      // The victim's browser has the secret of the victim's own login.
       const yes = { yes: true, secret: SECRET }
       expect(await answer(mallory.browser, mallory.page.token, yes)).toEqual({ state: 'expired' })
       expect(await take(mallory.visitor, mallory.challengeId)).toEqual({ status: 'pending' })
@@ -155,7 +153,6 @@ onDatabase((db) => {
       const crossSite = { 'sec-fetch-site': 'cross-site' }
       expect(await answer(browser, page.token, yes, crossSite)).toBe(403)
       expect(await take(visitor, challengeId)).toEqual({ status: 'pending' })
-      // Control.
       expect(await answer(browser, page.token, yes)).toEqual({ state: 'proved' })
     })
 

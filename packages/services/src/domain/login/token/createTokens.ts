@@ -19,7 +19,6 @@ import type { TokenIssuer } from '../../projects/tokens.js'
 import { SUBJECT } from '../subject.js'
 
 const TIMEOUT = 5 * SECOND
-/** Maximum bytes of an issuer's keys. */
 const MAX_KEYS = 256 * 1024
 /** Lifetime of a withdrawn key. Unknown keys cause a new request once per `PAUSE`. */
 const FRESH = 5 * MINUTE
@@ -39,9 +38,7 @@ export type TokenUser = {
   issuer: string
   subject: string
   label: string | undefined
-  /** The id of this token, unique for its issuer. */
   id: string
-  /** When its record can be deleted. */
   until: Date
 }
 
@@ -51,13 +48,11 @@ export const refuseToken = (reason: TokenRefusal, options: { cause?: unknown } =
   return new DomainError('forbidden', 'tokenRefused', { data, ...options })
 }
 
-/** The missing or wrong claim. */
 function claimOf(error: unknown): string | undefined {
   const { claim } = (error ?? {}) as { claim?: unknown }
   return typeof claim === 'string' && claim !== 'unspecified' ? claim : undefined
 }
 
-/** Verifies login tokens of dapps' own accounts (JWT, RFC 7519). */
 export function createTokens(options: createTokens.Options) {
   const { fetch, clock, frameOrigin } = options
   const keys = new Map<string, JWTVerifyGetKey>()
@@ -89,7 +84,7 @@ export function createTokens(options: createTokens.Options) {
   return {
     /**
      * @param thumbprint The session's key.
-     * @throws DomainError `tokenRefused`; `notSupportedYet` without an issuer of the project
+     * @throws DomainError `tokenRefused`, or `notSupportedYet` without an issuer
      */
     async verify(token: string, project: Project, thumbprint: string): Promise<TokenUser> {
       const { tokens = [] } = project
@@ -135,7 +130,6 @@ export declare namespace createTokens {
   type Options = {
     fetch: typeof globalThis.fetch
     clock: Clock
-    /** The audience of tokens, unless the project names another one. */
     frameOrigin: string
   }
 }
@@ -150,7 +144,7 @@ function readIssuer(token: string): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Some databases number their users. */
+/** Some databases have numeric user ids. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value)
     ? String(value)
@@ -158,10 +152,9 @@ const textOf = (value: unknown): string | undefined =>
       ? value
       : undefined
 
-/** Without the signature: some algorithms allow several for one text. */
+/** Without the signature, because some algorithms allow several for one text. */
 const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'))
 
-/** A token that names a key (RFC 7800) is only valid for that key. */
 function isBound(
   { cnf, nonce }: JWTPayload,
   { thumbprint, must }: { thumbprint: string; must: boolean },
@@ -182,7 +175,7 @@ const CLAIMS: Record<string, TokenRefusal> = {
 function reasonOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTExpired) return error.claim === 'iat' ? 'old' : 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) {
-    // A missing claim is a fault of the token's maker.
+    // A missing claim is a fault of the dapp's server.
     if (error.reason !== 'check_failed') return error.claim === 'aud' ? 'audience' : 'malformed'
     const isEarly = error.claim === 'iat'
     return isEarly ? 'notYetValid' : (CLAIMS[error.claim] ?? 'malformed')

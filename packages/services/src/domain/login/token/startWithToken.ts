@@ -11,7 +11,7 @@ import { AT_SIGNS } from '../subject.js'
 import { refuseToken, type Tokens } from './createTokens.js'
 import { tokenIssuer } from './tokenIssuer.js'
 
-/** A row for each used token, so that it works once. The cleanup job deletes it when the token has expired. */
+/** A row for each used token. The cleanup job deletes it when the token has expired. */
 const redeem = prepareRedeem(
   'token_redeem',
   `insert into oauth_logins
@@ -25,8 +25,10 @@ const redeem = prepareRedeem(
 )
 
 /**
- * Signs in a user of the dapp's own accounts by a token of its server. The user belongs only to this project and issuer.
- * @throws DomainError `tokenRefused`, `notSupportedYet`. @throws RateLimitError
+ * Signs in a user of the dapp's own accounts by a token of its server. The user belongs only to this project and
+ * issuer.
+ * @throws DomainError `tokenRefused`, `notSupportedYet`.
+ * @throws RateLimitError
  */
 export async function startWithToken(
   context: LoginContext & { tokens: Tokens },
@@ -67,18 +69,17 @@ export async function startWithToken(
   return opened
 }
 
-/** The dapp chooses names: a name must not look like the visitor's address, which has another wallet. */
+/** The dapp chooses names, so a name must not look like the visitor's address, which has another wallet. */
 const nameOf = (name: string) => cleanName(name).replaceAll(AT_SIGNS, ' at ')
 
 type Request = {
   token: string
   project: Project
-  /** One of the project's origins, or the wallet's own. */
   dappOrigin: string
   thumbprint: string
   deviceLabel: string
   address: string
   network: string
-  /** Waits for the issuer's server without blocking other requests. */
+  /** Waits without blocking other requests. */
   wait: <result>(asked: Promise<result>) => Promise<result>
 }

@@ -1,8 +1,4 @@
-/**
- * The issuer of an identity by token, with the project as a part. So two projects never share a user, even if both register the
- * same issuer, since each may register other keys for it.
- */
+/** Includes the project, because each may register other keys for the same issuer. */
 export const tokenIssuer = (projectId: string, issuer: string): string => `${projectId} ${issuer}`
 
-/** The project of such an issuer; ids of projects have no space. */
 export const projectOfToken = (issuer: string): string => issuer.slice(0, issuer.indexOf(' '))

@@ -4,7 +4,6 @@ import { randomToken, sha256 } from '../../../platform/bytes.js'
 import type { LoginContext } from '../../login/challenge.js'
 import type { Session } from '../sessions.js'
 
-/** Grants a key a session of the same user. Ends an earlier grant of this session. */
 export async function grantHandOver(
   { db, audit, rateLimiter, clock, random }: LoginContext,
   { idHash, deviceId }: Session,

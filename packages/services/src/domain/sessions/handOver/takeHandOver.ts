@@ -8,14 +8,14 @@ import type { LoginContext } from '../../login/challenge.js'
 import { announce } from '../../wallet/changes/announce.js'
 import { IDLE } from '../sessions.js'
 
-/** Maximum attempts to type it. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the frame's
- * session. The visitor types or confirms the account, so that a page cannot sign in a visitor to another person's account.
- * @throws DomainError `invalidOtp` if the key has no such grant, with a reason if the request comes from another network,
- * `invalidEmail`, `tooManyAttempts` after the third.
+ * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the
+ * frame's session. The visitor types or confirms the account, so that a page cannot sign in a visitor to another
+ * person's account.
+ * @throws DomainError `invalidOtp` if the key has no such grant, with a reason if the request comes from another
+ * network, `invalidEmail`, `tooManyAttempts` after the third.
  */
 export async function takeHandOver(
   context: LoginContext,
@@ -70,16 +70,15 @@ export async function takeHandOver(
 
 type Request = {
   code: string
-  /** The provider that the page asked for, so that a name at one provider is not taken for the same name at another. */
+  /** The provider that the page named, because names at two providers may belong to different people. */
   provider: LoginProvider
-  /** The user's address, or their name there; normalised as addresses are. */
+  /** The user's email address or name at the provider; normalised like addresses. */
   login: string
   thumbprint: string
   network: string
   deviceLabel: string
 }
 
-/** A grant of this key, of a live session, with its user. */
 const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $thumbprint
   and hand_overs.expires_at > $now::timestamptz
   and sessions.id_hash = hand_overs.session_hash and sessions.expires_at > $now::timestamptz

@@ -4,9 +4,9 @@ import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
 /**
- * Informs the user by mail about a change of the wallet and the device that made it. Every change that an attacker could
- * make calls this after its transaction. A recently changed address gets the mail, too, while its owner can revert the
- * change. A user without an address gets no mail.
+ * Informs the user by mail about a change of the wallet and the device that made it. Every change that an attacker
+ * could make calls this after its transaction. A recently changed address gets the mail, too, while its owner can
+ * revert the change. A user without an address gets no mail.
  * @param options.except An address that gets a separate mail.
  */
 export async function announce(

@@ -3,10 +3,10 @@ import type { WalletChange } from '../../audit/auditFacts.js'
 import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
-/** Replaces a wallet's id for an account without one. */
+/** Stored for an account without a wallet. */
 const NO_WALLET = 'none'
 
-/** Records a change at the end of its transaction: both happen or neither. */
+/** Call it at the end of the change's transaction, so that both happen or neither. */
 export function recordChange(
   { audit }: Pick<WalletContext, 'audit'>,
   transaction: Database,

@@ -25,10 +25,9 @@ import { newestOf, placeShare } from './enrolDevice.js'
 
 type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
-/** A link within its transaction, and the current time. */
 type Step = { link: Row; transaction: Database; now: number }
 
-/** The session's device asks the user's other devices for a share. Ends its earlier request. @throws DomainError 404, 409 */
+/** Requests a share from the user's other devices. Ends the device's earlier request. @throws DomainError 404, 409 */
 export async function askLink(
   context: WalletContext,
   session: Session,
@@ -66,7 +65,7 @@ export async function askLink(
   return readLink(context, session, request)
 }
 
-/** The session's device shows a code for a new device. Ends its earlier code. @throws DomainError 404, 403, 409 */
+/** Makes a code for a new device. Ends the device's earlier code. @throws DomainError 404, 403, 409 */
 export async function showLink(
   context: WalletContext,
   session: Session,
@@ -115,11 +114,7 @@ export async function showLink(
   return readLink(context, session, request)
 }
 
-/**
- * Reserves a shown code for the first key that claims it, before its user has signed in. The answer does not reveal whose
- * wallet it is.
- * @throws DomainError 404
- */
+/** Only for the first key that claims it. The answer does not reveal the wallet's owner. @throws DomainError 404 */
 export async function claimLink(
   { db, clock }: Pick<WalletContext, 'db' | 'clock'>,
   { linkId, thumbprint }: { linkId: string; thumbprint: string },
@@ -131,7 +126,7 @@ export async function claimLink(
     .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LINK_LIFE) })
     .where(and(isAlive, eq(deviceLinks.state, 'shown')))
     .returning()
-  // The device repeats the request if the answer is lost.
+  // A repeated request after a lost answer.
   const [known] =
     claimed !== undefined
       ? [claimed]
@@ -143,7 +138,6 @@ export async function claimLink(
   return { expiresAt: known.expiresAt.toISOString() }
 }
 
-/** A link, only for its two devices. @throws DomainError 404 */
 export async function readLink(
   { db, clock }: WalletContext,
   session: Session,
@@ -157,7 +151,7 @@ export async function readLink(
   return asLink(row, clock())
 }
 
-/** The links that wait for this device's answer. @throws DomainError 404, `walletElsewhere` for a device without a share. */
+/** Only links that wait for this device's answer. @throws DomainError 404, `walletElsewhere` without a share */
 export async function listLinks(
   { db, clock }: WalletContext,
   session: Session,
@@ -181,7 +175,7 @@ export async function listLinks(
         ),
       ),
     )
-    // The oldest request first: repeated requests do not hide the request of another device.
+    // The oldest request first, so that repeated requests do not hide another device's.
     .orderBy(asc(deviceLinks.createdAt), asc(deviceLinks.id))
   return rows.map((row) => asLink(row, now))
 }

@@ -9,10 +9,7 @@ import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { holdsShare, type ShareRow, sealShare, type WalletContext } from '../walletRows.js'
 
-/**
- * Stores a share for the session's device, after it has opened the wallet.
- * @throws DomainError 404, 403; 409 if its generation is not above that of an earlier share.
- */
+/** Needs an opened wallet. @throws DomainError 404, 403; 409 if its generation is not above the earlier one's */
 export async function enrolDevice(
   context: WalletContext,
   session: Session,
@@ -64,7 +61,7 @@ export async function placeShare(
   return true
 }
 
-/** The newest generation of a device's shares; 0 without a share. */
+/** 0 without a share. */
 export function newestOf(share: ShareRow | null): number {
   return share?.nextGeneration ?? share?.generation ?? 0
 }

@@ -5,11 +5,7 @@ import { devices } from '../../../db/schema/users.js'
 import type { Session } from '../../sessions/sessions.js'
 import { keepOwnSession } from './keepOwnSession.js'
 
-/**
- * Ends the sessions of a user. Their devices then need a code at the next login at a provider.
- * @param options.except The requesting session, which stays.
- * @param options.now Unix time in milliseconds.
- */
+/** Their devices then need a code at the next login at a provider. @param options.except The requesting session */
 export async function signOutDevices(
   transaction: Database,
   options: { userId: string; except?: Session; now: number },

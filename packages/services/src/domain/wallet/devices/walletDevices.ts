@@ -13,7 +13,7 @@ import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { findOwn, type WalletContext } from '../walletRows.js'
 import { keepOwnSession } from './keepOwnSession.js'
 
-/** The user's devices, including signed-out ones, the last used first. @throws DomainError 404 */
+/** Includes signed-out devices; the last used first. @throws DomainError 404 */
 export async function listDevices(
   { db, signedInDevices }: WalletContext,
   session: Session,
@@ -48,10 +48,6 @@ export async function listDevices(
   }
 }
 
-/**
- * Removes a device with its shares and sessions. Repeating is allowed.
- * @throws DomainError 404, 403; `recoveryNeeded` if no recovery method would remain.
- */
 export async function revokeDevice(
   context: WalletContext,
   session: Session,

@@ -4,14 +4,13 @@ import type * as z from 'zod'
 import { fromBase64url } from '../../../platform/bytes.js'
 import { refused } from './refused.js'
 
-/** A passkey's answer to a challenge. */
 export type Assertion = z.output<typeof PasskeyVerify.request>
 
 type Signed = Omit<Assertion, 'userHandle'> & { userHandle?: string | undefined }
 
 /**
- * Checks a passkey's signature of this challenge: with user verification, in the wallet's own document, in an allowed page, and
- * with a higher count than before, if the passkey has a counter.
+ * Checks a passkey's signature of this challenge: with user verification, in the wallet's own document, in an allowed
+ * page, and with a higher count than before, if the passkey has a counter.
  * @returns its new count
  * @throws DomainError `passkeyRefused` with the reason `failed`
  */
@@ -54,11 +53,7 @@ export async function checkAssertion(
   }
 }
 
-/**
- * Checks that the browser reports one of these embedding pages, or a top-level document. A page of the wallet is top-level,
- * even if the browser does not name the page.
- * @throws Error for another place
- */
+/** Requires one of these embedding pages, or a top-level document. @throws Error for another place */
 export function requirePlace(
   clientDataJSON: string,
   topOrigins: readonly string[] | undefined,

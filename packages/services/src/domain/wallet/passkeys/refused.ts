@@ -1,9 +1,9 @@
 import { DomainError } from '../../errors/domainError.js'
 
 /**
- * Why a passkey is refused: the services do not know it, it is an inactive recovery method, or its answer is wrong, without a
- * detail. `needed`: a passkey must confirm this first. `last`: the wallet must keep a passkey for confirmations, and another
- * method.
+ * Why a passkey is refused: `unknown` to the services, an inactive (`pending`) recovery method, or a wrong answer
+ * (`failed`). `needed`: a passkey must confirm this first. `last`: the wallet must keep a passkey for confirmations,
+ * and another method.
  */
 export type PasskeyRefusal = 'unknown' | 'pending' | 'failed' | 'needed' | 'last'
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../errors/domainError.js'
 
 export type MethodRow = typeof recoveryMethods.$inferSelect
 
-/** Delay in ms of a method that no other one proved. */
+/** Delay in ms of a method that was added without another one's proof. */
 export const RECOVERY_DELAY = DAY
 
 export function methodsOf(database: Database, walletId: string): Promise<MethodRow[]> {
@@ -22,15 +22,12 @@ export function counts({ countsAt }: Pick<MethodRow, 'countsAt'>, now: number): 
   return countsAt === null || countsAt.getTime() <= now
 }
 
-/** Whether a device without a share must not recover with it yet. */
+/** Whether devices without a share must not recover with it yet. */
 export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now: number): boolean {
   return method.withheld && !counts(method, now)
 }
 
-/**
- * Requires an active method's id. The services cannot check the secret: the key worker did.
- * @throws DomainError `recoveryNeeded`, 403, if the wallet has active methods and the request names none of them
- */
+/** The id of an active method; only the key worker checks the secret. @throws DomainError `recoveryNeeded`, 403 */
 export function requireProof(
   methods: readonly MethodRow[],
   { provedWith, now }: { provedWith: string | undefined; now: number },
@@ -41,10 +38,7 @@ export function requireProof(
     throw new DomainError('forbidden', 'recoveryNeeded', { data: { reason: 'proof' } })
 }
 
-/**
- * For actions that need an active method.
- * @throws DomainError `recoveryNeeded`, 403, with the time when a pending method becomes active
- */
+/** @throws DomainError `recoveryNeeded`, 403, with the time when a pending method becomes active */
 export function requireCounting(
   methods: readonly MethodRow[],
   { methodId, now }: { methodId: string; now: number },

@@ -11,10 +11,7 @@ export type PasskeyKey = {
   userHandleHash: string
 }
 
-/**
- * Reads the registration of a passkey: made for the wallet's own origin, with user verification.
- * @throws DomainError `invalidRequest` for any other
- */
+/** For the wallet's own origin, with user verification. @throws DomainError `invalidRequest` */
 export async function readRegistration(
   registration: PasskeyRegistration,
   expected: Expected,
@@ -34,7 +31,6 @@ export async function readRegistration(
   }
 }
 
-/** @throws Error for an invalid answer */
 async function verify(
   { clientDataJSON, attestationObject }: PasskeyRegistration,
   { credentialId, frameOrigin, challenge }: Expected,
@@ -54,10 +50,7 @@ async function verify(
   })
 }
 
-/**
- * Removes the statement about the authenticator's maker, which is not checked here. To check it, the library would fetch
- * revocation lists from URLs that the sender chose.
- */
+/** Otherwise, the library would fetch revocation lists from URLs that the sender chose. */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(fromBase64url(attestationObject)).get('authData')
   const bare = new Map<string, string | Uint8Array | Map<never, never>>([

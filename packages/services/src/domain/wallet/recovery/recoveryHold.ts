@@ -4,10 +4,7 @@ import { users } from '../../../db/schema/users.js'
 import { DomainError } from '../../errors/domainError.js'
 import { RECOVERY_DELAY } from './countingMethods.js'
 
-/**
- * Until when recovery changes are delayed, in milliseconds, after a change of the sign-in methods: the owner must have time to
- * notice it. 0 without a delay.
- */
+/** In ms since the epoch, after a change of the sign-in methods; 0 without a delay. */
 export async function heldUntil(database: Database, userId: string): Promise<number> {
   const [user] = await database
     .select({ until: users.recoveryHeldUntil })
@@ -16,7 +13,6 @@ export async function heldUntil(database: Database, userId: string): Promise<num
   return user?.until?.getTime() ?? 0
 }
 
-/** Starts that delay now. */
 export async function holdRecovery(
   transaction: Database,
   { userId, now }: { userId: string; now: number },

@@ -33,11 +33,7 @@ import { type PasskeyKey, readRegistration } from './readRegistration.js'
 import { heldUntil } from './recoveryHold.js'
 import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
-/**
- * The recovery data that a new device needs in addition to the share and the user's secret. It opens no wallet alone. A device
- * without a share learns that an unproved extra method exists, but does not get it.
- * @throws DomainError 404
- */
+/** It opens no wallet without the share and the secret. Without a share, only describes withheld methods. @throws DomainError 404 */
 export async function readRecovery(
   { db, clock }: WalletContext,
   session: Session,
@@ -67,11 +63,11 @@ export async function readRecovery(
 }
 
 /**
- * Adds a recovery method, and replaces the recovery set. Without a proof by an active one, and for a day after a change of the
- * email, it is pending. The passkey that made the account is active at once as the first method. The first method of a wallet
- * always brings it to a new device at once.
- * @throws DomainError 404, 403; 400 for an invalid passkey; 409 for another method of this id, for one too many and for a set
- * that is not the next.
+ * Adds a recovery method, and replaces the recovery set. Without a proof by an active one, and for a day after a change
+ * of the email, it is pending. The passkey that made the account is active at once as the first method. The first
+ * method of a wallet always brings it to a new device at once.
+ * @throws DomainError 404, 403; 400 for an invalid passkey; 409 for another method of this id, for one too many and for
+ * a set that is not the next.
  */
 export async function addMethod(
   context: WalletContext,
@@ -99,7 +95,7 @@ export async function addMethod(
     if (isProved) requireProof(methods, { provedWith, now })
     const held = await heldUntil(transaction, session.userId)
     const passkey = await readPasskey(context, body)
-    // The passkey that made this account is known and need not wait.
+    // The passkey that made this account is known, so it is active at once.
     const signUp = passkey && (await findSignUpPasskey(transaction, passkey.credentialId))
     if (signUp !== undefined && signUp.userId !== session.userId)
       throw new DomainError('conflict', 'invalidRequest')
@@ -112,7 +108,7 @@ export async function addMethod(
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     if (passkey !== undefined) {
-      // The sign-up's own key, whatever the device sent.
+      // Use the sign-up's own key and ignore the device's.
       const { publicKey, counter, userHandleHash } = madeAccount ?? passkey
       const key = { credentialId: passkey.credentialId, publicKey, counter, userHandleHash }
       await placePasskey(transaction, { ...key, walletId, methodId })
@@ -130,7 +126,7 @@ export async function addMethod(
   return { method: asMethod(row, now) }
 }
 
-/** A passkey's public key for sign-ins, if the device sent one. @throws DomainError 400 for anything else */
+/** Undefined without a public key. @throws DomainError 400 if it is invalid */
 async function readPasskey(
   { frameOrigin }: WalletContext,
   { kind, credentialId, registration }: z.infer<typeof RecoveryAdd.request>,

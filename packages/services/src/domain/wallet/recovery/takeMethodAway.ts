@@ -23,9 +23,9 @@ type Place = { walletId: string; methodId: string }
 
 /**
  * Removes a recovery method; a second call has no effect.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and after a recent change of
- * the email; `passkeyRefused` if a passkey must confirm signatures and no passkey or no other method would remain; 409 for a
- * renewal that does not match the remaining methods.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and after a recent
+ * change of the email; `passkeyRefused` if a passkey must confirm signatures and no passkey or no other method would
+ * remain; 409 for a renewal that does not match the remaining methods.
  */
 export function removeMethod(
   context: WalletContext,
@@ -44,11 +44,7 @@ export function removeMethod(
   })
 }
 
-/**
- * Cancels a pending recovery method, even the only one. It needs no proof: the owner's other devices must be able to stop an
- * attacker who added it.
- * @throws DomainError 404, 403; 409 for an active method, and for a renewal that does not match the remaining methods.
- */
+/** Needs no proof, so that another device can stop an attacker. @throws DomainError 404, 403, 409 */
 export function cancelMethod(
   context: WalletContext,
   session: Session,
@@ -86,7 +82,7 @@ async function takeAway(
     })
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
-    // A repeated call whose answer was lost.
+    // A repeated call after a lost answer.
     if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
       return undefined
     const now = context.clock()
@@ -98,8 +94,8 @@ async function takeAway(
       await refuseWhileHeld(transaction, { userId: session.userId, now })
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
     }
-    // An interrupted removal ends with another renewal, which needs a proof. Cancelling needs no proof, so it must not renew
-    // anything without a pending method.
+    // Another renewal ends an interrupted removal and needs a proof. Cancelling needs no proof, so without a pending
+    // method it must not renew anything.
     if (known === undefined && change === 'recoveryCancelled') return undefined
     if (renewal !== undefined && sealed !== undefined) {
       const within = { ...context, db: transaction }
@@ -117,7 +113,6 @@ async function takeAway(
   return { methodId }
 }
 
-/** Whether a passkey made the account, and whether another sign-in method would remain without it. */
 async function readSignUp(
   transaction: Database,
   { userId }: Session,
@@ -132,7 +127,7 @@ async function readSignUp(
   )
   if (!isOne) return undefined
   if (all.length > 1) return 'one of several'
-  // The account keeps its name if another passkey signs in to it.
+  // The account keeps its name while another passkey signs in to it.
   const isOther = methods.some(
     ({ kind, methodId }) => kind === 'passkey' && methodId !== known.methodId,
   )
@@ -145,17 +140,13 @@ async function forgetSignUp(transaction: Database, credentialId: string): Promis
     .where(and(eq(identities.provider, 'passkey'), eq(identities.subject, credentialId)))
 }
 
-/**
- * Replaces the recovery key: vault, set and wraps in one transaction, so that old and new parts never mix.
- * @throws DomainError 409 unless vault and set are the next ones, and the wraps are for exactly the remaining methods.
- */
+/** In one transaction, so that old and new parts never mix. @throws DomainError 409 unless all parts are the next */
 async function renewRecovery(
   { db, rateLimiter, clock }: WalletContext & { db: Database },
   options: {
     session: Session
     wallet: WalletRow
     renewal: RecoveryRenewal
-    /** The set's auth share. */
     sealed: string
     left: readonly { methodId: string }[]
   },

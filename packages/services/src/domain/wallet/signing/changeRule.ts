@@ -21,8 +21,8 @@ import {
 } from './confirmations.js'
 
 /**
- * Turns the confirmation with a passkey on or off, or keeps it on, with a passkey of the wallet.
- * @throws DomainError 404; `passkeyRefused`; `recoveryNeeded`, 409, if the wallet has no other method
+ * With a passkey of the wallet.
+ * @throws DomainError 404, `passkeyRefused`, 409 `recoveryNeeded`
  * @throws RateLimitError
  */
 export async function changeRule(
@@ -58,10 +58,10 @@ export async function changeRule(
 }
 
 /**
- * Turns it off after a day, for an owner who lost the passkey and has opened the wallet with another recovery method. A second
- * request does not change the time.
- * @throws DomainError 404, 403; `recoveryNeeded` for an inactive method, and after a recent change of the email; 409 if it is
- * off.
+ * Turns the confirmation off after a day, for an owner who lost the passkey and has opened the wallet with another
+ * recovery method. A second request does not change the time.
+ * @throws DomainError 404, 403; `recoveryNeeded` for an inactive method, and after a recent change of the email; 409 if
+ * it is off.
  * @throws RateLimitError
  */
 export async function endRule(

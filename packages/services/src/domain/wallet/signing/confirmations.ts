@@ -17,12 +17,10 @@ import { refused } from '../passkeys/refused.js'
 import { counts, type MethodRow, methodsOf } from '../recovery/countingMethods.js'
 import type { KeptShare, WalletContext, WalletRow } from '../walletRows.js'
 
-/** Lifetime of a nonce in ms: longer than a window waits for its visitor. */
 const NONCE_LIFE = 10 * MINUTE
 /** Time in ms after an enrolment in which its device reads the share back. */
 const READ_BACK = 10 * MINUTE
 
-/** The time span in which signatures need a passkey. */
 export type ConfirmationRule = {
   passkeySince: Date | string | null
   passkeyOffAt: Date | string | null
@@ -32,7 +30,6 @@ export function isConfirmed({ passkeySince, passkeyOffAt }: ConfirmationRule, no
   return passkeySince !== null && (passkeyOffAt === null || new Date(passkeyOffAt).getTime() > now)
 }
 
-/** In the form of the wallet's settings. */
 export async function readRule(
   db: Database,
   { wallet, now }: { wallet: WalletRow; now: number },
@@ -62,7 +59,6 @@ export async function requireSafe(db: Database, { walletId, now }: Omit<Methods,
     throw new DomainError('conflict', 'recoveryNeeded')
 }
 
-/** The wallet's active passkeys with signatures that the services can check. */
 function checkable(db: Database, { walletId, now }: { walletId: string; now: number }) {
   return db
     .select({
@@ -89,7 +85,6 @@ function checkable(db: Database, { walletId, now }: { walletId: string; now: num
 
 type Asker = { walletId: string; thumbprint: string }
 
-/** Gives a key a nonce for a passkey's signature, valid once and for this key. @throws RateLimitError */
 export async function askConfirmation(
   { db, rateLimiter, clock, random }: WalletContext,
   { walletId, thumbprint }: Asker,
@@ -109,11 +104,7 @@ export async function askConfirmation(
   return { nonce, credentialIds: known.map(({ credentialId }) => credentialId) }
 }
 
-/**
- * Checks a passkey's confirmation for this purpose, with user verification, in a top-level document of the wallet's own. The
- * nonce is used up before the answer is read.
- * @throws DomainError `passkeyRefused` with a reason
- */
+/** Uses up the nonce first. Needs user verification in a top-level page. @throws DomainError `passkeyRefused` */
 export async function takeConfirmation(
   { db, clock, frameOrigin }: WalletContext,
   { walletId, thumbprint }: Asker,
@@ -140,7 +131,7 @@ export async function takeConfirmation(
   const challenge = sha256(confirmationText(nonce, purpose))
   const expected = { passkey, frameOrigin, topOrigins: undefined }
   const counter = await checkAssertion({ ...signed, challenge }, expected)
-  // The update itself checks the count, so that only one of two with the same count is accepted.
+  // The update itself checks the count, so only one of two answers with the same count is accepted.
   const counted = await db
     .update(passkeys)
     .set({ counter })
@@ -155,8 +146,8 @@ export async function takeConfirmation(
 }
 
 /**
- * Releases a share after a passkey's confirmation. A newly enrolled device may read its own share back once, because an opened
- * wallet has just stored it.
+ * Releases a share after a passkey's confirmation. A newly enrolled device may read its own share back once, because an
+ * opened wallet has just stored it.
  * @throws DomainError `passkeyRefused`: `needed` carries the data for the passkey to sign.
  * @throws RateLimitError
  */
@@ -189,7 +180,7 @@ async function readBack(
   return read.length > 0
 }
 
-/** Requires a passkey for confirmation and another method to remain. @throws DomainError `passkeyRefused`, 403 */
+/** @throws DomainError `passkeyRefused`, 403, unless a passkey for confirmation and another method remain */
 export async function refuseLockOut(
   db: Database,
   options: { wallet: WalletRow; removed: MethodRow | undefined; methods: readonly MethodRow[] },

@@ -17,9 +17,9 @@ import { hashAuthorization } from 'viem/utils'
 import * as z from 'zod'
 import type { CodeEndRules } from '../../sponsorRules.js'
 
-/** An account with a contract's code (EIP-7702). */
+/** The prefix of an account's code that names a contract (EIP-7702). */
 const DELEGATED = '0xef0100'
-/** Gas of a transaction with one authorization, and of the authorization, which some nodes leave out of estimates. */
+/** Gas of a transaction with one authorization, and of the authorization, which is missing in some nodes' estimates. */
 const LEAST_GAS = 46_000n
 const AUTHORIZATION_GAS = 25_000n
 /** Half of the order of secp256k1: chains refuse a larger `s` (EIP-2). */
@@ -41,10 +41,7 @@ const authorizationOf = ({ chainId, nonce, r, s, yParity }: Wire) => ({
   ...{ r: r as Hex, s: s as Hex, yParity: Number(yParity) },
 })
 
-/**
- * The end of an account's code: its authorization for the address 0, in a transaction of the operator. That calls the
- * operator's own account, so that no foreign code runs.
- */
+/** An authorization for the address 0. The transaction calls the operator's own account, so no foreign code runs. */
 export const EIP155_CODE_ENDS: CodeEndRules = {
   senderOf: (key) => privateKeyToAddress(toHex(key)),
 

@@ -51,7 +51,6 @@ const Found = z.looseObject({
   userOperation: z.looseObject({ sender: z.string(), callData: z.string() }),
 })
 
-/** Bundlers of EVM networks, for EntryPoint 0.7. */
 export const EIP155_BUNDLERS: BundlerRules = {
   pointsOf: ({ method }) => POINTS.get(method),
   isForWallet: ({ method, params = [] }) =>

@@ -26,7 +26,6 @@ const STATE = parseAbi([
   'function currentNonce(address manager, address delegator) view returns (uint256)',
 ])
 
-/** A list of delegations, in the format of `redeemDelegations` (ERC-7710). */
 const CONTEXT = [
   {
     type: 'tuple[]',
@@ -100,7 +99,6 @@ export const EIP155_GRANTS: GrantRules = {
         isTold: (permissions) => permissions.every((told) => isTold(told, termsOf)),
       }
     } catch {
-      // Not an encoding, or not a signature.
       return undefined
     }
   },
@@ -131,7 +129,7 @@ export const EIP155_GRANTS: GrantRules = {
 }
 
 const Told = z.object({ type: z.string(), data: z.looseObject({}) })
-/** Hex, a decimal, or a number: the older form has the dapp's own spelling. */
+/** Hex, a decimal, or a number, because the older form has the dapp's own spelling. */
 const amount = z
   .union([z.string().regex(/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i), z.int().min(0)])
   .transform(BigInt)
@@ -142,7 +140,6 @@ const Limits = z
   })
   .partial()
 
-/** Compares a permission in the wallet's answer, of either form, with the signed limits. */
 function isTold(told: unknown, termsOf: (enforcer: string) => Hex | undefined): boolean {
   const { type, data } = Told.safeParse(told).data ?? {}
   const limits = Limits.safeParse(data).data

@@ -35,9 +35,9 @@ const PAYMASTER_ABI = parseAbi([
 ])
 /** The maximum fee of an operation, as a multiple of the node's gas price. */
 const MOST_FEE = 4n
-/** The same for its present fee: a bundler gets the difference. */
+/** Like `MOST_FEE`, for the present fee. A bundler gets the difference. */
 const MOST_PRICE = 2n
-/** A fee below this fraction (1/2) enters no block: it would only fill the list of reservations. */
+/** A fee below this fraction (1/2) enters no block, but would reserve money. */
 const LEAST_PARTS = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
@@ -48,7 +48,6 @@ const Block = z.object({
 })
 const Log = z.object({ address, topics: z.array(bytes), data: bytes })
 
-/** Accounts with the pinned code, whose fees `SponsorPaymaster` pays at EntryPoint 0.7. */
 export const EIP155_SPONSOR: SponsorRules = {
   canonicalContract(text) {
     const { data } = address.safeParse(text)
@@ -155,7 +154,6 @@ async function readLogs(ask: AskNodeAll, filter: { address: string } & Record<st
   return logs
 }
 
-/** A word of a contract's answer. */
 async function read(
   ask: AskNodeAll,
   { to, name, of }: { to: string; name: 'balanceOf' | 'entryPoint' | 'isSigner'; of?: string },

@@ -21,7 +21,7 @@ const ABI = parseAbi([
   'function incrementNonce(address delegationManager)',
 ])
 
-/** Whether an account's only call ends one of its permissions, or all of them. */
+/** Whether the only call ends one of the account's permissions, or all of them. */
 export function isRevocation(calls: readonly AccountCall[], account: Address): boolean {
   const [call, ...others] = calls
   if (call === undefined || others.length > 0 || call.value > 0n) return false
@@ -38,6 +38,5 @@ export function isRevocation(calls: readonly AccountCall[], account: Address): b
   }
 }
 
-/** Maximum gas of a revocation. */
 export const gasOfRevocation = ([call]: readonly AccountCall[]) =>
   GAS + GAS_OF_A_BYTE * BigInt(size(call?.data ?? '0x'))

@@ -46,16 +46,12 @@ const TYPES = {
   ].map(([type = '', name = '']) => ({ type, name })),
 }
 
-/**
- * The context of ERC-7677. Paymasters use `token` for the fee's token; our wallet requests the operator's own budget by
- * `revocation`.
- */
+/** ERC-7677. `token` is the fee's token; `revocation` requests the operator's own budget. */
 const Context = z.looseObject({
   token: address.optional(),
   revocation: z.literal(true).optional(),
 })
 
-/** An operation of EVM networks, with its offered gas price. */
 export type AskedOperation = Asked & {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
@@ -66,7 +62,6 @@ export type AskedOperation = Asked & {
 const malformed = (message: string): OperationFault => ({ message, isMalformed: true })
 const refused = (message: string): OperationFault => ({ message, isMalformed: false })
 
-/** Whether the parameters of ERC-7677 name a chain. */
 export function isForChain([, , chainId]: readonly unknown[], reference: string): boolean {
   return (
     typeof chainId === 'string' &&
@@ -75,7 +70,7 @@ export function isForChain([, , chainId]: readonly unknown[], reference: string)
   )
 }
 
-/** Reads the parameters of ERC-7677: operation, entry point, chain and context. */
+/** Operation, entry point, chain and context. */
 export function readAsked(
   params: readonly unknown[],
   reference: string,
@@ -156,7 +151,6 @@ export function readAsked(
   }
 }
 
-/** `validUntil` and `validAfter`, in the contract's format. */
 const times = (validUntil: number) =>
   concatHex([numberToHex(validUntil, { size: 6 }), numberToHex(0, { size: 6 })])
 

@@ -27,14 +27,14 @@ const Simulated = z.tuple([
   z.object({ calls: z.array(z.object({ status: quantity, returnData: bytes })) }),
 ])
 
-/** The part of the paymaster's data that names a fee. Without it the operator pays. */
+/** Without it the operator pays. */
 export function packTokenFee(fee: TokenFee | undefined): Hex {
   const amount = (value: bigint) => numberToHex(value, { size: 16 })
   const { token = `0x${'00'.repeat(20)}`, rate = 0n, most = 0n } = fee ?? {}
   return concatHex([token as Hex, amount(rate), amount(most)])
 }
 
-/** The amount of a token that the last call lets the paymaster take. A later call could undo it. */
+/** Reads only the last call, because a later call could revert an approval. */
 export function approvedFee(
   calls: readonly AccountCall[],
   { token, paymaster }: { token: string; paymaster: string },
@@ -52,7 +52,6 @@ export function approvedFee(
   }
 }
 
-/** The decimals of a token. @throws NodeFault */
 export async function readDecimals(ask: AskNodeAll, token: string): Promise<number> {
   const data = encodeFunctionData({ abi: ABI, functionName: 'decimals' })
   const call: NodeCall = { method: 'eth_call', params: [{ to: token, data }, 'latest'] }
@@ -61,11 +60,7 @@ export async function readDecimals(ask: AskNodeAll, token: string): Promise<numb
   return Number(decimals > MOST_DECIMALS ? MOST_DECIMALS : decimals)
 }
 
-/**
- * Simulates the calls and the payment after them: calls that fail, or that spend the token, would leave the fee to the
- * operator.
- * @throws NodeFault for a node without `eth_simulateV1`
- */
+/** With failing calls, or calls that spend the token, the operator would pay. @throws NodeFault */
 export async function isFeePaid(
   ask: AskNodeAll,
   asked: {

@@ -32,7 +32,7 @@ const Authorization = z.object({
   yParity: quantity(8),
 })
 
-/** A user operation of EntryPoint 0.7, in the wallets' format. Other fields are refused. */
+/** In the wallets' format. Other fields are refused. */
 export const WireOperation = z.strictObject({
   sender: address,
   nonce: quantity(256),
@@ -54,7 +54,6 @@ export const WireOperation = z.strictObject({
 })
 export type WireOperation = z.output<typeof WireOperation>
 
-/** The operation as viem packs and hashes it. */
 export function operationOf(wire: WireOperation): UserOperation<'0.7'> {
   const { paymaster } = wire
   return {
@@ -83,7 +82,6 @@ export function isEntryPoint(value: unknown): boolean {
 export const WRONG_ENTRY_POINT = `The EntryPoint must be ${entryPoint}.`
 export const NO_OPERATION = 'The user operation has a missing, unknown or wrong field.'
 
-/** The fault of an operation's authorization (EIP-7702), as a sentence. */
 export function authorizationFault(
   { eip7702Auth }: WireOperation,
   reference: string,

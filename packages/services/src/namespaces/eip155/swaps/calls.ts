@@ -8,7 +8,6 @@ import {
   prepareEncodeFunctionData,
 } from 'viem'
 
-/** Routers, factories and pools like Uniswap V2's and V3's, a quoter, tokens, and 0x's registry. */
 const SWAP_ABI = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',
@@ -50,7 +49,6 @@ export function callOf(to: string, data: Hex, tag = 'latest'): NodeCall {
   return { method: 'eth_call', params: [{ to, data }, tag] }
 }
 
-/** The decoded answer of a contract. Undefined for an unreadable answer. */
 export function said(functionName: Name, outcome: NodeOutcome | undefined): unknown {
   if (outcome === undefined || 'error' in outcome) return undefined
   const { data } = bytes.safeParse(outcome.result)
@@ -58,12 +56,10 @@ export function said(functionName: Name, outcome: NodeOutcome | undefined): unkn
   try {
     return decodeFunctionResult({ abi: SWAP_ABI, functionName, data })
   } catch {
-    // A contract may answer anything.
     return undefined
   }
 }
 
-/** @throws NodeFault */
 export async function readGasPrice(ask: AskNodeAll): Promise<bigint> {
   const call: NodeCall = { method: 'eth_gasPrice', params: [] }
   const [outcome] = await ask([call])

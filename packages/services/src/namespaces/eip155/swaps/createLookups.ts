@@ -4,12 +4,10 @@ import type { Clock } from '../../../ports/clock.js'
 /** Cache time of existing and missing pools, in milliseconds. */
 const LIFE = 10 * MINUTE
 const MOST = 10_000
-/** Maximum trades of two tokens in one request. */
 const TOGETHER = 50
 
 export type Hop = readonly [one: string, other: string]
 
-/** Looks up pools of two tokens, and caches the result. */
 export function createLookups<found>(
   clock: Clock,
   load: (hops: readonly Hop[]) => Promise<readonly found[]>,
@@ -24,7 +22,6 @@ export function createLookups<found>(
     return age < 0 || age >= LIFE
   }
 
-  /** In the order of the hops. */
   return async (hops: readonly Hop[]): Promise<(found | undefined)[]> => {
     const due = new Map(hops.map((hop) => [keyOf(hop), hop]))
     for (const key of due.keys()) if (!isDue(key)) due.delete(key)

@@ -8,21 +8,18 @@ import { createLookups, hopsIn, inParts } from './createLookups.js'
 import type { Moved } from './createTransferCheck.js'
 import type { PoolVenue, PoolWay } from './poolVenue.js'
 
-/** Digits that shares are reckoned with. */
+/** The precision of shares. */
 const ONE = 10n ** 18n
 
 const HUNDREDTHS = 10_000n
 
 const min = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** Gas of a swap through one pair, and through each further one: more than it takes. */
+/** Gas of a swap through one pair, and through each further one: above the real use. */
 const GAS = 200_000n
 const GAS_OF_HOP = 120_000n
 
-/**
- * Pools like Uniswap's second version: the router itself computes amounts. The swaps measure arriving amounts, so that a token
- * with a transfer fee makes them fail instead of returning too little.
- */
+/** The router computes amounts. Swaps of tokens with a transfer fee fail instead of returning too little. */
 export function createPairVenue(options: Options): PoolVenue {
   const { ask, clock, router, factory, pathsOf } = options
   const findPairs = createLookups(clock, async (hops) => {
@@ -73,7 +70,6 @@ type Options = {
   clock: Clock
   router: string
   factory: string
-  /** Ways from one token to another. */
   pathsOf: (first: string, last: string) => string[][]
 }
 
@@ -86,7 +82,7 @@ function dataOf({ account, from, to, amount, minimum, route, deadline }: SwapQuo
     : encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [amount, minimum, ...end])
 }
 
-/** The trades of a path, each with its pair's reserves; undefined for implausible answers. */
+/** Undefined for implausible answers. */
 function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly unknown[]) {
   if (!Array.isArray(amounts) || amounts.length !== path.length) return undefined
   const hops = hopsIn(path).map(([token, next], index): Hop | undefined => {
@@ -99,7 +95,6 @@ function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly un
   return hops.every((hop) => hop !== undefined) ? hops : undefined
 }
 
-/** The amounts in and out of each pair, if the pair has enough for a simulation. */
 function movesOf(
   hops: readonly Hop[],
   path: readonly string[],
@@ -115,13 +110,9 @@ function movesOf(
   }))
 }
 
-/** A trade in one pair, with its reserves before. */
 type Hop = { given: bigint; received: bigint; reserveIn: bigint; reserveOut: bigint }
 
-/**
- * The fee and the price impact of a trade through some pairs: the fee is the part of the first amount that does not count in the product
- * of the pairs, the impact is the change of the pairs’ own prices. Undefined for trades that no such pair makes.
- */
+/** `fee` is the part outside of the product of the pairs, `impact` the change of their prices. */
 function measureTrade(hops: readonly Hop[] | undefined) {
   const [first] = hops ?? []
   const last = hops?.at(-1)

@@ -12,14 +12,12 @@ import { createReader } from './createReader.js'
 import { createTransferCheck } from './createTransferCheck.js'
 import type { PoolVenue } from './poolVenue.js'
 
-/** Exchanges tokens in pools of the chain, by the operator's routers: all offers are from one block. */
 export function createPools(options: PoolOptions): SwapSource {
   const { ask, clock, router, v3, through, tokens } = options
   const read = createReader(ask, clock)
   const checkTransfers = createTransferCheck(ask, clock)
   let parts: { wrapped: string; venues: readonly PoolVenue[] } | undefined
 
-  /** @throws NodeFault if the operator's addresses are not routers */
   async function readParts() {
     if (parts !== undefined) return parts
     const [factory, wrapped, factoryOfV3, wrappedOfV3] = (
@@ -39,7 +37,7 @@ export function createPools(options: PoolOptions): SwapSource {
     if (v3 !== undefined) {
       if (factoryOfV3 === undefined || wrappedOfV3 === undefined)
         throw new NodeFault('the parts of the router of V3')
-      // The approval card knows only the configured token.
+      // The approval card supports only the configured token.
       if (wrappedOfV3 === v3.wrapped && wrapped === v3.wrapped)
         venues.push(createRangeVenue({ ...common, ...v3, factory: factoryOfV3 }))
     }
@@ -98,7 +96,7 @@ export function createPools(options: PoolOptions): SwapSource {
         const trade = read(amount, answers[index] ?? [])
         return typeof trade === 'object' ? { ...trade, spender } : trade
       })
-      // The best one of each router, since an account may have approved only one of them.
+      // The best one of each router, because an account may have approved only one of them.
       const best = venues.flatMap(({ router }) =>
         trades
           .filter((trade) => typeof trade === 'object')
@@ -145,7 +143,7 @@ export function createPools(options: PoolOptions): SwapSource {
 /** The routers' functions that return the contracts they use. */
 const PARTS = ['factory', 'WETH', 'factory', 'WETH9'] as const
 
-/** The paths from one token to another: directly, or through a token with many pools. */
+/** Directly, or through a token with many pools. */
 function pathsThrough(middles: readonly string[], first: string, last: string): string[][] {
   return [
     [first, last],

@@ -20,16 +20,15 @@ const GAS = 300_000n
 const GAS_OF_HOP = 150_000n
 /** The router's short name for itself. */
 const ROUTER = '0x0000000000000000000000000000000000000002'
-/** Maximum share of a pool's holdings for a test. */
 const PART = 1_000n
 
 type RangePool = { address: string; fee: number; liquidity: bigint }
 
-/** Pools like Uniswap v3's, with a router like SwapRouter02: amounts come from a quoter like QuoterV2. */
+/** Pools like Uniswap v3's, with a router like SwapRouter02. Amounts come from a quoter like QuoterV2. */
 export function createRangeVenue(options: Options): PoolVenue {
   const { ask, clock, router, quoter, factory, pathsOf } = options
 
-  /** The pools of two tokens with liquidity, the deepest first. */
+  /** The deepest first. */
   const findPools = createLookups(clock, async (hops) => {
     const asked = hops.flatMap((hop) => FEES.map((fee) => ({ hop, fee })))
     const found = await ask(
@@ -67,7 +66,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       read(amount, [first, ...others]) {
         const [amountOut, afterwards] = listOf(said('quoteExactInput', first))
         const received = asBigint(amountOut)
-        // A pool that runs dry takes a part of the amount, and the router keeps the rest.
+        // A pool without enough tokens takes a part of the amount, and the router keeps the rest.
         const isWhole = listOf(afterwards).every(
           (root) => typeof root === 'bigint' && root > LEAST_ROOT && root < MOST_ROOT,
         )
@@ -120,7 +119,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       const calls = [
         swap,
         ...(isBought ? [encode('unwrapWETH9', [minimum, account])] : []),
-        // In case a pool has run dry meanwhile.
+        // A pool may have too few tokens by now.
         ...(from === NATIVE ? [encode('refundETH')] : []),
       ]
       return encode('multicall', [BigInt(Math.floor(deadline / SECOND)), calls])
@@ -135,7 +134,6 @@ type Options = {
   router: string
   quoter: string
   factory: string
-  /** Ways from one token to another. */
   pathsOf: (first: string, last: string) => string[][]
 }
 

@@ -12,7 +12,6 @@ const HUNGRY: Address = `0x${'33'.repeat(20)}`
 const ARBITRUM: Address = `0x${'64'.padStart(40, '0')}`
 
 const anvil = withAnvil()
-/** `balanceOf` an owner of 7 tokens. */
 let balanceOf: Hex
 let token: Address
 let block: bigint

@@ -14,7 +14,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { callOf } from './calls.js'
 import { READ_TOGETHER_CODE } from './readTogetherCode.js'
 
-/** Time in ms after which a node is asked again that refused combined calls. */
+/** Time in ms after which a node that refused combined calls is asked again. */
 const REFUSAL_LIFE = 10 * MINUTE
 
 const QUESTIONS = parseAbiParameters('(address to, bytes data)[]')
@@ -24,14 +24,11 @@ const Head = z.object({ number: height, timestamp: seconds })
 const LATEST: NodeCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
 export type ContractCall = { to: string; data: Hex }
-/** @property time Seconds since the epoch. */
 type Read = { number: bigint; timestamp: number; outcomes: readonly NodeOutcome[] }
 
-/** Reads contracts at one block, with a single call of the node if possible. */
 export function createReader(ask: AskNodeAll, clock: Clock) {
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  /** Undefined if the node does not support the call. */
   async function readTogether(calls: readonly ContractCall[]): Promise<Read | undefined> {
     const questions = calls.map(({ to, data }) => ({ to: to as Address, data }))
     const data = `${READ_TOGETHER_CODE}${encodeAbiParameters(QUESTIONS, [questions]).slice(2)}`
@@ -51,12 +48,10 @@ export function createReader(ask: AskNodeAll, clock: Clock) {
       )
       return { ...head.data, outcomes }
     } catch {
-      // A node may answer anything.
       return undefined
     }
   }
 
-  /** @throws NodeFault */
   async function readEach(calls: readonly ContractCall[]): Promise<Read> {
     const head = expectAnswer(LATEST, (await ask([LATEST]))[0], Head)
     const tag = numberToHex(head.number)

@@ -18,10 +18,7 @@ const Simulated = z.tuple([
 
 export type Moved = { token: string; pair: string; amount: bigint }
 
-/**
- * Finds tokens with a transfer fee, and tokens that cannot be sent: simulates a transfer from a pair to an address and back.
- * Without a simulating node, the result is unknown.
- */
+/** Simulates a transfer from a pair to an address and back. Unknown without a simulating node. */
 export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; isWhole: boolean }>()
   // An address that no token can know.

@@ -15,8 +15,8 @@ const FIRST = {
 }
 
 /**
- * SwapRouter02, QuoterV2 and the wrapped currency. https://docs.uniswap.org/contracts/v3/reference/deployments (7 April 2026).
- * The approval card describes the router on the same networks.
+ * SwapRouter02, QuoterV2 and the wrapped currency. https://docs.uniswap.org/contracts/v3/reference/deployments (7 April
+ * 2026). The approval card describes the router on the same networks.
  */
 const UNISWAP_V3: ReadonlyMap<string, V3Pools> = new Map([
   ['1', { ...FIRST, wrapped: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }],
@@ -33,7 +33,6 @@ const UNISWAP_V3: ReadonlyMap<string, V3Pools> = new Map([
   ['42161', { ...FIRST, wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1' }],
 ])
 
-/** Gas of a change of an allowance: above the real use. */
 const APPROVAL_GAS = 100_000n
 /** Number of recent blocks with tips, and the shares of their transactions that paid less. */
 const BLOCKS = 10
@@ -57,7 +56,6 @@ export const EIP155_SWAPS: SwapRules = {
   readGasPrices,
 }
 
-/** The fault of the router's factory or wrapped currency, if there is one. */
 async function findRouterFault(ask: AskNodeAll, router: string) {
   const code: NodeCall = { method: 'eth_getCode', params: [router, 'latest'] }
   const parts = ['factory', 'WETH'] as const
@@ -70,7 +68,6 @@ async function findRouterFault(ask: AskNodeAll, router: string) {
   return isRouter ? undefined : 'noRouter'
 }
 
-/** The fault if router and quoter report different factories or tokens. */
 async function findV3Fault(ask: AskNodeAll, { router, quoter, wrapped }: V3Pools) {
   const read = (name: 'factory' | 'WETH9') =>
     [router, quoter].map((contract) => ({ name, call: callOf(contract, encode(name)) }))

@@ -6,17 +6,14 @@ import type { Moved } from './createTransferCheck.js'
 export type PoolVenue = {
   /** The contract that takes the account's tokens. */
   router: string
-  /** Which of some trades have pools, in order. @throws NodeFault */
+  /** In order. @throws NodeFault */
   hasPools: (hops: readonly (readonly [string, string])[]) => Promise<boolean[]>
-  /** The paths from one token to another that have pools. @throws NodeFault */
   findWays: (first: string, last: string) => Promise<readonly PoolWay[]>
-  /** The data of the router's call, with the quote's account, minimum and deadline. */
   dataOf: (quote: SwapQuote) => `0x${string}`
   /** Above the real gas of a swap. */
   gasOf: (quote: SwapQuote) => bigint
 }
 
-/** @property read Parses the answers to the calls, which come from one block. */
 export type PoolWay = {
   callsFor: (amount: bigint) => ContractCall[]
   read: (amount: bigint, outcomes: readonly NodeOutcome[]) => PoolTrade | 'tooSmall' | undefined

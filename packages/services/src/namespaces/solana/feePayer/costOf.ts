@@ -1,7 +1,7 @@
 import type { Instruction } from './readInstructions.js'
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** The cluster's own programs that check signatures, each for the price of one. */
+/** The cluster's own programs that check signatures. Each costs as much as one signature. */
 const SIGNATURE_PROGRAMS = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
@@ -14,12 +14,10 @@ const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 /** A price is in millionths of a lamport per unit. */
 const PRICE_UNIT = 1_000_000n
-/** The instructions of the compute budget, by their first byte. */
 const HEAP_FRAME = 1
 const UNIT_LIMIT = 2
 const UNIT_PRICE = 3
 const LOADED_BYTES = 4
-/** Bytes of each. */
 const LENGTHS: Readonly<Record<number, number>> = {
   [HEAP_FRAME]: 5,
   [UNIT_LIMIT]: 5,
@@ -29,7 +27,7 @@ const LENGTHS: Readonly<Record<number, number>> = {
 
 export const isBudget = ({ program }: Instruction) => program === COMPUTE_BUDGET
 
-/** The maximum network fee, and the price of a unit. Undefined for an invalid compute budget. */
+/** Undefined for an invalid compute budget. */
 export function feeOf(
   instructions: readonly Instruction[],
   signers: number,

@@ -6,11 +6,9 @@ export const SYSTEM = '11111111111111111111111111111111'
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** Instructions of the system program, by a number of four bytes. */
 const ADVANCE_NONCE = 4
 const CLOSE_ACCOUNT = 9
 const BATCH = 255
-/** Instructions of the program of associated accounts. The first one may also have no data. */
 const CREATE = [0, 1]
 const CREATE_ACCOUNTS = 6
 /** Lamports per byte of an account, its fixed bytes, and the maximum bytes of a token account. */
@@ -23,8 +21,9 @@ const TOKEN_2022_BYTES = 256n
 const refused = (message: string): FeePayerFault => ({ fault: 'operationRefused', message })
 
 /**
- * Returns why the payer does not sign these instructions. They must not contain the payer, so that programs cannot use its
- * signature, even indirectly. Exceptions: opening an account of a listed token, and receiving the rent of a closed account.
+ * Returns why the payer does not sign these instructions. They must not contain the payer, so that programs cannot use
+ * its signature, even indirectly. Exceptions: opening an account of a listed token, and receiving the rent of a closed
+ * account.
  */
 export function findFault(
   instructions: readonly Instruction[],
@@ -58,7 +57,7 @@ export function findFault(
   return undefined
 }
 
-/** The payer's maximum rent for accounts, in lamports. It includes existing ones, since they may be closed meanwhile. */
+/** The payer's maximum rent for accounts, in lamports. Includes existing accounts, which may be closed meanwhile. */
 export function rentOf(instructions: readonly Instruction[], payer: string): bigint {
   return instructions
     .filter((each) => opensFor(each, payer))

@@ -3,9 +3,8 @@ import { readConfirmed, slot } from '@vestibule/indexer/solana'
 import * as z from 'zod'
 import type { FeePayerRules } from '../../feePayerRules.js'
 
-/** Blocks in which a blockhash is valid, and some more for a node that is behind. */
+/** Blocks in which a blockhash is valid, and a margin for a node that is behind. */
 const LIFE = 200n
-/** Maximum ids per request to a node. */
 const MOST_IDS = 256
 
 const Statuses = z.object({
@@ -13,7 +12,7 @@ const Statuses = z.object({
 })
 const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [{ commitment: 'finalized' }] }
 
-/** A final block above a blockhash's lifetime ends it: the statuses are read after the height. */
+/** A final block above a blockhash's lifetime ends the transaction, because the statuses are read after the height. */
 export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
   const height = BigInt(expectAnswer(HEIGHT, (await ask([HEIGHT]))[0], slot))
   const paid: { id: string; cost: bigint | undefined }[] = []
@@ -35,7 +34,7 @@ export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
       const [id = ''] = transaction.signatures
       paid.push({ id, cost: before > after ? before - after : 0n })
     }
-    // If a node has no history, the cost stays at the maximum.
+    // Without a history of the node, the cost stays at the maximum.
     const known = new Set(paid.map(({ id }) => id))
     for (const { id, height: from } of group)
       if (landed.includes(id) && !known.has(id) && height > from + LIFE)

@@ -13,10 +13,7 @@ const Tables = z.object({ value: z.array(z.object({ owner: key, data }).nullable
 
 export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
 
-/**
- * A message's instructions and accounts, with those of tables from the node. Undefined for an invalid index.
- * @throws NodeFault
- */
+/** Resolves address tables by the node. Undefined for an invalid index. @throws NodeFault */
 export async function readInstructions(
   ask: AskNodeAll,
   { keys, lookups, instructions }: Message,

@@ -9,7 +9,7 @@ const VERSIONED = 0x80
 
 type Lookup = { table: string; writable: readonly number[]; readonly: readonly number[] }
 
-/** A transaction as encoded: an instruction refers to accounts by their index. */
+/** A decoded transaction: an instruction refers to accounts by their index. */
 export type Message = {
   start: number
   bytes: Uint8Array
@@ -20,10 +20,7 @@ export type Message = {
   lookups: readonly Lookup[]
 }
 
-/**
- * Reads a transaction as strictly as clusters do: no extra bytes, and lengths in the shortest form.
- * @throws RangeError for any other
- */
+/** As strict as clusters: no extra bytes, and lengths in the shortest form. @throws RangeError */
 export function readMessage(wire: string): Message {
   const bytes = base64.decode(wire)
   if (bytes.length > MOST_BYTES) throw new RangeError('It is too long.')
@@ -34,7 +31,7 @@ export function readMessage(wire: string): Message {
     return bytes.subarray(offset - length, offset)
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits per byte, the lowest first. Two bytes can count more than a transaction has. */
+  /** Seven bits per byte, the lowest first. Two bytes are enough for any transaction. */
   function count(): number {
     const low = byte()
     if (low < 0x80) return low

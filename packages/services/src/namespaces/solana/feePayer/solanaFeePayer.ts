@@ -21,13 +21,12 @@ const IsValid = z.object({ value: z.boolean() })
 const CONFIRMED = { commitment: 'confirmed' }
 /** The minimum lamports of an account without data. */
 const LEAST = 890_880n
-/** Maximum simulations of a transaction: another payment may come between both answers of the node. */
+/** Maximum simulations of a transaction: another payment may arrive between both answers of the node. */
 const TRIES = 3
 
 const invalid = (message: string): FeePayerFault => ({ fault: 'invalid', message })
 const refused = (message: string): FeePayerFault => ({ fault: 'operationRefused', message })
 
-/** Transactions of Solana whose first account is the operator's. */
 export const SOLANA_FEE_PAYER: FeePayerRules = {
   canonicalContract: parseSolanaAddress,
 
@@ -75,7 +74,6 @@ function read(transaction: string): Message | undefined {
   try {
     return readMessage(transaction)
   } catch {
-    // Invalid base64, or not a transaction.
     return undefined
   }
 }

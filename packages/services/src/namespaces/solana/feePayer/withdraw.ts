@@ -6,16 +6,13 @@ import type { FeePayerRules } from '../../feePayerRules.js'
 import { SYSTEM } from './findFault.js'
 import { payerOf, signAsPayer } from './signAsPayer.js'
 
-/** Lamports of one signature. */
 const FEE = 5_000n
-/** The system program's transfer. */
 const TRANSFER = 2
 
 const Balance = z.object({ value: lamports })
 const Latest = z.object({ value: z.object({ blockhash: address }) })
 const CONFIRMED = { commitment: 'confirmed' }
 
-/** Sends all of the payer's SOL to an account, by the payer's own signature. */
 export const withdraw: FeePayerRules['withdraw'] = async (ask, { key, to }) => {
   const payer = payerOf(key)
   const BALANCE: NodeCall = { method: 'getBalance', params: [payer, CONFIRMED] }

@@ -28,10 +28,7 @@ const Refusal = z.object({
   reason: z.enum(['noRoute', 'amountTooSmall', 'amountRefused', 'quoteExpired']),
 })
 
-/**
- * Exchanges tokens with a market maker. It offers an exact amount and signs one transaction with both transfers, which is
- * compared with the offer.
- */
+/** It offers an exact amount and signs one transaction with both transfers, which is compared with the offer. */
 export function createMaker(options: MakerOptions): SwapSource {
   const { ask, clock, url, account: maker, tokens } = options
 
@@ -54,7 +51,7 @@ export function createMaker(options: MakerOptions): SwapSource {
   return {
     spender: maker,
     isMaker: true,
-    // A transaction is valid while its block is recent.
+    // A transaction is valid only while its block is recent.
     keepsDeadlines: true,
 
     async tokens() {

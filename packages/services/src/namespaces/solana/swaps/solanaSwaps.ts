@@ -3,6 +3,6 @@ import { createMaker } from './createMaker.js'
 
 export const SOLANA_SWAPS: SwapRules = {
   createMaker,
-  // Transactions state their cost in lamports, so that a unit of gas costs one.
+  // Transactions state their cost in lamports, so the price of a unit of gas is one.
   readGasPrices: async () => ({ standard: 1n, fast: 1n, instant: 1n }),
 }

@@ -8,7 +8,7 @@ import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 type Html = ReturnType<typeof html>
 type CodePlace = { where: 'window' | 'page' | 'settings' } | { where: 'host'; host: string }
 
-/** The page behind a mail's link. It works without scripts; `script` copies the code that it shows. */
+/** Works without scripts; `script` copies the code. */
 export function devicePage(found: DevicePageState, script?: string | undefined) {
   if (found.state === 'pending') return layout(t('ask.heading'), questionForm(found.question))
   const title = t(`page.${found.state}`)
@@ -30,18 +30,16 @@ export function strong(sentence: string, value: string) {
   return html`${before}<b>${value}</b>${after.join(value)}`
 }
 
-/** A code in two groups. */
 export function codeDigits(code: string) {
   return html`<p class="code" dir="ltr" data-testid="vb-code"><span>${code.slice(0, 3)}</span><span>${code.slice(3)}</span></p>`
 }
 
-/** A button that copies the code; needs scripts. */
 export function copyButton(label: string, place: CodePlace) {
   return html`<button class="copy" type="button" hidden data-copied="${t('page.copied', place)}" data-selected="${t('page.selected', place)}">${label}</button>
 <p class="copied" role="status"></p>`
 }
 
-/** The script of a page with a code. @param at.asks URL that reports when the code is not needed any more. */
+/** @param at.asks URL that reports when the code is not needed any more. */
 export const codeScript = ({
   script,
   asks,
@@ -53,14 +51,12 @@ export const codeScript = ({
     ? ''
     : html`<script src="${script}"${asks === undefined ? '' : html` data-asks="${asks}"`} defer></script>`
 
-/** The person and the place of the sign-in. */
 function questionFacts({ projectName, facts }: DeviceQuestion) {
   return html`<h1>${t('page.signIn', { project: projectName })}</h1>
 <p>${t('page.signInHint')}</p>
 ${factList(facts)}`
 }
 
-/** The facts of a request, one per line. */
 export function factList(facts: DeviceFacts) {
   return html`<dl>${facts.map(([name, value]) => html`<dt>${t(name)}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`
 }
@@ -77,7 +73,7 @@ function questionForm(question: DeviceQuestion) {
 </form>`
 }
 
-/** The document of every such page; `head` contains additional elements. */
+/** The document of each such page; `head` contains additional elements. */
 export function layout(title: string, content: Html, head: Html | '' = '') {
   const { lang, dir } = documentLanguage()
   return html`<!doctype html>

@@ -16,7 +16,7 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
 
   async function answer(c: Context<Env>, token: string) {
     const found = await readDevice(login, token)
-    // A pending token is one of ours, so that the header contains no other text.
+    // A pending token is one of ours, so the header contains no other text.
     const form = found.state === 'pending' ? `/device/${token}` : undefined
     const hasCode = found.state === 'approved' && found.code !== undefined
     const script = hasCode ? COPY_SCRIPT_PATH : undefined

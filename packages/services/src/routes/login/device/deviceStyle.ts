@@ -1,6 +1,5 @@
 import { sha256 } from '../../../platform/bytes.js'
 
-/** The style of the page behind a mail's link, dark and light. */
 export const DEVICE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -215,5 +214,5 @@ form + form {
 }
 `.trimStart()
 
-/** Changes with the style, so that browsers can cache it forever. */
+/** Changes with the style, so browsers can cache it forever. */
 export const DEVICE_STYLE_PATH = `/styles/device-${sha256(DEVICE_STYLE).slice(0, 10)}.css`

@@ -21,7 +21,7 @@ export function undoRoutes(options: { login: LoginContext; headers: SecurityHead
   app.get('/:token', async (c) => {
     const token = c.req.param('token')
     const found = await readUndo(login, token)
-    // A found token is one of ours, so that the header contains no other text.
+    // A found token is one of ours, so the header contains no other text.
     const form = found === undefined ? undefined : `/undo-email/${token}`
     return c.html(
       found === undefined ? undoneOrOverPage(undefined) : undoPage(found),
@@ -43,7 +43,6 @@ export function undoRoutes(options: { login: LoginContext; headers: SecurityHead
   return app
 }
 
-/** Asks whether a change of an address is to be undone. It works without scripts. */
 function undoPage({ oldEmail, newEmail, changedAt }: EmailUndo) {
   const title = t('page.undo')
   return layout(

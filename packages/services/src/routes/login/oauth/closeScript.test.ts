@@ -6,10 +6,7 @@ import { endOfCode } from './oauthPage.js'
 const SECOND = 1_000
 const OVER = { status: 410, after: 0, text: endOfCode({ state: 'over', purpose: 'login' }) }
 
-/**
- * A window with a code, and services that give these answers, each after some milliseconds.
- * @returns the wait before each further request, and the end
- */
+/** With these answers, each after some ms. @returns the wait before each further request, and the end */
 async function run(answers: readonly { status?: number; after: number; text?: string }[]) {
   const pauses: number[] = []
   const main = { textContent: 'Your code' }

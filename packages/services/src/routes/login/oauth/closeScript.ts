@@ -1,12 +1,12 @@
 import { sha256 } from '../../../platform/bytes.js'
 import { COPY_SCRIPT } from './copyScript.js'
 
-/** Closes the window of a finished visit, if the browser allows that. The page also says that it can be closed. */
+/** If the browser keeps the window open, the page says that it can be closed. */
 export const CLOSE_SCRIPT = 'window.close()\n'
 
 /**
- * Closes the window of a code once it was typed or is not needed any more. If the browser does not let the page close it, the
- * page says that it can be closed. An immediate answer means a lost connection or too many waiting windows: then the script
+ * Closes the window of a code once it was typed or is not needed any more. If the browser keeps the page open, the page
+ * says that it can be closed. An immediate answer means a lost connection or too many waiting windows: then the script
  * polls with a growing, random delay. The page loads only one script, so this one copies the code, too.
  */
 export const WAIT_SCRIPT = `${COPY_SCRIPT}const { asks } = document.currentScript.dataset
@@ -24,6 +24,6 @@ const look = async () => {
 look()
 `
 
-/** They change with the scripts, so that browsers can cache these forever. */
+/** The paths change with the scripts, so browsers can cache them forever. */
 export const CLOSE_SCRIPT_PATH = `/scripts/close-${sha256(CLOSE_SCRIPT).slice(0, 10)}.js`
 export const WAIT_SCRIPT_PATH = `/scripts/wait-${sha256(WAIT_SCRIPT).slice(0, 10)}.js`

@@ -13,13 +13,13 @@ import {
   strong,
 } from '../device/devicePage.js'
 
-/** All states except that of a window with a possible window secret, which has a document of the frame. */
+/** Without `agreeing`, which has a document of the frame. */
 export type ShownVisit = Exclude<VisitState, { state: 'agreeing' }>
 type Ended = Exclude<ShownVisit['state'], 'asked'>
 
 const UNCHANGED = 'settings.unchanged'
 
-/** The texts of a window's final states, without a choice. A visit from the wallet settings does not sign in. */
+/** A visit from the wallet settings does not sign in. */
 const ENDS = {
   login: {
     proved: 'login.proved',
@@ -51,8 +51,8 @@ export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPu
 /**
  * The page of a window that returns from a provider. Works without scripts.
  * @param at.form Target of a refusal.
- * @param at.script Closes the window; for a code, once `at.asks` reports that it is not needed any more. Or copies the code
- * before the page continues.
+ * @param at.script Closes the window; for a code, once `at.asks` reports that it is not needed any more. Or copies the
+ * code before the page continues.
  */
 export function oauthPage(
   visit: ShownVisit,
@@ -75,10 +75,7 @@ export function oauthPage(
   return layout(title, html`<h1>${title}</h1><p>${t(`${end}Hint`)}</p>`, script)
 }
 
-/**
- * The code for the login window or the wallet settings. This page signs in no session, so that a stolen press gains nothing. An
- * attacker who began the login does not see the code.
- */
+/** This page signs in no session, so a forged click has no effect. An attacker does not see the code. */
 function codeCard(
   question: VisitQuestion,
   { returnTo, action }: { returnTo: string | null; action: string },
@@ -104,17 +101,13 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
 <button class="refuse" name="choice" value="none">${t('page.notMe')}</button>
 </form>`
 
-/**
- * The site and the account of this sign-in: this browser has just been at the provider. The login window learns them after it
- * has the code, because a page can have sent its address to another person.
- */
+/** The login window shows them only after the code, because a page can have sent its address to another person. */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
   return html`<h1>${t('page.signIn', { project: projectName })}</h1>
 <p>${t('page.signInHint')}</p>
 ${factList([['fact.account', account], ...facts])}`
 }
 
-/** The user who wants to add the account to a wallet, or to change that wallet's methods. */
 function changeFacts({ purpose, account, facts }: VisitQuestion) {
   const isLink = purpose === 'link'
   return html`<h1>${t(isLink ? 'visit.link' : 'visit.change')}</h1>
@@ -122,22 +115,22 @@ function changeFacts({ purpose, account, facts }: VisitQuestion) {
 ${factList([['fact.account', account], ...facts])}`
 }
 
-/** Whether the page of a visit closes its window: the login window shows the result, if it is known. */
+/** Closes the window if the login window shows the result. */
 export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }
 
-/** States that only this window shows, because the login window does not wait any more. */
+/** Only this window shows these states, because the login window does not wait any more. */
 const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
-/** Whether the page shows a code, in a window that can close after it was typed. */
+/** Whether the page shows a code, in a window that can close afterwards. */
 export function waitsForCode(
   visit: ShownVisit,
 ): visit is Extract<ShownVisit, { state: 'asked' }> & { returnTo: null } {
   return visit.state === 'asked' && visit.returnTo === null
 }
 
-/** Instead of a redirect: the page's own form led here, and its policy covers the form's redirects, too. */
+/** Instead of a redirect, because the policy of the page's own form also covers the form's redirects. */
 const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=${to}">`
 
 function wayBack(to: string) {

@@ -26,15 +26,15 @@ import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from '
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
 import { closesWindow, endOfCode, oauthPage, type ShownVisit, waitsForCode } from './oauthPage.js'
 
-/** Binds the two halves of a visit to one browser. Worthless without the login's key. */
+/** Binds the two halves of a visit to one browser. Has no effect without the login's key. */
 const COOKIE = 'vestibule-oauth'
 /** Seconds, as long as a login lasts. */
 const COOKIE_LIFE = 600
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The window that goes to a provider and returns. `asked` answers 204 while its code is needed, after at most 20 seconds, or
- * 410 with the window's text. A browser that ends the request earlier has closed the window.
+ * The window that goes to a provider and returns. `asked` answers 204 while its code is needed, after at most 20
+ * seconds, or 410 with the window's text. A browser that ends the request earlier has closed the window.
  */
 export function oauthPages(options: {
   login: LoginContext & { oauth: OAuth; visitNews: VisitNews }
@@ -46,7 +46,7 @@ export function oauthPages(options: {
 
   function show(c: Context<Env>, visit: VisitState) {
     if (visit.state === 'agreeing') return c.html(frame.renderVisit(visit.page), 200, headers.visit)
-    // A token of ours, so that the header contains no other text.
+    // A token of ours, so the header contains no other text.
     const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
     const script = scriptOf(visit)
@@ -133,7 +133,6 @@ function scriptOf(visit: ShownVisit): string | undefined {
   return closesWindow(visit) ? CLOSE_SCRIPT_PATH : undefined
 }
 
-/** The scripts of these pages, each of which may run at most one. */
 export function closeScriptRoutes({ headers }: { headers: SecurityHeaders }) {
   const app = new Hono<Env>()
   for (const [path, script] of [

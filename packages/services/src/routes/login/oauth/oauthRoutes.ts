@@ -42,7 +42,7 @@ export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
     const { signal } = c.req.raw
-    // A page that leaves for the provider also asks: its answer would be lost for the returning page.
+    // A page that leaves for the provider also asks; the returning page would miss that answer.
     const take = async (): Promise<TakenOAuth> => {
       if (signal.aborted) return { status: 'pending' }
       const taken = await takeOAuth(login, { challengeId, thumbprint, network, code })
@@ -76,6 +76,6 @@ export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews
   return app
 }
 
-/** The state of a login for its key. An unknown login, or a finished one without a session, is an error. */
+/** An error for an unknown login, or for a finished one without a session. */
 const tell = (c: Context<Env>, taken: TakenOAuth) =>
   taken.status === 'expired' || taken.status === 'refused' ? c.json(taken) : begun(c, taken)

@@ -8,7 +8,6 @@ import {
   parseAbiItem,
 } from 'viem'
 
-/** An entry of a list, and its position: a block, and an index in it. */
 export type Entry = { block: number; index: number; item: object }
 
 const TRANSFER = parseAbiItem(
@@ -105,7 +104,7 @@ export function createChainView(url: string) {
       return newestFirst(found)
     },
 
-    /** All transfers so far, as a late index reports them. */
+    /** All transfers so far, like a late index. */
     async nfts(account: string) {
       const logs = await client.getLogs({ event: ITEM, fromBlock: 0n, toBlock: 'latest' })
       return logs

@@ -5,7 +5,6 @@ import { createLedger, GENESIS } from './ledger.js'
 
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 
-/** Bitcoin chains for the tests of readers, each with an account that has received payments. */
 export function bitcoinWorlds() {
   const servers: Awaited<ReturnType<typeof startEsplora>>[] = []
 

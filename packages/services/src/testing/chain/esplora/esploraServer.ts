@@ -6,11 +6,9 @@ import { type Ledger, txsOf } from './ledger.js'
 const PAGE = 25
 const MOST_PENDING = 50
 
-/**
- * Serves a chain in Esplora's format (https://github.com/Blockstream/esplora/blob/master/API.md), with the calls of a reader.
- */
+/** Like Esplora (https://github.com/Blockstream/esplora/blob/master/API.md), as far as used. */
 export async function startEsplora(ledger: Ledger, options: { lag?: number } = {}) {
-  // A connection that closed during a request would look like a fault of the source.
+  // A connection that closes during a request would look like a fault of the source.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://esplora.example')
     const answer = answerOf(ledger, pathname.replace(/^\/api/, ''))

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A regtest's first block. */
 export const GENESIS = '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206'
 const SUBSIDY = 5_000_000_000
 const FEE = 1_000
@@ -25,7 +24,6 @@ export type LedgerTransaction = {
 type Block = { hash: string; transactions: LedgerTransaction[] }
 export type Ledger = ReturnType<typeof createLedger>
 
-/** A payment; without `to` it pays a script without an address. */
 type Payment = { to: string | undefined; value: number }
 
 export function txsOf(transactions: readonly LedgerTransaction[], address: string) {
@@ -35,7 +33,6 @@ export function txsOf(transactions: readonly LedgerTransaction[], address: strin
   )
 }
 
-/** A Bitcoin chain in memory: owners of coins can pay, and the test mines and reverts blocks. */
 export function createLedger(seed = 'ledger') {
   let count = 0
   const nextHash = () => createHash('sha256').update(`${seed}.${count++}`).digest('hex')
@@ -87,7 +84,6 @@ export function createLedger(seed = 'ledger') {
       return sent.txid
     },
 
-    /** Mines the pending transactions into a block and pays the reward to an address. @returns the reward's transaction */
     mine(miner: string): string {
       const status = {
         confirmed: true as const,
@@ -105,7 +101,7 @@ export function createLedger(seed = 'ledger') {
       return reward.txid
     },
 
-    /** Reverts the newest blocks; their transactions wait again, except for rewards. */
+    /** The transactions of removed blocks wait again, except for rewards. */
     takeBack(number: number) {
       const gone = blocks.splice(blocks.length - number)
       const again = gone.flatMap(({ transactions }) => transactions.slice(1))

@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   11155111: 'sepolia',
 }
 const APP_DATA = '{}'
-/** Seconds. Orders are valid as long as transactions. */
+/** In seconds, like the lifetime of transactions. */
 const VALID = 600
 
 const amount = z
@@ -61,7 +61,7 @@ const STATES = {
 const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   ...{ NoLiquidity: 'noRoute', InsufficientLiquidity: 'noRoute', UnsupportedToken: 'noRoute' },
   ...{ TokenTemporarilySuspended: 'noRoute', InvalidNativeSellToken: 'noRoute' },
-  // The currency and its wrapped token
+  // The currency and its wrapped token.
   SameBuyAndSellToken: 'noRoute',
   ...{ Forbidden: 'noRoute', TradingOutsideAllowedWindow: 'noRoute' },
   ...{ SellAmountDoesNotCoverFee: 'amountTooSmall', ZeroAmount: 'amountTooSmall' },
@@ -71,7 +71,6 @@ const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   ...{ InsufficientValidTo: 'quoteExpired' },
 }
 
-/** CoW Protocol: accounts sign orders, which solvers carry out. */
 export function createCow({ ask }: { ask: AskVendor }): SwapVendor {
   return {
     id: 'cow',
@@ -93,7 +92,6 @@ function openOn(options: {
 }): SwapSource {
   const { url, chainId, tokens } = options
 
-  /** @throws SwapFault */
   async function ask<answer>(
     path: string,
     schema: z.ZodType<answer>,
@@ -174,7 +172,7 @@ class DuplicatedOrder extends SwapFault {
   }
 }
 
-/** The order of a quote. It depends only on the quote: the vendor cannot change it. */
+/** The order depends only on the quote: the vendor cannot change it. */
 function typedData({ account, from, to, amount, minimum, deadline }: SwapQuote, chainId: string) {
   return {
     domain: {
@@ -209,9 +207,7 @@ async function signatureBy(
     const signature = serializeSignature(parseSignature(signed as Hex))
     if ((await recoverTypedDataAddress({ ...asViem(order), signature })) === account)
       return signature
-  } catch {
-    // Not a key's signature.
-  }
+  } catch {}
   throw new SwapFault('orderRefused')
 }
 

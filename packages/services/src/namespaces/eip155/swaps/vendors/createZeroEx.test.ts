@@ -30,7 +30,6 @@ type Price = {
 }
 type Quote = Price & { transaction: { to: string; data: string; value: string } }
 const file = new URL('../../../../testing/swaps/recorded/zeroEx.json', import.meta.url)
-/** The documentation's answers; `source` and `date` in the file name the page. */
 const RECORDED: {
   price: Price
   quote: Quote
@@ -55,7 +54,6 @@ const AMOUNT = BigInt(RECORDED.price.sellAmount)
 
 const OWNER_OF = toFunctionSelector('ownerOf(uint256)')
 const PREV = toFunctionSelector('prev(uint128)')
-/** The answers of 0x's registry. */
 const REGISTERED = { [OWNER_OF]: pad(SETTLER) }
 
 type Terms = {
@@ -82,7 +80,6 @@ function callFor(terms: Terms) {
   return encodeFunctionData({ abi: ABI, functionName: 'exec', args })
 }
 
-/** A node with the registry; other calls, and those without an answer, fail. */
 function nodeOf(registry: Readonly<Record<string, string>>) {
   const calls: { to: string; data: string }[] = []
   const ask: AskNetwork = async (asked) =>
@@ -103,7 +100,7 @@ type Changed = {
   body?: unknown
 }
 
-/** The vendor with its recorded answers. As there, the minimum follows from the slippage. */
+/** The vendor with its recorded answers. The minimum follows from the slippage, as in the documentation. */
 function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
   const asked: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -192,7 +189,7 @@ describe('0x', () => {
     const [first = 0, second = 0] = asked
       .slice(1)
       .map(({ url }) => Number(url.searchParams.get('slippagePpm')))
-    // The recorded quote gives 0.8 % less than the recorded price before it.
+    // The recorded quote gives 0.8 % less than the earlier recorded price.
     expect(first).toBe(9_984)
     expect(second).toBe(2_139)
   })
@@ -219,7 +216,6 @@ describe('0x', () => {
     })
   })
 
-  /** Sells the chain's currency: the call sends the coins. */
   async function sellCoins(terms: Partial<Terms>) {
     const { transaction } = RECORDED.quote
     const { source } = open({
@@ -278,13 +274,13 @@ describe('0x', () => {
     for (const [registry, reason] of [
       [{ [OWNER_OF]: pad(STRANGER) }, 'exchangeUnclear'],
       [{ [OWNER_OF]: pad(STRANGER), [PREV]: pad(zeroAddress) }, 'exchangeUnclear'],
-      // The registry fails while Settler is paused, whatever the state before.
+      // The registry fails while Settler is paused, in any earlier state.
       [{ [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: pad(zeroAddress), [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: '0x' }, 'exchangeDown'],
     ] as const)
       await expect(build(open({}, registry))).rejects.toMatchObject({ reason })
-    // The vendor's answer is unchanged: another contract that looks the same.
+    // The vendor's answer is unchanged: another contract with the same data.
     const other = open({ terms: { target: STRANGER, operator: STRANGER } })
     await expect(build(other)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })

@@ -15,8 +15,8 @@ import { callOf, encode, said } from '../calls.js'
 
 const API = 'https://api.0x.org/swap/allowance-holder'
 /**
- * https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026), without Mantle: its currency
- * has a contract address.
+ * https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026), without Mantle, whose
+ * currency has a contract address.
  */
 const ALLOWANCE_HOLDER = getAddress('0x0000000000001fF3684f28c67538d4D072C22734')
 const CHAINS: readonly number[] = [
@@ -26,21 +26,20 @@ const CHAINS: readonly number[] = [
 
 /**
  * Names the genuine Settler, and fails while it is paused:
- * https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment (`ownerOf`, and `prev` while the API still
- * uses the previous one).
+ * https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment (`ownerOf`, and `prev` while the API
+ * still uses the previous one).
  */
 const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
 /** The id of swaps that the account itself sends. */
 const FEATURE = 2n
 
-/** The token in a call that takes no allowance. */
+/** For a call that takes no allowance. */
 const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
 
 /** The unit of slippage: millionths. */
 const MILLION = 1_000_000n
 /** Gas of a swap, if the vendor cannot estimate it: above the real use. */
 const GAS = 1_000_000n
-/** Maximum tokens of a listed route. */
 const MOST_TOKENS = 8
 
 /** AllowanceHolder lends the token for one Settler call, which checks amount and recipient. */
@@ -81,7 +80,7 @@ const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   SWAP_VALIDATION_FAILED: 'amountRefused',
 }
 
-/** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases; they never get an allowance. */
+/** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases and never get an allowance. */
 export function createZeroEx(options: Options): SwapVendor {
   return {
     id: '0x',
@@ -102,7 +101,6 @@ function openOn(
   chainId: number,
   { key, ask, clock, tokens, askNode }: Options & OpenNetwork,
 ): SwapSource {
-  /** @throws SwapFault */
   async function read<answer extends z.output<typeof Price>>(
     path: 'price' | 'quote',
     schema: z.ZodType<answer>,
@@ -184,7 +182,6 @@ function openOn(
   }
 }
 
-/** The slippage for the minimum of a quote. @throws SwapFault `quoteExpired` if there is none */
 function slippageFor(
   { minimum }: SwapQuote,
   { buyAmount, kept }: { buyAmount: bigint; kept: bigint },
