@@ -13,7 +13,6 @@ import { mutate } from './scripts/vite/mutate.js'
 /** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
 const conditions = ['src', 'module', 'browser', 'development|production']
 
-/** The base of every package's build. */
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
@@ -28,7 +27,7 @@ const chromium = findChromium()
 
 /** Files with libraries whose timers outlive their tests; each runs in a separate process. */
 const ISOLATED = '**/walletConnect*.test.ts'
-/** Whole processes that are started and killed again and again; `npm test -- --long` runs them. */
+/** Tests that kill processes repeatedly; `npm test -- --long` runs them. */
 const SLOW = '**/*.slow.test.ts'
 /** Long loops, whole worlds and full tables; `npm test -- --ci` runs them beside the others. */
 const CI = '**/*.ci.test.{ts,tsx,mjs}'
@@ -52,10 +51,7 @@ class UnhandledErrors implements Reporter {
   }
 }
 
-/**
- * Starts long files first: separate processes, then the long files of `--ci`. A fresh clone has no durations, and vitest would
- * sort by the projects' names and the size of files.
- */
+/** Starts long files first: separate processes, then `--ci`. Without durations, vitest would sort by project name and file size. */
 class LongFirst implements TestSequencer {
   readonly #vitest: Vitest
 
@@ -81,7 +77,7 @@ class LongFirst implements TestSequencer {
   }
 }
 
-/** Tests in Node. The files of one worker share all modules, because loading them again for each takes a third of the time. */
+/** Files of one worker share modules, because loading them again takes a third of the time. */
 const shareModules = {
   isolate: false,
   setupFiles: ['scripts/vite/settleImports.ts'],
@@ -93,7 +89,7 @@ export default defineConfig({
   ...shared,
   plugins: [mutate(), react(), compileMessages()],
   test: {
-    // More than the cores of a small machine: most files wait for PostgreSQL, sockets and clocks half of their time.
+    // More than a small machine's cores: most files wait half of their time.
     maxWorkers: 5,
     sequence: { sequencer: LongFirst },
     // Tests assert no durations, so a generous timeout for busy machines is harmless.
@@ -115,7 +111,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Includes all of `node`, with more cases: one project shares loaded modules.
+        // Includes all files of `node` with more cases, so that the files share loaded modules.
         test: {
           name: 'ci',
           include: [TESTS],

@@ -2,14 +2,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
-/**
- * A stock Chrome gives an embedded frame partitioned storage. Playwright's list of disabled features changes that; this
- * list replaces it. A test's attacker page is treated as one of the public internet, which may not embed pages of this machine,
- * so that this check is off, too.
- */
+/** Keeps partitioned storage, which Playwright disables, and lets a test's attacker embed pages of this machine. */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
-/** The specs of `npm run test:security` that every run can afford, at their short size. */
+/** Specs of `npm run test:security` that are short enough for every run. */
 const SHORT = ['csp', 'embeds', 'frameLoss', 'pressWindows', 'surfaces', 'themes'].map(
   (name) => `security/${name}.spec.ts`,
 )
@@ -28,7 +24,7 @@ export default defineConfig({
   // No test asserts durations, so a busy machine gets more time; only failures use all of it.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
-  // Twice the cores of a small machine: a test waits for a third of its time.
+  // Twice the cores of a small machine: tests wait a third of their time.
   workers: 4,
   // `npm test` lists the tests that needed the second try.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -38,31 +34,30 @@ export default defineConfig({
     baseURL: `http://dapp.localhost:${PORTS.dapp}`,
     testIdAttribute: 'data-testid',
     viewport: { width: 1000, height: 800 },
-    // A press on an element that keeps moving fails under its own name.
+    // Reports a press on a moving element before the test's own timeout.
     actionTimeout: 60_000,
     // A press must not meet a moving card. Motion has a separate test.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a sixth of the time; pass `--trace on` to look for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // The frame takes only languages that the browser names.
+    // The frame supports only languages of the browser.
     ...(process.env.VESTIBULE_LOCALE && { locale: process.env.VESTIBULE_LOCALE }),
   },
-  // A worker has one browser. Small groups come first, because at the end the others would wait for their starts.
+  // Small groups first: at the end, the others would wait for their browsers to start.
   projects: [
-    // The faster shell, up to version 150, sends a touch on a frame to a wrong place.
+    // The headless shell (up to version 150) sends touches in frames to a wrong place.
     {
       name: 'whole',
       use: chromium(PARTITIONED, findChromium({ whole: true })),
       testMatch: 'specs/**/*.whole.spec.ts',
     },
-    // The browser's other mode: a visitor who blocks third-party storage.
+    // A visitor who blocks third-party storage.
     {
       name: 'blocked',
       use: chromium([], findChromium({ whole: true })),
       testMatch: 'specs/**/*.blocked.spec.ts',
     },
-    // Each test starts a browser with the extension in it.
     { name: 'extension', testMatch: 'specs/extension/**/*.spec.ts' },
     {
       name: 'partitioned',
@@ -73,7 +68,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node --conditions=src --import tsx world/main.ts',
-    // An address would be polled once a second.
+    // Playwright would poll an address once a second.
     wait: { stdout: /The world has started/ },
     // On a busy machine a world takes minutes to start.
     timeout: 600_000,

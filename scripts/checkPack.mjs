@@ -20,9 +20,9 @@ Packs the public packages, installs each alone in an empty folder, and checks th
 package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
 `
 
-/** Tries each package as its users do; `npm run test:testing` and `test:examples` try others in a browser. */
+/** Tries each package like its users. `npm run test:testing` and `test:examples` try others in a browser. */
 const TRIES = {
-  // Before the example installs React.
+  // Runs before the example installs React.
   '@vestibule/host-sdk': async (stranger) => [
     ...(await tryWithoutReact(stranger)),
     ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF['@vestibule/host-sdk']}` })),

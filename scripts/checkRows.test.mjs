@@ -5,7 +5,7 @@ import { inRoot } from './lib/root.mjs'
 import { coverRows, findStale, readLegend, readPairs, rowsOf } from './lib/rows.mjs'
 
 describe('rowsOf', () => {
-  // Written separately, because a row in a title of this file would be treated as covered.
+  // Written separately, so that this title does not cover a row.
   test.each([
     ['one row', '[J05] behavior: signs in', ['J05']],
     ['rows side by side', '[J05][X02] error: no', ['J05', 'X02']],

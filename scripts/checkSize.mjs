@@ -12,7 +12,6 @@ const bitcoinSending = 'src/adapters/bip122/transfer/sendPayment.ts'
 const bitcoinStart = 'src/adapters/bip122/standard/createStandardCode.ts'
 const cosmosStart = 'src/adapters/cosmos/keplr/createKeplrCode.ts'
 const evmActions = '_evmActionParts.js'
-/** The library for Bitcoin, which has a separate budget. */
 const bitcoinLibrary = '_bitcoinLibrary.js'
 const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
 /** Verifies signatures of most Polkadot accounts. */
@@ -21,25 +20,24 @@ const polkadotSignIn = 'src/adapters/polkadot/siwx/siwxPart.ts'
 const cosmosSignIn = 'src/adapters/cosmos/siwx/siwxPart.ts'
 // A test wallet also imports it, so it is not a chunk of the lazy ones.
 const cosmosCurve = '_curve.js'
-/** Reads transactions, with the field's parsers; loaded with the first of them. */
+/** Loads with the first transaction. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
-/** zod has its own budget. The parts that check answers of the services or the frame load it. */
+/** zod has its own budget. Code that checks answers of the services or the frame loads it. */
 const zod = '_schemas.js'
 /** The texts of errors of lazy code. The entry exports the class with all of them. */
 const errors = '_errors.js'
-/** The modal loads this once it is shown. */
 const started = '_startParts.js'
-/** Views of the account, in the order in which they open, as React and Preact draw them. */
+/** Views of the account in opening order, for React and Preact. */
 const ACCOUNT = [modal, vanillaModal].map((from) =>
   ['account', 'asset', 'activity', 'details', 'send', 'swap', 'swapRun'].map((part) =>
     from === modal ? `_${part}Views.js` : `_preact-${part}ViewsOfPreact.js`,
   ),
 )
 
-/** Views of names. The code that reads the account's data is loaded by then. */
+/** Views of names. The code for the account's data is already loaded. */
 const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
-/** Views of buying, which pages load if the dapp has them; they open from the account. */
+/** Views of buying. They open from the account, if the dapp offers buying. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']
 const SESSIONS = ['_sessionViews.js', '_preact-sessionViewsOfPreact.js']
 
@@ -89,7 +87,7 @@ const BUDGETS = [
     limit: 22.6 * kB,
   },
   { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.6 * kB },
-  // The account itself is the largest of these: everything before a tab is opened.
+  // The account itself is the largest: everything before a tab opens.
   ...ACCOUNT.map(([from]) => ({
     name: `host-sdk, ${from}`,
     folder: 'packages/host-sdk',
@@ -113,7 +111,7 @@ const BUDGETS = [
       folder: 'packages/host-sdk',
       from,
       loaded: [entry, modal, vanillaModal, zod, ...views.slice(0, at + 1)],
-      // Pages load swaps if the dapp has them, and the last part once there is a quote.
+      // Pages load swaps if the dapp offers them, and the last part with a quote.
       limit: (/swapRun/.test(from) ? 5 : /swap/.test(from) ? 14 : 20) * kB,
     })),
   ),
@@ -193,7 +191,7 @@ const BUDGETS = [
     loaded: [entry],
     limit: 12 * kB,
   },
-  // Part of every page of every site.
+  // Loads on every page of every site.
   {
     name: 'extension, provider in a page',
     folder: 'packages/extension',
@@ -316,7 +314,7 @@ const BUDGETS = [
     parts: ['eip155Signer', 'solanaSigner'],
     limit: 98.4 * kB,
   },
-  // A dapp's server starts with this, at the edge for each visitor.
+  // A dapp's server loads this, at the edge for each visitor.
   {
     name: 'services, verify',
     folder: 'packages/services',

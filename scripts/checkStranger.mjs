@@ -3,7 +3,6 @@ import { findChromium } from './lib/findChromium.mjs'
 import { main, paint } from './lib/say.mjs'
 import { weigh } from './lib/stranger/weigh.mjs'
 
-/** Checks the load of a visitor of a third-party dapp against its budgets. */
 await main(async () => {
   const executablePath = findChromium()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })

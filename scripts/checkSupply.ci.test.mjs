@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { askRegistry, judgeAdvisories } from './lib/supply/registry.mjs'
 
-/** A repository with one workspace that installs one package. */
 function repository() {
   const root = mkdtempSync(join(tmpdir(), 'supply-'))
   const shop = { name: '@shop/shop', version: '1.0.0', dependencies: { pad: '1.3.0' } }
@@ -36,7 +35,7 @@ describe('requests to the registry', () => {
       ['1.3.0', '2.0.0'].map((version) => [version, { name: 'pad', version, dist: {} }]),
     ),
   }
-  /** Runs npm with a registry that gives this answer to its request for weaknesses. */
+  /** `respond` answers npm's request for advisories. */
   async function audit(respond) {
     const root = repository()
     const server = createServer((request, response) => {
@@ -49,7 +48,7 @@ describe('requests to the registry', () => {
       '--omit=dev',
       '--audit-level=high',
       `--registry=http://127.0.0.1:${server.address().port}`,
-      // npm caches a weakness by its number.
+      // npm caches an advisory by its number.
       `--cache=${join(root, 'cache')}`,
     ]
     const given = await askRegistry(['audit', ...flags], { cwd: root })

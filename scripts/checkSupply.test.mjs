@@ -21,7 +21,7 @@ function write(path, content) {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** A repository with one workspace that installs one package, without a fault. */
+/** A valid repository with one workspace that installs one package. */
 function repository({ manifest = {}, own = {}, entry = {}, packages = {}, settings } = {}) {
   const shop = { name: '@shop/shop', version: '1.0.0', dependencies: { pad: '1.3.0' }, ...manifest }
   const top = { name: 'top', private: true, workspaces: ['packages/*'], ...own }

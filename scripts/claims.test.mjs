@@ -4,7 +4,6 @@ import { inRoot } from './lib/root.mjs'
 import { SUITES } from './lib/securitySuites.mjs'
 import { WAYS_IN } from './lib/waysIn.mjs'
 
-/** Pages whose claims are proved by the tests that they name. */
 const PAGES = [
   'docs/threat-model.md',
   'docs/security-tests.md',

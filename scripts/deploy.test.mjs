@@ -13,12 +13,11 @@ const read = (name) => readFileSync(inRoot('deploy', name), 'utf8')
 const SETTINGS = new Set(namesIn(readFileSync(inRoot('packages/services/.env.example'), 'utf8')))
 const ROLES = ['api', 'data', 'frame', 'images', 'relay']
 
-/** The variables that a file of settings has. */
 function namesIn(text) {
   return [...text.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name)
 }
 
-/** Node's own variables are beside the settings of the services. */
+/** Accepts Node's own variables. */
 const unknown = (names) => names.filter((name) => !SETTINGS.has(name) && !name.startsWith('NODE_'))
 
 describe('compose.yaml', () => {

@@ -5,7 +5,6 @@ import { inRoot } from './lib/root.mjs'
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 const PACKAGES = ['create', 'host-sdk', 'services', 'testing']
-/** Documents for users of our packages. */
 const FOR_STRANGERS = [
   ...['README.md', ...PACKAGES.map((name) => `packages/${name}/README.md`)],
   ...['docs/start', 'docs/guides', 'docs/reference'].flatMap(pagesIn),
@@ -28,7 +27,6 @@ function pagesIn(folder) {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Import paths of the published packages. */
 const published = PACKAGES.flatMap((name) => {
   const manifest = JSON.parse(read(`packages/${name}/package.json`))
   return Object.entries(manifest.exports)
@@ -36,7 +34,7 @@ const published = PACKAGES.flatMap((name) => {
     .map(([path]) => manifest.name + path.slice(1))
 })
 const packages = PACKAGES.map((name) => `@vestibule/${name}`)
-/** All that live here; other names of that shape are keys in the storage of a page. */
+/** Other names of that shape are storage keys. */
 const ours = readdirSync(inRoot('packages')).map((name) => `@vestibule/${name}`)
 
 function isJson(text) {
@@ -51,7 +49,6 @@ function isJson(text) {
 /** A page without its code blocks, in which a # begins a comment. */
 const prose = (page) => read(page).replaceAll(/^ *```.*?^ *```$/gms, '')
 
-/** Where links into a page lead: its headings, as GitHub writes them into addresses. */
 function anchorsOf(page) {
   return [...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading

@@ -10,10 +10,9 @@ const PAGES = ['README.md', 'packages/host-sdk/README.md', ...GUIDE]
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 
-/** Marks of a whole file, as opposed to a piece of one. */
+/** Patterns of a whole file, as opposed to an excerpt. */
 const WHOLE = /^import \{.* createVestibule|^export default|^<!doctype|^<script.* lang="ts">/m
 
-/** Blocks that are files, which readers copy as they are. */
 const wholeBlocks = (page) =>
   [...read(page).matchAll(/^```(?:tsx?|js|html|vue|svelte)\n(.*?)^```$/gms)]
     .map(([, code]) => code)
@@ -50,7 +49,6 @@ describe.each(PAGES)('%s', (page) => {
   })
 })
 
-/** Pages for one stack each, and the pages that a reader meets first. */
 const WITH_A_DAPP = PAGES.filter((page) => !/^docs\/(guides\/|start\/index)/.test(page))
 
 test.each(WITH_A_DAPP)('%s has a whole file to copy', (page) => {

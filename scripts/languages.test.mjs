@@ -23,7 +23,7 @@ const tracked = (...patterns) =>
     .filter((file) => file !== '' && existsSync(join(ROOT, file)))
 const read = (file) => readFileSync(join(ROOT, file), 'utf8')
 
-/** A message's arguments, with the kind of each; and its plurals' forms. */
+/** A message's arguments with their kinds, and the forms of its plurals. */
 function argumentsOf(parts, found = { names: new Set(), plurals: [] }) {
   for (const part of parts) {
     if (!Array.isArray(part)) continue

@@ -8,7 +8,7 @@ import { inRoot } from './lib/root.mjs'
 
 /** Secrets in a clone of an operator who runs the services from it. */
 const SECRETS = ['.env', '.env.production', '.data/master.key', 'master.key', '.data/db/PG_VERSION']
-/** Files that the documented setup of a clone creates, one of which holds the keys of nodes. */
+/** Files that the documented setup creates. One holds the keys of nodes. */
 const SETTINGS = ['projects.json', 'networks.json']
 const FOLDERS = ['.', 'packages/shop']
 

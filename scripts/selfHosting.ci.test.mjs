@@ -10,7 +10,6 @@ import { inRoot } from './lib/root.mjs'
 const PROGRAM = 'node_modules/.bin/vestibule'
 const ACCOUNT = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** The lines that a reader copies from a part of a page. */
 const linesOf = (title, page = 'self-hosting') => {
   const text = readFileSync(inRoot(`docs/${page}.md`), 'utf8')
   const part = text.split(`\n${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''
@@ -38,7 +37,6 @@ function makeHome() {
   return home
 }
 
-/** A shell that runs typed lines. */
 function openShell(folder, lines) {
   const { VESTIBULE_ENV, NODE_ENV, ...env } = process.env
   const shell = spawn('/bin/sh', ['-ec', lines], { cwd: folder, env, detached: true })
@@ -56,13 +54,13 @@ function openShell(folder, lines) {
 }
 
 describe('the commands for an empty folder', () => {
-  // Every run of the tests has built before.
+  // The test run has already built everything.
   const [init, start, ...more] = linesOf('## Start on your machine')
 
   test('start services that answer for the dapp, with all files in the folder, until Ctrl-C', async () => {
     expect(more).toEqual([])
     const home = makeHome()
-    // A different port, because services may run on this machine. Everything else is as for a reader.
+    // Another port, because services may already run here.
     const shell = openShell(home, `${init}export PORT=0\n${start.replace('npx', 'exec npx')}`)
     try {
       await expect.poll(() => shell.said.text, { timeout: 90_000 }).toContain('services answer at')
@@ -101,7 +99,7 @@ describe('the commands for the package', () => {
   test('print the account of a valid token, and refuse another', async () => {
     expect(install).toBe('npm install @vestibule/services\n')
     const folder = makeFolder()
-    // `npm run check:pack` installs this from the tarball: the built files behind the package's own exports.
+    // Like the tarball of `npm run check:pack`: built files behind the package's exports.
     const installed = join(folder, 'node_modules/@vestibule')
     mkdirSync(installed, { recursive: true })
     symlinkSync(inRoot('packages/services'), join(installed, 'services'))
@@ -121,7 +119,6 @@ describe('the commands for the package', () => {
   })
 })
 
-/** Services that have signed one token. */
 async function serveKeys() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }

@@ -16,7 +16,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs an installed program in the copy. @returns its output; throws if it fails */
 async function runIn(program, args) {
   const env = Object.entries(process.env).filter(
     ([name]) => !/^(?:VITEST|VITE_|NODE_ENV)/.test(name),

@@ -1,5 +1,5 @@
 import { requireNode } from './lib/requireNode.mjs'
 
 requireNode()
-// Only now: the following modules use syntax that an old Node cannot read.
+// Imported late, because an old Node cannot parse these modules.
 void import('./lib/start.mjs').then(({ start }) => start())

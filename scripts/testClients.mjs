@@ -60,7 +60,6 @@ async function build() {
   if (code !== 0) throw new Refusal(`The build failed.\n\n${output}`)
 }
 
-/** @returns the rows of each suite */
 async function tryOut(names) {
   mkdirSync(inRoot('.reports'), { recursive: true })
   rmSync(REPORT, { force: true })
@@ -78,7 +77,7 @@ async function tryOut(names) {
     .flat()
     .some(({ outcome }) => outcome === 'fails')
   if (code !== 0) console.log(output)
-  // It fails, too, if no test is found and if the world does not start.
+  // The runner also fails without tests, or without a world.
   if (code !== 0 && !isTold) results.runner = [failure('running the tests', 'see above')]
   return results
 }

@@ -34,7 +34,7 @@ await main(async () => {
   for (const name of positionals)
     if (!all.includes(name)) throw new Refusal(`There is no example "${name}".\n\n${HELP}`)
   const { offline = false, created = false } = values
-  // Where an example finds the programs of packages that are only linked.
+  // An example finds programs of linked packages on this path.
   const programs = `${process.env.PATH}${delimiter}${inRoot('node_modules/.bin')}`
   const env = offline ? { PATH: programs } : {}
 
@@ -49,7 +49,7 @@ await main(async () => {
     }
     const names = positionals.length > 0 ? positionals : created ? Object.values(TEMPLATES) : all
     if (offline) await Promise.all(names.map(make))
-    // One at a time where each of them fetches hundreds of packages.
+    // One at a time if each fetches hundreds of packages.
     else for (const name of names) await make(name)
     const whole = made.filter(({ fault }) => fault === undefined)
     const opened =
@@ -60,7 +60,6 @@ await main(async () => {
   }
 })
 
-/** Opens examples in a browser. @returns whether every test passed */
 async function open(examples, env) {
   const cli = inRoot('node_modules/@playwright/test/cli.js')
   const homes = Object.fromEntries(examples.map(({ name, home }) => [name, home]))

@@ -5,10 +5,9 @@ import { inRoot } from './lib/root.mjs'
 const page = readFileSync(inRoot('docs/reference/test-ids.md'), 'utf8')
 const documented = [...page.matchAll(/`(vb-[\w:-]+)`/g)].map(([, id]) => id)
 
-/** `vb-token-ROW` is one of `vb-token-`, and `vb-page-1` one of `vb-page-`. */
+/** `vb-token-ROW` has the stem `vb-token-`, and `vb-page-1` the stem `vb-page-`. */
 const stem = (id) => id.replace(/(?<=-)(?:[A-Z][A-Z0-9]*|\d)$/, '')
 
-/** The test ids in the shipped code, by name or by prefix. */
 const built = new Set(
   ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     const src = inRoot(`packages/${name}/src`)

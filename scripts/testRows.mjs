@@ -4,7 +4,7 @@ import { inRoot } from './lib/root.mjs'
 import { MUTANTS } from './lib/rowMutants.mjs'
 import { main, Refusal, say } from './lib/say.mjs'
 
-/** In ms: a test that waits for a part that a mutant removed ends soon. */
+/** Timeout in ms: some mutants remove an element that tests wait for. */
 const TIMEOUT = 30_000
 const HELP = `npm run test:rows [-- --only=ROW,ROW] [--part=1/4]
 
@@ -55,10 +55,10 @@ function partOf(mutants, part) {
   return mutants.filter((_, index) => index % of === at - 1)
 }
 
-/** One vitest for all mutants, which transforms only the files that a mutant changed. */
+/** One vitest for all mutants, so that it transforms only changed files. */
 async function startRunner(mutants) {
   const projects = [...new Set(mutants.flatMap(({ tests }) => tests.map(projectOf)))]
-  // scripts/vite/mutate.ts reads it whenever a file is loaded.
+  // scripts/vite/mutate.ts reads this variable whenever a file loads.
   process.env.VESTIBULE_MUTANT = ''
   const vitest = await createVitest('test', {
     root: inRoot('.'),
@@ -70,12 +70,12 @@ async function startRunner(mutants) {
   await vitest.standalone()
 
   async function run({ row, tests }) {
-    // The tests' own row, alone or among others in one bracket.
+    // The row alone, or among others in one bracket.
     vitest.setGlobalTestNamePattern(new RegExp(`\\[(?:[A-Z]\\d{2},? )*${row}\\b`))
     const isOurs = ({ moduleId }) => tests.some((test) => moduleId === inRoot(test))
     const found = await vitest.globTestSpecifications(tests)
     const { testModules } = await vitest.runTestSpecifications(found.filter(isOurs))
-    // Modules of earlier runs are among them.
+    // `testModules` includes modules of earlier runs.
     return testModules.filter(isOurs).flatMap(({ children }) => [...children.allTests()])
   }
 

@@ -17,7 +17,7 @@ test.each(MUTANTS)('names $row in the tests of its mutant', ({ row, tests }) => 
 
 const existsAt = (file) => existsSync(inRoot(file))
 
-/** Titles of tables name their rows in the table. */
+/** Tests with a table name their rows in the table. */
 const namedIn = (file) => {
   const source = readFileSync(inRoot(file), 'utf8')
   return [...rowsOf(source), ...[...source.matchAll(/\[\s*'([A-Z]\d{2})',/g)].map(([, row]) => row)]

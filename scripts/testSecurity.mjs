@@ -39,7 +39,7 @@ await main(async () => {
     const suite = SUITES[name]
     say(`${suite.title}: ${suite.proves}`)
     results[name] = await runSuite(suite, values.cases ?? suite.cases)
-    // Written each time, so that results survive if a later suite is stopped.
+    // Written each time, so that results survive a stopped suite.
     if (!values.dry) updateReport(DOCUMENT, { suites: SUITES, results })
   }
   console.log('\nsuite | cases | accepted/lost | time | pass line')
@@ -81,7 +81,6 @@ function vitestOn(files) {
   ]
 }
 
-/** Specs run against the build, in a browser of this machine. */
 async function prepareBrowser() {
   await findBrowser()
   const { code, output } = await run(process.execPath, [inRoot('scripts/build.mjs')], {
@@ -111,7 +110,6 @@ function readReport() {
   }
 }
 
-/** Vitest's project for a file. */
 function projectOf(file) {
   if (file.includes('.long.')) return 'security'
   if (file.includes('walletConnect')) return 'isolated-ci'

@@ -81,7 +81,6 @@ await main(async () => {
   }
 })
 
-/** Writes the code down, and returns the command of each language. */
 function lay(folder) {
   const read = (name) => readFileSync(inRoot(`docs/verifiers/${name}`), 'utf8')
   writeFileSync(

@@ -9,14 +9,13 @@ export default mergeConfig(
   defineConfig({
     base: '/wagmi2/',
     plugins: [react(), compileMessages()],
-    // One copy of each, this app's own, also for the packages beside it.
+    // The packages beside this app use its copies too.
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
-        // The lazy code of one page may be in another page's chunk, which must not run because of that.
+        // Without it, a page also runs the code of other pages in its chunks.
         output: { strictExecutionOrder: true },
-        // wagmi 2 imports libraries that these pages never load and that are not installed: Porto's, and WalletConnect's own
-        // modal.
+        // These pages never load Porto and WalletConnect's own modal, which are not installed.
         external: ['porto/internal', /^@reown\/appkit/],
         input: {
           index: resolve(import.meta.dirname, 'index.html'),

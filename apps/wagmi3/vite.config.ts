@@ -9,7 +9,7 @@ export default mergeConfig(
   defineConfig({
     base: '/wagmi3/',
     plugins: [react(), compileMessages()],
-    // One copy of each, this app's own, also for the packages beside it.
+    // The packages beside this app use its copies too.
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {

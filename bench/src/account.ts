@@ -5,7 +5,6 @@ import { traceMainThread } from './traceMainThread.js'
 
 const ROWS = 10_000
 const PAGE = 50
-/** Scrolled pixels per frame, and the number of frames. */
 const [STEP, FRAMES] = [600, 240]
 
 export function account(): Promise<Figure[]> {
@@ -14,7 +13,7 @@ export function account(): Promise<Figure[]> {
     await connect(page, addresses.dapp)
     const read = await clickToTokens(page)
     await page.route('**/v1/account/**', () => {
-      // The services are slow: the painted list comes from the cache.
+      // The services are slow, so the shown list comes from the cache.
     })
     await page.reload()
     let kept = 0
@@ -47,7 +46,7 @@ async function connect(page: Page, dapp: string) {
   await page.getByTestId('vb-modal').waitFor({ state: 'hidden' })
 }
 
-/** Milliseconds from the click on the account to the frame with its first token of the services, after pointing at the button. */
+/** From the click on the account to the frame with its first token, in ms. The pointer is on the button before. */
 async function clickToTokens(page: Page): Promise<number> {
   const button = page.getByTestId('vb-account-button')
   await button.waitFor()

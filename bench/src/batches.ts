@@ -33,10 +33,7 @@ type Addresses = Awaited<ReturnType<typeof startStack>>['addresses']
 const encode = (functionName: 'mint' | 'approve' | 'swapExactTokensForETH', args: unknown[]) =>
   encodeFunctionData({ abi: ABI, functionName, args: args as never })
 
-/**
- * A batch of two mints in the embedded wallet, paid by the account and by the site: time from the request to the
- * card, and from the approval to the id. Also the gas of an approval and its swap.
- */
+/** Two mints as a batch: time from the request to the card, and from the approval to the id. Also the gas of an approval and its swap. */
 export function batches(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
@@ -116,7 +113,7 @@ async function time(page: Page, batch: object, told: { yes: number }): Promise<T
   return { card: shown - started, id: sent - told.yes, done: confirmed - sent }
 }
 
-/** In the wallet's window: the visitor has held the button long enough. */
+/** Notes when the visitor has held the button long enough. */
 function noteHolds() {
   const { noteYes } = globalThis as never as { noteYes: () => void }
   let isHeld = false
@@ -127,7 +124,6 @@ function noteHolds() {
   }).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
-/** An approval and the swap that uses it, from one account each. */
 async function measureGas({ chains, bundlers }: Addresses): Promise<Figure[]> {
   const client = createTestClient({
     ...{ mode: 'anvil', chain: foundry, transport: http(chains['eip155:31337']) },
@@ -187,7 +183,6 @@ async function measureGas({ chains, bundlers }: Addresses): Promise<Figure[]> {
   ]
 }
 
-/** The used globals of the page. */
 type Bench = {
   vestibule: {
     getAddress: () => Hex

@@ -3,17 +3,14 @@ import { type Stack, startStack } from '@vestibule/stack'
 import { findChromium } from '../../scripts/lib/findChromium.mjs'
 import { within } from './within.js'
 
-/** Timeout in seconds of the start, on a busy machine. */
+/** Timeout of the start in seconds, for a busy machine. */
 const START = 180
 const STOP = 30
 /** Timeout in seconds of a whole bench; every bench takes less than a third. */
 const LONGEST = 1_800
 const MAIL = 60
 
-/**
- * Runs work in a browser with a fresh local world, and removes both afterwards.
- * @throws the work's error; also if world or browser end early or the work takes too long
- */
+/** Runs work with a fresh local world and browser. @throws the work's error; also if world or browser end early, or the work takes too long */
 export async function inBrowser<result>(
   work: (tools: {
     newPage: (device?: BrowserContextOptions) => Promise<Page>
@@ -29,7 +26,7 @@ export async function inBrowser<result>(
     browser = launched
     const newPage = async (device?: BrowserContextOptions) => {
       const context = await launched.newContext(device)
-      // These scripts' loader names functions by a helper, which a page does not have.
+      // The loader of these scripts adds calls of a helper that pages do not have.
       await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
       await context.addInitScript(noteClicks)
       return context.newPage()

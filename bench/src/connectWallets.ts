@@ -5,7 +5,7 @@ import { type Figure, ms } from './table.js'
 
 const RUNS = 10
 
-/** The demo's test wallets: the page that has each, and its row in the modal. */
+/** The page of each test wallet, and the wallet's row in the modal. */
 const WALLETS = [
   { what: 'EVM, announced', path: '/?wallet=announced', row: 'org.vestibule.testwallet' },
   {
@@ -56,7 +56,7 @@ export function connectWallets(): Promise<Figure[]> {
   })
 }
 
-/** Milliseconds. */
+/** @returns milliseconds */
 async function connect(page: Page, row: string): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId(`vb-wallet-${row}`)

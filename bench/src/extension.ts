@@ -15,11 +15,9 @@ const BUILT_FOR = 'http://frame.localhost:4100'
 const EXTENSION = 'chrome-extension://pgjhkhmfoppfijceaccnipnmbjfmpgee'
 const SITE = 'http://shop.localhost/'
 const RUNS = 15
-/** Pairs of browsers, with the extension and without. */
 const PAIRS = 5
 const MOST_LOOKS = 10
 
-/** The browser extension: what it costs a page, and how fast it answers. */
 export async function extension(): Promise<Figure[]> {
   const stack = await startStack({ quiet: true })
   const folder = install(stack.addresses.frame)
@@ -63,7 +61,7 @@ async function launch(folder: string | undefined) {
         : [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`]),
     ],
   })
-  // These scripts' loader names functions by a helper, which a page does not have.
+  // The loader of these scripts adds calls of a helper that pages do not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   if (folder !== undefined && context.serviceWorkers().length === 0)
     await context.waitForEvent('serviceworker')
@@ -80,7 +78,7 @@ async function launch(folder: string | undefined) {
   }
 }
 
-/** Thread time in ms of the page for the two scripts, by the browser's own record. */
+/** Thread time of the page's two scripts in ms, from the browser's trace. */
 async function measureStart(folder: string): Promise<Figure[]> {
   const { context, close } = await launch(folder)
   const page = await context.newPage()
@@ -112,7 +110,7 @@ async function measureStart(folder: string): Promise<Figure[]> {
   return [{ what: 'scripts at the start of a page', unit: 'ms', values, beside: 'target 3' }]
 }
 
-/** Megabytes of all processes, with the extension less without it, once nothing moves. */
+/** Memory of all processes at rest in MB: with the extension, minus without it. */
 async function measureMemory(folder: string): Promise<Figure[]> {
   const asleep: number[] = []
   const awake: number[] = []
@@ -148,7 +146,6 @@ async function atRest({ context, profile }: { context: BrowserContext; profile: 
   return last
 }
 
-/** Ends the background, as the browser does after half a minute. */
 async function stopWorkers(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto(`${EXTENSION}/manifest.json`)
@@ -216,7 +213,6 @@ async function measureRequests(folder: string, mailbox: string): Promise<Figure[
   ]
 }
 
-/** In the panel: notes when a card is there. */
 function noteCards() {
   const frames = document.querySelector('.frames')
   if (frames === null) throw new Error('The panel has no place for frames.')
@@ -231,7 +227,7 @@ function noteCards() {
   new MutationObserver(look).observe(document.body, { attributes: true, subtree: true })
 }
 
-/** Asks the announced wallet. @returns its answer, when it was asked, and how long it took */
+/** @returns the announced wallet's answer, the time of the request, and the duration */
 function ask(page: Page, method: string, params: unknown) {
   return page.evaluate(
     async ([method, params]) => {

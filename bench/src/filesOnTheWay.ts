@@ -8,7 +8,6 @@ import type { Figure } from './table.js'
 const EMAIL = 'reader@example.com'
 const DISTS = ['apps/demo/dist', 'packages/secure-frame/dist']
 
-/** Counts and prints the functions of our files that run during a login by email and during a signature. */
 export function filesOnTheWay(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
@@ -30,7 +29,7 @@ export function filesOnTheWay(): Promise<Figure[]> {
       await frame.getByTestId('vb-approve').click()
       await signing
     }
-    // The first one loads its code.
+    // The first signature loads its code.
     await sign()
     await ranSince()
     await sign()
@@ -38,7 +37,7 @@ export function filesOnTheWay(): Promise<Figure[]> {
   })
 }
 
-/** Signs in to the page, which is approved in the page itself. Runs there. */
+/** Runs in the page. The visitor approves in the page, too. */
 async function signIn(): Promise<void> {
   const { vestibule } = globalThis as never as {
     vestibule: {
@@ -64,7 +63,7 @@ function figuresOf(what: string, ran: Ran): Figure[] {
   return [count(what, all.length), ...byKind, count('· of all, components', views)]
 }
 
-/** @returns a function that says which files ran since it was last called */
+/** @returns a function that lists the files that ran since its last call */
 async function startCoverage(page: Page): Promise<() => Promise<Ran>> {
   const root = await page.context().browser()?.newBrowserCDPSession()
   if (root === undefined) throw new Error('The browser is gone.')

@@ -3,7 +3,6 @@ import { bundlePage } from './bundlePage.js'
 
 const ECHO = `addEventListener('message', ({ ports: [port] }) => { port.onmessage = ({ data }) => port.postMessage(data) })`
 
-/** Serves pages that only do the parts, under the names of two sites. */
 export async function serveFloors<result>(
   work: (urls: { page: string }) => Promise<result>,
 ): Promise<result> {

@@ -3,7 +3,6 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 const RUNS = 300
 
-/** Runs in the browser: the three things that every wallet of this kind needs. */
 Object.assign(window, {
   async floors() {
     return {

@@ -13,7 +13,6 @@ import { type Figure, median, ms } from './table.js'
 const DIST = fileURLToPath(new URL('../../packages/secure-frame/dist', import.meta.url))
 const ROUNDS = 7
 const REQUESTS = 2_000
-/** Bytes of the asset: a medium file of the frame. */
 const MIDDLE = 30_000
 
 /** The frame's document and one of its scripts in gzip, over one kept connection, in turns with nginx. Needs nginx. */
@@ -91,7 +90,7 @@ http {
   }
 }
 
-/** Milliseconds of each request, without a client's own work on headers and bodies. */
+/** Milliseconds of each request, without the client's work on headers and bodies. */
 async function ask(port: number, path: string): Promise<number[]> {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   await once(socket, 'connect')
@@ -119,7 +118,7 @@ async function ask(port: number, path: string): Promise<number[]> {
     const answer = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    // Each from another address, beyond the limits of one.
+    // Each request has another address, to stay below the limit of one client.
     const from = `10.${request % 200}.${Math.floor(request / 200)}.1`
     socket.write(
       `GET ${path} HTTP/1.1\r\nHost: frame.localhost\r\nAccept-Encoding: gzip\r\nX-Forwarded-For: ${from}\r\n\r\n`,

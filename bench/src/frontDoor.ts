@@ -4,7 +4,6 @@ import { type Figure, ms } from './table.js'
 
 const RUNS = 15
 
-/** From page load to the email field, and the frame's way from hello to ready. */
 export function frontDoor(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const requests: number[] = []
@@ -52,7 +51,7 @@ async function requestsWithin(page: Page, milliseconds: number): Promise<number>
   return count
 }
 
-/** Milliseconds from the click event to the frame in which the email field is on the screen. */
+/** Milliseconds from the click to the frame that shows the email field. */
 async function clickToField(page: Page, { hover }: { hover: boolean }): Promise<number> {
   const painted = page.evaluate(
     () =>

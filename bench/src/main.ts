@@ -32,7 +32,7 @@ import { waterfall } from './waterfall.js'
 
 type Options = { seconds: number | undefined; users: number | undefined }
 
-/** All benches by name; `npm run bench -- gate sign-ins` runs two of them. */
+/** `npm run bench -- gate sign-ins` runs two of them. */
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
   stranger: { title: 'What a stranger’s visitor pays', run: stranger },
@@ -102,6 +102,5 @@ try {
   process.exit(0)
 } catch (error) {
   console.error(error)
-  // Ends everything that a bench left open.
   process.exit(1)
 }

@@ -10,7 +10,7 @@ export function memoryOf(profile: string): number {
     processes.flatMap(({ id, command }) => (command.includes(profile) ? [id] : [])),
   )
   if (root === undefined) throw new Error('The browser does not run.')
-  // Children do not name the folder.
+  // Child processes do not name the folder.
   for (let before = 0; before !== own.size; ) {
     before = own.size
     for (const { id, parent } of processes) if (own.has(parent)) own.add(id)
@@ -22,7 +22,7 @@ const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }

@@ -23,7 +23,7 @@ const ABI = parseAbi([
   'function addr(bytes32 node) view returns (address)',
 ])
 
-/** Names that resolvers on a chain request, and that a page requests, each in a different order than they were registered. */
+/** Names that resolver contracts and a page request, in another order than their registration. */
 export const nameGateway = () =>
   inDataDir(async (dataDir) => {
     const services = await startServicesProcess(dataDir, { limits: LIMITS, nameSuffix: SUFFIX })
@@ -32,7 +32,7 @@ export const nameGateway = () =>
       for (let made = 0; made < NAMES; made++) names.push(await register(services.url))
       const questions = names.map((name) => `${services.url}${pathOf(name)}`)
       const get = async (url: string, at: number) => {
-        // From many clients, so that each gets its share.
+        // From many clients, because each has a limit.
         const headers = { origin: DAPP_ORIGIN, 'x-forwarded-for': `192.0.2.${at % CLIENTS}` }
         const answer = await fetch(url, { headers })
         if (answer.status !== 200) throw new Error(`The services answered ${answer.status}.`)
@@ -68,7 +68,7 @@ export const nameGateway = () =>
 async function register(url: string): Promise<string> {
   const owner = privateKeyToAccount(generatePrivateKey())
   const timestamp = Math.floor(Date.now() / 1_000)
-  // Random digits would look like letters, and look-alike names are refused.
+  // The gateway refuses look-alike names, and these digits look like letters.
   const label = toHex(randomBytes(8)).slice(2).replace(/[015]/g, 'x')
   const text: NameText = {
     name: `n${label}.${SUFFIX}`,

@@ -11,7 +11,7 @@ const RUNS = 10
 const A_DAY = 25 * 3_600_000
 const SECOND = 'market.localhost'
 
-/** From the press on the passkey's button to connected, with an authenticator that takes no time. */
+/** From the press on the passkey's button to connected. The authenticator takes no time. */
 export function passkeyLogin(): Promise<Figure[]> {
   let database: Database | undefined
   const onDatabase = (opened: Database) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { within } from './within.js'
 
-/** Timeout in seconds of a login, on a busy machine. */
+/** Timeout in seconds, for a busy machine. */
 const LOGIN = 120
 
 /** Milliseconds from the last press on the page to connected. */

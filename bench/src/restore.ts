@@ -8,7 +8,6 @@ const RUNS = 15
 
 type Addresses = Awaited<ReturnType<typeof startStack>>['addresses']
 
-/** From the start of a page load to 'connected' on the screen, for a returning visitor. */
 export function restore(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const ways = [

@@ -5,15 +5,15 @@ import type { startStack } from '@vestibule/stack'
 import { inBrowser } from './browser.js'
 import { type Figure, ms } from './table.js'
 
-/** Requests of unauthenticated clients after which the next one has the hardest puzzle, and its difficulty. */
+/** After this number of unauthenticated requests, the next one has the hardest puzzle; then its difficulty. */
 const MANY = 20
 const HARDEST = { tries: 2_048, cost: 5_000 }
 const SLOWDOWNS = [1, 4]
-/** Milliseconds in which the frame is watched. */
+/** Duration in ms for which the bench watches the frame. */
 const WATCHED = 3_000
 const ROUNDS = 5
 
-/** Records when each try begins, and how long a message to the frame's own document waits meanwhile. */
+/** Records the start of each try, and the delay of a message to the frame's own document. */
 const WATCH = `{
   const { deriveBits } = SubtleCrypto.prototype
   globalThis.watched = { tries: [], waits: [] }
@@ -32,10 +32,7 @@ const WATCH = `{
 type Addresses = Awaited<ReturnType<typeof startStack>>['addresses']
 type Watched = { tries: number[]; waits: number[] }
 
-/**
- * The hardest puzzle, solved in the frame: ms per try, the total, and the delay of a click meanwhile. Also the cost
- * for an attacker's own program.
- */
+/** The hardest puzzle in the frame: ms per try, the total, and the delay of a click. Also the cost for an attacker's program. */
 export async function securityCheck(): Promise<Figure[]> {
   const figures = await inBrowser(async ({ newPage, addresses }) => {
     const found: Figure[] = []
@@ -63,7 +60,6 @@ export async function securityCheck(): Promise<Figure[]> {
   return [...figures, { what, unit: 'an hour', values: [Math.round(perHour)] }]
 }
 
-/** Asks for a code in the demo, and watches the frame while it solves the puzzle. */
 async function watch(
   page: Page,
   { addresses, email, slowdown }: { addresses: Addresses; email: string; slowdown: number },
@@ -105,7 +101,7 @@ async function askAsStrangers({ api, frame, dapp, projectId }: Addresses, email:
   }
 }
 
-/** Milliseconds of one try in a program that has the core to itself. */
+/** Milliseconds of one try in a program with its own core. */
 function timeInNode(): number {
   const startedAt = performance.now()
   for (let time = 0; time < HARDEST.tries; time++)

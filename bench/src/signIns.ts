@@ -12,10 +12,9 @@ import { type Figure, ms } from './table.js'
 
 const VISITORS = 200
 const AT_ONCE = 16
-/** Target of sign-ins per second on one core. */
 const TARGET = 150
 const RATES = [TARGET / 3, TARGET]
-/** Milliseconds: the 95th percentile at the target rate, and of returning users at three times the target. */
+/** Budgets of the 95th percentile in ms: at the target rate, and for returning users at three times the target. */
 const USUAL = 200
 const OVERLOADED = 500
 const RUSH = 20
@@ -25,15 +24,12 @@ const OVERLOADS = [TARGET, 100]
 const SETTLING = 10
 const REST = 30
 
-/** A window of an hour, so that slow requests stay in it. */
+/** An hour, so that slow requests stay in the window. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
 /** The same few visitors return repeatedly; all other limits apply. */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
-/**
- * Whole sign-ins of returning visitors: code requested and verified, session bound to the device's key, share released. The services run
- * in one process on one core. Also measures memory before, during and after.
- */
+/** Complete sign-ins of returning visitors in one process on one core, and its memory before, during and after. */
 export const signIns = ({ seconds = 60 }: { seconds?: number | undefined } = {}) =>
   inDataDir((dataDir) => measure(dataDir, seconds))
 
@@ -57,7 +53,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       beside: `target ${TARGET}; ${failures(rush, visitors)}`,
     },
     ms(`${AT_ONCE} at once, one sign-in`, rush.done),
-    // Other programs of the machine hardly change this figure.
+    // Other programs hardly change this figure.
     ms(`${AT_ONCE} at once, one sign-in of the core`, busy / rush.done.length),
   ]
   for (const perSecond of RATES) {
@@ -90,7 +86,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
   ]
 }
 
-/** Three times the target: returning visitors, and new clients who are asked for work. */
+/** Three times the target: returning visitors, and new clients who must solve puzzles. */
 async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
   const come = 3 * TARGET - comeBack
   visitors.takeAnswers()

@@ -7,11 +7,7 @@ import { type Figure, median, ms } from './table.js'
 
 const RUNS = 60
 
-/**
- * A sign-in to the page by `personal_sign`, from the dapp to the key worker and back, without the visitor's decision.
- * In the same run it measures the parts: a port round trip across sites, one to a worker, and the raw signature. Only
- * sign-ins are approved in the page. Of Solana's requests, the time to the card is measured.
- */
+/** Time of `personal_sign` for a sign-in without the visitor's decision, and of its parts. Of Solana requests, the time to the card. */
 export function signatures(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
@@ -61,7 +57,6 @@ async function timesOf(page: Page) {
   return { asked, answered, whole }
 }
 
-/** A sign-in of ERC-4361. */
 async function readPersonalSign(page: Page): Promise<Call> {
   const address = await addressOf(page, 'eip155')
   const { host, origin } = new URL(page.url())
@@ -76,7 +71,7 @@ async function readSolanaMessage(page: Page): Promise<Call> {
   return { namespace: 'solana', method: 'solana_signMessage', params }
 }
 
-/** A transfer of one lamport to itself, which a node simulates although the account is empty. */
+/** Transfers one lamport to itself. The node simulates it although the account is empty. */
 async function readSolanaTransfer(page: Page): Promise<Call> {
   const address = base58.decode(await addressOf(page, 'solana'))
   const answer = await page.evaluate(() => {
@@ -98,7 +93,7 @@ const addressOf = (page: Page, namespace: string) =>
     return vestibule.getAddress(namespace) ?? ''
   }, namespace)
 
-/** One signature: from the request to the card, and from the click to the answer, by one clock. */
+/** From the request to the card, and from the click to the answer, by one clock. */
 async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAnswer: number }> {
   const card = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-approve')
   const signing = ask(page, call)
@@ -136,7 +131,7 @@ async function timesToCard(page: Page, read: (page: Page) => Promise<Call>): Pro
   return times
 }
 
-/** Makes a request. @returns milliseconds to its card, and when it was answered */
+/** @returns milliseconds to the card, and the time of the answer */
 function ask(page: Page, call: Call): Promise<{ toCard: number; ended: number }> {
   return page.evaluate(async ({ namespace, method, params }) => {
     const { vestibule, vestibuleCore } = window as never as Bench
@@ -194,7 +189,6 @@ type Floors = {
   signEd25519: number[]
 }
 
-/** The used globals of the page. */
 type Bench = {
   vestibuleCore: {
     store: {

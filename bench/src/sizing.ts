@@ -10,9 +10,8 @@ import { type Figure, ms } from './table.js'
 const DATABASE = 'vestibule'
 const VISITORS = 50
 const PER_SECOND = 5
-/** Users of one statement. */
 const CHUNK = 500_000
-/** Time in ms in which the services clean up at least once. */
+/** Wait in ms, in which the services clean up at least once. */
 const SWEPT = 65_000
 /** The same few visitors return all the time. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
@@ -21,7 +20,7 @@ const LIMITS = {
   codesPerDevice: PLENTY,
   freeCodesPerClient: { project: 1e9 },
 }
-/** Only while users are created; a crash would lose all of them. */
+/** Only while rows are created: a crash would lose them. */
 const BULK = {
   ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
   ...{
@@ -31,10 +30,10 @@ const BULK = {
     max_wal_senders: '0',
   },
 }
-/** An ascending id of a created row, because a B-tree of random ids takes hours. A look-up reads as many pages in either. */
+/** An ascending id: a B-tree of random ids takes hours to fill. Look-ups read the same number of pages. */
 const ID = "lpad(n::text, 32, '0')"
 const EMAIL = "'user-' || n || '@example.com'"
-/** Tables with rows of users, and of which users. The rows of one visitor are the pattern. */
+/** Tables with rows per user. The rows of one visitor are the pattern. */
 const TABLES: Record<string, { every: number; values: Record<string, string> }> = {
   users: { every: 1, values: { id: ID, email: EMAIL } },
   identities: { every: 1, values: { subject: EMAIL, user_id: ID, label: EMAIL } },
@@ -44,10 +43,7 @@ const TABLES: Record<string, { every: number; values: Record<string, string> }> 
   sessions: { every: 10, values: { id_hash: ID, user_id: ID, device_id: ID } },
 }
 
-/**
- * A sign-in on a database of many users compared with one of few: rows, disk, vacuum, and the tables that a sign-in, a cleanup
- * or a deletion scans completely.
- */
+/** A sign-in with many users compared with few: rows, disk, vacuum, and complete scans of tables. */
 export const sizing = ({ seconds = 40, users = 1_000_000 }: Options = {}) =>
   inDataDir((dataDir) => measure(dataDir, { seconds, users }))
 
@@ -168,7 +164,7 @@ async function makeUsers(client: Client, users: number): Promise<Figure[]> {
   ]
 }
 
-/** Drops the indexes of the tables, which are faster to make than to keep. @returns the statements that make them again */
+/** Drops the indexes, because creating them later is faster. @returns the statements that create them again */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -180,7 +176,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** The tables that were scanned completely since the last check. */
+/** The tables that PostgreSQL scanned completely since the last check. */
 async function wholeReads(
   client: Client,
   options: { what: string; users: number },

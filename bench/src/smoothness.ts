@@ -3,9 +3,9 @@ import { inBrowser } from './browser.js'
 import { servePages } from './loading/servePages.js'
 import { type Figure, median, ms } from './table.js'
 
-/** Runs at each speed; more would take too long. */
+/** More runs would take too long. */
 const RUNS = 7
-/** Time in ms after a press in which its frames are measured; every movement is over by then. */
+/** Time in ms after a press. Every movement ends sooner. */
 const MOVES_FOR = 600
 
 const STEPS = [
@@ -20,7 +20,7 @@ const STEPS = [
   { what: 'Connect to What is a wallet?', press: 'vb-help', view: 'WhatIsAWallet' },
 ] as const
 
-/** The load of the page's main thread while it loads, opens and changes views, at full speed and four times slower. */
+/** Main-thread load while the page loads, opens and changes views, at full speed and four times slower. */
 export function smoothness(): Promise<Figure[]> {
   return inBrowser(({ newPage, addresses }) =>
     servePages(async (pages) => {
@@ -75,7 +75,7 @@ async function slow(page: Page, rate: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Time in ms by which tasks exceeded 50 ms until a second after the button can be pressed. */
+/** The sum of each task's time beyond 50 ms, in ms, until a second after the button is ready. */
 async function blockedWhileLoading(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const all: number[] = []
@@ -92,7 +92,7 @@ async function blockedWhileLoading(page: Page, address: string): Promise<number>
   )
 }
 
-/** Milliseconds from the click to the frames that show the card and the email field, after pointing at the button. */
+/** Milliseconds from the click to the frames with the card and with the email field. The pointer is on the button before. */
 async function open(page: Page): Promise<{ card: number; field: number }> {
   const painted = page.evaluate(
     () =>
@@ -127,9 +127,9 @@ async function open(page: Page): Promise<{ card: number; field: number }> {
   return painted
 }
 
-/** Milliseconds between the two frames that were furthest from each other after a press. */
+/** The longest time in ms between two frames after a press. */
 async function longestFrame(page: Page, { press, view }: { press: string; view: string }) {
-  // Lets the chunks arrive that load once the modal is open; the pointer has been on the button for a moment.
+  // Lets the chunks load that the open modal requests.
   await page.waitForTimeout(500)
   await page.getByTestId(press).first().hover()
   await page.waitForTimeout(200)

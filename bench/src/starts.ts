@@ -6,7 +6,6 @@ import { type Figure, ms } from './table.js'
 
 const ROUNDS = 10
 
-/** Startup time of services with their embedded PostgreSQL: on an empty folder, later, and after a power cut. */
 export async function starts(): Promise<Figure[]> {
   const times = { first: [] as number[], later: [] as number[], cut: [] as number[] }
   const ends: number[] = []

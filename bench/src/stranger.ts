@@ -14,14 +14,10 @@ const ACCOUNT = 'vb-account-button'
 const BLANK = 'blank'
 const STATE = 'state'
 const ADDRESS = '0x1111111111111111111111111111111111111111'
-/** Other hosts do not resolve. `page.route` would do the same, but switch off the cache and delay each request. */
+/** Other hosts do not resolve. `page.route` would disable the cache and delay requests. */
 const ARGS = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
 
-/**
- * Measures the files that a visitor of a third-party dapp loads, and the times with a browser wallet that answers at once:
- * the packed SDK, the README's example; the times with Vite. The floor is the cost of the wallet itself, asked by a blank
- * page with React.
- */
+/** Files and times of a third-party dapp whose wallet answers at once. The floor is a blank page with React that asks the wallet. */
 export async function stranger(): Promise<Figure[]> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ARGS, ...(executablePath && { executablePath }) })
@@ -95,7 +91,7 @@ type Reloads = number[][]
 
 async function visit(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext()
-  // These scripts' loader names functions by a helper, which a page does not have.
+  // The loader of these scripts adds calls of a helper that pages do not have.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   await context.addInitScript(prepare, { address: ADDRESS, blank: BLANK, ids: [ROW, ACCOUNT] })
   const page = await context.newPage()
@@ -103,7 +99,7 @@ async function visit(browser: Browser, url: string): Promise<Tab> {
   return page
 }
 
-/** Runs in the page: the wallet, and a line in the console when an element is first there. */
+/** Runs in the page: adds the wallet, and logs when an element appears. */
 function prepare({ address, blank, ids }: { address: string; blank: string; ids: string[] }) {
   const answers: Record<string, unknown> = { eth_chainId: '0x1' }
   const provider = {
@@ -153,10 +149,7 @@ async function reload(page: Tab, id: string): Promise<number[]> {
   return times
 }
 
-/**
- * The milliseconds from the last click, or the start of the load, to each element. The page says it by itself: a question
- * by the test runner would compile the runner's scripts in the measured time.
- */
+/** Milliseconds from the last click or load to each element. The page logs them: a poll would compile the runner's scripts meanwhile. */
 async function seen(page: Tab, ids: string[], act: () => Promise<unknown>): Promise<number[]> {
   const lines = ids.map(async (id) => {
     const start = `seen ${id} `

@@ -1,13 +1,12 @@
-/** A line of a table: the measured subject and its values. */
 export type Figure = {
   what: string
   unit: string
   values: readonly number[]
-  /** The floor or the budget of the same thing. */
+  /** The floor or the budget of this figure. */
   beside?: string | undefined
 }
 
-/** A figure in milliseconds: every single measurement, or one number. */
+/** A figure in milliseconds: all measurements, or one number. */
 export const ms = (what: string, values: number | readonly number[], beside?: string): Figure => ({
   what,
   unit: 'ms',
@@ -15,7 +14,6 @@ export const ms = (what: string, values: number | readonly number[], beside?: st
   beside,
 })
 
-/** A Markdown table with the median, the 95th and the 99th percentile of repeated measurements. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, unit, values, beside = '' }) => {
     const sorted = [...values].sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The browser's record of one action; times in microseconds. */
+/** An event of the browser's trace. Times in microseconds. */
 type Event = {
   name: string
   ph: string
@@ -11,10 +11,7 @@ type Event = {
   tdur?: number
 }
 
-/**
- * CPU time in ms of the page's main thread, which other programs do not lengthen: the sum between two marks of the
- * page (`performance.mark`), and the longest task.
- */
+/** CPU time of the page's main thread in ms between two marks, and the longest task. Other programs do not lengthen it. */
 export async function traceMainThread(
   page: Page,
   work: () => Promise<void>,
@@ -50,7 +47,7 @@ export async function traceMainThread(
   }))
   return {
     between: spent.reduce(
-      // A task that began before the mark set the mark.
+      // The task that sets the mark begins before it.
       (sum, { ts, until, ms }) => sum + (until >= start && ts <= end ? ms : 0),
       0,
     ),

@@ -16,7 +16,7 @@ const PLENTY = { points: 1e9, site: 1e9 }
 /** One machine simulates all visitors. */
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 
-/** Messages signed in advance, to measure only the services' work; and the cost of a token for a dapp's server. */
+/** Messages are signed in advance, so that only the services' work counts. Also the cost of a token for a dapp's server. */
 export const walletSignIns = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()

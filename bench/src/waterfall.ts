@@ -10,10 +10,9 @@ const LATENCY = 300
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'
-/** Sent in parallel to the address; on a slow machine it would affect the result. */
+/** The frame sends this request beside the address. On a slow machine the request would distort the result. */
 const UNAWAITED = '/v1/auth/session/shown'
 
-/** A sign-in from far away: the visitor's wait, and the requests of the services that follow each other. */
 export async function waterfall(): Promise<Figure[]> {
   const stack = await startStack({ quiet: true })
   const proxy = await startSlowProxy(LATENCY)

@@ -1,4 +1,3 @@
-/** A timeout whose error names the awaited event. */
 export async function within<result>(
   seconds: number,
   { what, work }: { what: string; work: Promise<result> },

@@ -1,10 +1,8 @@
-/** A contract that returns 42, and its creation code. */
 export const ANSWERING = {
   bytecode: '0x600a600c600039600a6000f3602a60005260206000f3',
   abi: 'function answer() view returns (uint256)',
 } as const
 
-/** Content that a page may ask a visitor to sign. */
 export const MAIL = {
   domain: { name: 'Mail', version: '1', chainId: 31337 },
   types: { Mail: [{ name: 'contents', type: 'string' }] },
@@ -12,7 +10,7 @@ export const MAIL = {
   message: { contents: 'Shall we meet?' },
 } as const
 
-/** The same with the type of its domain, which web3.js requires. */
+/** With the type of its domain, which web3.js requires. */
 export const MAIL_OF_WEB3 = {
   ...MAIL,
   types: {

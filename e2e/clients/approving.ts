@@ -1,11 +1,10 @@
 import type { Dapp } from '../fixtures/dapp.js'
 
-/** A visitor's answers to requests: in the wallet's window, or in the frame to a sign-in. */
 export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
 
-  /** Answers, and waits until the question is gone, which would otherwise be mistaken for the next one. */
+  /** Answers, and waits until the question is gone. Otherwise the test would answer it twice. */
   async function answer(isYes: boolean) {
     const question = await inFrame.or(inWindow).elementHandle()
     if (await inWindow.isVisible()) await answerInWindow(isYes)

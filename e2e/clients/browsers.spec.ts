@@ -23,7 +23,7 @@ const webkit = plain.extend<{ driver: Driver }>({
   },
 })
 
-/** Unreadable, so that the wallet asks in a separate window. */
+/** An unreadable message, so that the wallet asks in a separate window. */
 const RISKY = `0x${'11'.repeat(32)}`
 
 test('[J05] login, window approval, reload and recovery work in Firefox', async ({

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A page's script among the software of others, with all that it imports, as a script that any page can run. */
 export async function bundlePage(name: string): Promise<string> {
   const output = await build({
     configFile: false,

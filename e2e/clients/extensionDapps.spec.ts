@@ -240,7 +240,7 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
     await expect(id('header.connectionStatus')).toContainText('Connected')
   })
   await fundSolana(await solanaAccount(page))
-  // It reads the balance as it connects.
+  // The dapp reads the balance only when it connects.
   await page.reload()
   await expect(id('header.connectionStatus')).toContainText('Connected')
   for (const [button, result] of SOLANA_STEPS)
@@ -257,7 +257,7 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
       const logged = page.waitForEvent('console', (one) => one.type() === 'error')
       await page.bringToFront()
       await id('partialSignTransaction.signTransaction').click()
-      // The dapp logs wallet-adapter's error, which has the wallet's text.
+      // The dapp logs wallet-adapter's error with the wallet's text.
       throw new Error((await logged).text())
     },
   })

@@ -10,7 +10,7 @@ const WINDOW = `${FRAME_ORIGIN}/extension/local-demo`
 const TEXT = '0x6869'
 const byId = (id: string) => `[data-testid="${id}"]`
 
-/** A dapp that finds its wallets like real dapps, and sends the request in `next` on a press. */
+/** A dapp that finds wallets like real dapps. A press sends the request in `next`. */
 const DAPP = `<script nonce="own">
   addEventListener('eip6963:announceProvider', ({ detail }) => { window.wallet = detail.provider })
   dispatchEvent(new Event('eip6963:requestProvider'))
@@ -49,7 +49,6 @@ async function openDapp(firefox: Firefox, host = 'shop', tab?: Tab, path = '/') 
   return {
     page,
     origin: sites.at(host, ''),
-    /** Sends a request without a press. */
     ask: (method: string, params: unknown = []) =>
       page.run<Outcome>('return ask(args[0], args[1])', method, params),
     /** Sends a request in a press. @returns A function that waits for the outcome */
@@ -75,7 +74,6 @@ async function signIn(hub: Tab, email = freshEmail()) {
   await hub.type(byId('vb-otp-input'), await codeFor(email))
 }
 
-/** Lets a dapp in whose visitor is signed in. @returns The account */
 async function connect(firefox: Firefox, dapp: Dapp): Promise<`0x${string}`> {
   const connecting = await dapp.press('eth_requestAccounts')
   await decide(firefox, 'vb-consent-yes')
@@ -84,7 +82,6 @@ async function connect(firefox: Firefox, dapp: Dapp): Promise<`0x${string}`> {
   return result[0] ?? '0x'
 }
 
-/** A browser whose visitor is signed in. */
 async function visit(firefox: Firefox) {
   const hub = await firefox.openTab()
   await hub.goto(`${FRAME_ORIGIN}/hub/local-demo`)
@@ -96,7 +93,7 @@ async function visit(firefox: Firefox) {
 /** Decides the visible request. A press that only focuses the card has no effect yet. */
 async function decide(firefox: Firefox, testId: string) {
   const wallet = await firefox.wallet()
-  // Without the words for the buttons.
+  // Removes the texts of the buttons.
   const shown = async () => (await wallet.text('body', SITE_FRAME))?.split('\n').slice(0, -3).join()
   await expect.poll(shown).toBeTruthy()
   const before = await shown()
@@ -270,7 +267,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await expect(
       opened.run('return [document.body.children.length, frames.length, String(opener)]'),
     ).resolves.toEqual([0, 0, 'null'])
-    // The opener policy left no hold on it.
+    // The opener policy has cut the handle.
     await expect(
       site.page.run('opened.postMessage({ type: "request" }, "*"); return opened.closed'),
     ).resolves.toBe(true)
@@ -320,7 +317,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await expect
       .poll(() => dapp.page.run('return codes'))
       .toEqual([...Array(24).fill(-32005), ...Array(16).fill(4001)])
-    // Without a press it opens none for a while.
+    // Without a press, the wallet opens no window for a while.
     await expect(dapp.ask('eth_requestAccounts')).resolves.toMatchObject({ code: 4001 })
     await expect(firefox.wallets()).resolves.toEqual([])
   })

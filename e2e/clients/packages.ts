@@ -6,7 +6,7 @@ const PACKAGES = new URL('packages/package.json', import.meta.url)
 /** Loads the packages that `npm run test:clients` has installed beside our own. */
 export const requireClient = createRequire(PACKAGES)
 
-/** A library with its version, as rows name it; of the tests' own packages, or of one of the apps that they open. */
+/** Names a library with its version. `home` is the folder whose package.json installs it. */
 export function nameClient(library: string, home = 'e2e'): string {
   const versions = [PACKAGES, new URL(`../../${home}/package.json`, import.meta.url)].map(
     (file) => {

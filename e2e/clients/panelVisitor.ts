@@ -6,7 +6,7 @@ export function createPanelVisitor(panel: Panel) {
   const { page, site } = panel
   const inPanel = site.getByTestId('vb-approve')
   const inWindow = site.locator('[data-testid=vb-hand-over]:not([data-state=working])')
-  // A connected site asks for accounts again.
+  // A connected site may ask for accounts again.
   const forAccounts = site.getByTestId('vb-consent-yes')
   const isAsked = async () => {
     for (const question of [inPanel, inWindow, forAccounts])
@@ -29,7 +29,7 @@ export function createPanelVisitor(panel: Panel) {
       await expect(async () => {
         // A card that is higher than the panel is moved to the window.
         isHigh = await inWindow.isVisible()
-        // The previous press was enough, and the wallet was still working.
+        // The previous press was enough.
         isOver = !(await isAsked())
         if (isHigh || isOver) return
         const card = site.getByTestId('vb-approval')
@@ -39,14 +39,14 @@ export function createPanelVisitor(panel: Panel) {
       if (isOver) return
       if (isHigh) {
         const window = await reviewInWindow({ page, frame: site, settle: async () => {} })
-        // It may close with the request before.
+        // The window may close with its request before the approval.
         return window.approve().catch((error: unknown) => {
           if (!window.page.isClosed()) throw error
         })
       }
       await inPanel.hover()
       await page.mouse.down()
-      // A risky request is held.
+      // A risky request needs a held press.
       const held = site.locator('[data-testid=vb-approve][data-holding]')
       await expect.poll(() => held.count().catch(() => 0)).toBe(0)
       await page.mouse.up()

@@ -16,7 +16,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '../../.reports/clients.json' }],
   ],
   projects: [
-    // The longest one begins.
+    // The longest spec starts first.
     {
       name: 'long',
       use: chromium?.use ?? {},
@@ -30,14 +30,13 @@ export default defineConfig({
         ...['browsers.spec.ts', 'inFirefox.spec.ts'],
       ],
     },
-    // Its fixture starts Firefox.
     { name: 'inFirefox', testMatch: 'inFirefox.spec.ts' },
     {
       name: 'firefox',
       testMatch: 'browsers.spec.ts',
       use: {
         browserName: 'firefox',
-        // Debian's, over BiDi, which sees frames of other sites only in a single process.
+        // Debian's Firefox over BiDi: it sees frames of other sites only in a single process.
         channel: 'moz-firefox',
         launchOptions: {
           executablePath: '/usr/bin/firefox-esr',

@@ -5,13 +5,12 @@ import { DISABLED, LAST, LEFT_OUT, REFUSALS } from './testDappButtons.js'
 
 /** Timeout of a button; some send ten requests one after another. */
 const TIMEOUT_MS = 120_000
-/** Methods that ask the visitor, or the wallet; a library reads a lot beside that. */
+/** Requests that need the visitor or the wallet. Libraries also send many reads. */
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
 const isSettled = ({ result, error }: Call) => result !== undefined || error !== undefined
 
 type Visitor = { isAsked: () => Promise<boolean>; approve: () => Promise<void> }
 
-/** Presses a button and approves its requests. @returns all requests to the wallet */
 async function press(page: Page, visitor: Visitor, id: string): Promise<Call[]> {
   const from = (await callsSince(page, 0)).length
   const hear = () => callsSince(page, from)
@@ -31,7 +30,6 @@ const isThere = async (page: Page, id: string) => {
   return (await button.isVisible()) && (await button.isEnabled())
 }
 
-/** A button's outcome: the first refusal among its calls, which is an expected one. */
 function judge(id: string, calls: readonly Call[]): Pick<Row, 'outcome' | 'why'> {
   const refused = calls.filter(({ error }) => error !== undefined)
   const [first] = [...refused.filter(isOfWallet), ...refused]

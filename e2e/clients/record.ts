@@ -10,7 +10,7 @@ export type Row = {
 
 const TIMEOUT_MS = 45_000
 
-/** Records results of clients for the runner; a test with a failure fails at its end. */
+/** A test with a failure fails at its end. */
 export function createRecord(client: string) {
   const failed: string[] = []
   const write = (row: Omit<Row, 'client'>) => {
@@ -23,7 +23,6 @@ export function createRecord(client: string) {
   return {
     write,
     fail,
-    /** Does an action that must succeed. */
     async works(did: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await inTime(act())
@@ -32,7 +31,7 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /** Does an action that the wallet refuses on purpose, with this code, or with this text where a library drops the code. */
+    /** The wallet refuses on purpose, with this code, or with this text if a library drops the code. */
     async refused(did: string, { code, says, because, act }: Refusal): Promise<void> {
       try {
         const error = await inTime(act()).then(
@@ -46,7 +45,6 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /** Does an action that may be refused, and records the result. */
     async tried(did: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await inTime(act())
@@ -61,7 +59,7 @@ export function createRecord(client: string) {
   }
 }
 
-/** A hanging action must not use up the others' time. */
+/** Stops waiting for a hanging action, so that the others have time. */
 async function inTime<result>(acting: Promise<result>): Promise<result> {
   let late: (error: Error) => void = () => {}
   const never = new Promise<never>((_, reject) => {

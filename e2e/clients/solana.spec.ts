@@ -7,12 +7,10 @@ import { nameClient, requireClient } from './packages.js'
 import { createRecord } from './record.js'
 
 const LIBRARY = '@solana/web3.js'
-/** The first test wallet of the demo's page. */
 const ADDRESS = 'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV'
 const OTHER = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 const FUNDS = 5_000_000_000
 
-/** A real cluster on loopback. */
 function startCluster() {
   const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
   const { Surfnet } = createRequire(import.meta.url)(name)
@@ -23,7 +21,6 @@ function startCluster() {
   }) as { rpcUrl: string; stop: () => void }
 }
 
-/** The demo on that cluster with its wallet connected, and the library in the page as browsers load it. */
 async function enter(dapp: Dapp, url: string) {
   const network = {
     id: 'SURFxxxxxxxxxxxxxxxxxxxxxxxxxxxx',

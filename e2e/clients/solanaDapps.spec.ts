@@ -49,7 +49,6 @@ async function connect(dapp: Dapp) {
   return (await shown(dapp).textContent()) ?? ''
 }
 
-/** Calls the library, and approves the request. @returns the result */
 async function approved(dapp: Dapp, action: string, asked: string): Promise<unknown> {
   const { page } = dapp
   await page.getByTestId(`client-${action}`).click()
@@ -80,7 +79,6 @@ async function expectSignature(dapp: Dapp, address: string) {
   expect(isSignedBy(address, OPTIONS.text, base58.encode(bytes))).toBe(true)
 }
 
-/** A refusal of the visitor is an error of the library, without a signature. */
 async function expectDeclined(dapp: Dapp, error: string) {
   await dapp.page.getByTestId('client-sign').click()
   await dapp.reject()

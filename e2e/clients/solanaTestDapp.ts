@@ -12,11 +12,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 }
-/** The network that pages name; the local cluster answers for it. */
+/** The network that pages request. The local cluster answers instead. */
 export const CLUSTER = 'https://api.devnet.solana.com'
 
 export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
-  // Before it sends wrapped SOL.
   ['faucet.convertSolToWsol'],
   ['signMessage.signMessage', 'signMessage.signedMessage'],
   ['sendSol.signTransaction', 'sendSol.signedTransaction'],
@@ -60,7 +59,6 @@ export async function openSolanaTestDapp(page: Page) {
   await page.goto(PAGE)
 }
 
-/** Gives an account some SOL of the local cluster. */
 export async function fundSolana(address: string) {
   await fetch(NODE, {
     method: 'POST',

@@ -33,7 +33,7 @@ test('[A27] [A29] every button of MetaMask’s test dapp works, or returns an er
   await pressAll(page, {
     record,
     visitor: createVisitor(dapp),
-    // A pending request must not cover the next button.
+    // Closes a pending request, which would cover the next button.
     leave: () => page.evaluate(() => window.vestibule.close()),
   })
   record.end()

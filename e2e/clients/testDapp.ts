@@ -15,10 +15,7 @@ const TYPES: Record<string, string> = {
 
 export type Call = { method: string; result?: unknown; error?: { code: unknown; message: string } }
 
-/**
- * Opens MetaMask's test dapp on the demo's origin, and beside it the demo's own script unless it is `alone`: without a place for
- * the demo, that is only the SDK. The dapp's requests to other sites fail.
- */
+/** Opens MetaMask's test dapp on the demo's origin, with the demo's script unless `alone`. Its requests to other sites fail. */
 export async function openTestDapp(page: Page, { alone = false } = {}) {
   const folder = dirname(requireClient.resolve('@metamask/test-dapp/dist/index.html'))
   const demo = await (await fetch(`http://127.0.0.1:${new URL(DAPP_ORIGIN).port}`)).text()
@@ -38,11 +35,10 @@ export async function openTestDapp(page: Page, { alone = false } = {}) {
   await page.locator('#providers').getByRole('button').first().click()
 }
 
-/** The calls since the last check. */
 export const callsSince = (page: Page, from: number): Promise<Call[]> =>
   page.evaluate((index) => (window as unknown as { calls: Call[] }).calls.slice(index), from)
 
-/** The dapp's buttons in their order, except those that only open an app. */
+/** The dapp's buttons in order, without those that only open an app. */
 export const listButtons = (page: Page): Promise<{ id: string; title: string }[]> =>
   page.evaluate(() => {
     const text = (element: Element | null | undefined) =>

@@ -2,7 +2,7 @@ import { type Address, type Hex, parseAbi } from 'viem'
 import type { pageProvider } from '../fixtures/dapps/pageProvider.js'
 import { requireClient } from './packages.js'
 
-/** web3.js over a page's provider. Its contracts take a readable ABI here, as those of other libraries do. */
+/** Wraps web3.js, so that contracts take a readable ABI like those of other libraries. */
 export function startWeb3(provider: ReturnType<typeof pageProvider>) {
   const { Web3 } = requireClient('web3') as { Web3: new (provider: unknown) => Web3 }
   const { eth } = new Web3(provider)

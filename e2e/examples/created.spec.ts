@@ -10,7 +10,6 @@ const SIZES = [
   { width: 320, height: 568 },
 ]
 
-/** Dapps that `@vestibule/create` made, in which a visitor signs a message. */
 const CREATED = process.env.VESTIBULE_CREATED === undefined ? [] : EXAMPLES
 
 for (const { name, url } of CREATED)

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { EXAMPLES } from '../world/examples.js'
 
-/** The examples whose pages a server renders. */
 const RENDERED = ['next']
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name)))

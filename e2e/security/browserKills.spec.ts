@@ -8,10 +8,10 @@ import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { casesOr, tell } from './figures.js'
 
 const KILLS = casesOr(3)
-/** Milliseconds after the code was typed within which the browser dies; a wallet is made in the meantime. */
+/** The latest kill, in ms after the code was typed. The wallet is created in that time. */
 const LATEST = 400
 
-/** Moments over the whole time, in random order, and the same in every run. */
+/** Spread over the whole time, in a fixed random order. */
 const momentOf = (kill: number) => Math.round(((kill * 0.618_034) % 1) * LATEST)
 
 type Use = {
@@ -20,7 +20,6 @@ type Use = {
   contextOptions: object
 }
 
-/** A browser with a lasting profile. It records every address that a page shows, however briefly. */
 async function start(options: { profile: string; use: Use; shown: Set<string> }) {
   const { profile, use, shown } = options
   const { launchOptions, viewport, contextOptions } = use
@@ -41,7 +40,6 @@ async function start(options: { profile: string; use: Use; shown: Set<string> })
   return { context, dapp: new Dapp(context.pages()[0] ?? (await context.newPage())) }
 }
 
-/** Learns the number of the browser's own process. */
 async function processOf(context: BrowserContext): Promise<number> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await devtools?.send('SystemInfo.getProcessInfo')) ?? {}
@@ -50,14 +48,14 @@ async function processOf(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
-/** Ends the browser's own process like a crash; its children then end too. */
+/** Kills the browser's own process. Its children end too. */
 async function kill(context: BrowserContext, pid: number) {
   const closed = new Promise((resolve) => context.once('close', resolve))
   process.kill(pid, 'SIGKILL')
   await closed
 }
 
-// A browser that lost its session with the code used waits half a minute for another one.
+// After a lost session, a browser waits half a minute for the next code.
 test.describe.configure({ timeout: 120_000 })
 
 for (let index = 0; index < KILLS; index++) {
@@ -98,7 +96,7 @@ for (let index = 0; index < KILLS; index++) {
   })
 }
 
-/** Comes back to the dapp and signs in, with another code where the first one was used and its session lost. */
+/** Signs in again, with a new code if the first was used and its session lost. */
 async function signInAgain(dapp: Dapp, options: { email: string; path: string }) {
   const { email, path } = options
   await dapp.visit({ path })
@@ -111,13 +109,13 @@ async function signInAgain(dapp: Dapp, options: { email: string; path: string })
   await dapp.askForCode(email)
   // A visitor must wait 30 seconds between two codes.
   await expect(async () => {
-    // The refusal is shown only briefly, which a busy machine misses.
+    // A busy machine can miss the short refusal.
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
     const isAsked = (await input.isVisible()) || (await consent.isVisible())
     const isConnected = (await dapp.status.textContent()) === 'connected'
     expect(isAsked || isConnected).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400, 1_000] })
-  // It died between the session and the message that this page may see it.
+  // The browser died before this page got the visitor's consent.
   if (await consent.isVisible()) await dapp.pressInFrame('vb-consent-yes')
   if (await input.isVisible()) await input.fill(await codeFor(email, before))
   await dapp.expectConnected()

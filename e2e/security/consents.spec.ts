@@ -3,7 +3,7 @@ import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { SIBLING_ORIGIN } from '../world/ports.js'
 import { casesOr, tell } from './figures.js'
 
-/** Safe calls of a page without a connection. */
+/** Safe calls of an unconnected page. */
 const CALLS = casesOr(200)
 /** Allowed difference in ms between the answers of two visitors. */
 const APART = 5
@@ -18,7 +18,6 @@ const ASKED = [
   ['getChainId', {}],
 ] as const
 
-/** Repeats all requests, below the frame's rate limit. */
 const ask = (page: Page) =>
   page.evaluate(
     async ([asked, count]) => {
@@ -55,7 +54,6 @@ function apart(one: Answers, other: Answers): number {
   return Math.max(...ASKED.map((_, call) => Math.abs(usual(one, call) - usual(other, call))))
 }
 
-/** A visitor of the sibling, whose frame has been there before or not. */
 async function visitSibling(dapp: Dapp) {
   await dapp.visit({ path: `${SIBLING_ORIGIN}/` })
   await expect(dapp.status).toHaveText('disconnected')
@@ -79,7 +77,6 @@ test('[J05] [X18] a page without a connection learns nothing from repeated reque
   const leaks = owner.filter(({ text }) =>
     secrets.some((secret) => text.toLowerCase().includes(secret)),
   )
-  // The answers with and without a wallet are the same, word for word.
   const differing = owner.filter(({ text }, index) => text !== stranger[index]?.text)
   const difference = apart(owner, stranger)
   tell(info, {

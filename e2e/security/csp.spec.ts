@@ -7,7 +7,7 @@ import { judgePolicy, type PolicyKind } from './attacks/judgePolicy.js'
 import { onPress, PROBES, WORKER_PROBES } from './attacks/probes.js'
 import { tell } from './figures.js'
 
-// One attacker's server for all: its requests belong to the running test.
+// The tests share one attacker's server, so they run one at a time.
 test.describe.configure({ mode: 'default' })
 
 let evil: Awaited<ReturnType<typeof evilServer>>
@@ -19,7 +19,7 @@ test.afterAll(() => evil.close())
 const OPEN = 'A page without a policy'
 const iframe = `<iframe src="${FRAME}" style="position:fixed;inset:0;width:100%;height:100%"></iframe>`
 
-/** Lets a document try all attacks after a press in it: scripts of a debugger are under no policy. */
+/** A press starts the attacks, because policies do not apply to a debugger's scripts. */
 async function pressAll(page: Page, frame: Frame) {
   await frame.evaluate(onPress(PROBES, evil.origin))
   await page.mouse.click(300, 300)
@@ -55,7 +55,7 @@ test(
     }
     tell(info, { cases: documents.length, wrong: findings.length })
     expect(findings).toEqual([])
-    // Tests the judge: neither the whole origin nor another user's path is treated as a list of paths.
+    // Control: the judge accepts neither the whole origin nor another user's path.
     const judged = judgePolicy(
       `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
       {
@@ -77,7 +77,7 @@ test(
     await host(page, `${evil.origin}/open`, OPEN)
     await page.goto(`${evil.origin}/open`)
     const doneInTheOpen = await pressAll(page, page.mainFrame())
-    // Without a policy the probes succeed.
+    // Control: without a policy the probes succeed.
     await expect.poll(async () => (await doneInTheOpen()).length).toBeGreaterThan(10)
     await expect.poll(() => new Set(evil.hits).size).toBeGreaterThan(12)
     const [inTheOpen, reached] = [await doneInTheOpen(), new Set(evil.hits).size]
@@ -117,7 +117,7 @@ test(
 
     evil.hits.splice(0)
     await worker.evaluate(onPress(WORKER_PROBES, evil.origin))
-    // A timer of the worker's own runs them, not the debugger.
+    // A timer of the worker runs them, because policies do not apply to a debugger's scripts.
     await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
     const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
     const cases = Object.keys(WORKER_PROBES).length

@@ -13,7 +13,6 @@ type Drainer = {
 
 const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 const ZERO32: Hex = `0x${'00'.repeat(32)}`
-/** An unknown contract. */
 const SOMETHING: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** Members as `address from,uint256 value`. */
@@ -42,7 +41,7 @@ const approve = encodeFunctionData({
   args: [FRIEND, maxUint256],
 })
 
-/** A handful of the table that the unit tests walk, each through the real card. */
+/** Some cases of the unit tests, each on the real card. */
 const DRAINERS: Record<string, Drainer> = {
   'EIP-3009': {
     says: 'Transfer of 60 TUSD by anyone who holds this signature',
@@ -177,7 +176,7 @@ test('[V12] opens a window for a transaction on any project, shows its effect, a
   dapp,
 }, info) => {
   test.slow()
-  // This project’s operator allows only sign-ins on the page.
+  // This project allows only sign-ins on the page.
   await dapp.visitNew()
   const token = await dapp.fundToken()
   const at = { account: await dapp.address(), chainId: await dapp.chainId(), token }

@@ -5,10 +5,9 @@ import { EMBEDS, type Embed } from './attacks/embeds.js'
 import { SPOOFS } from './attacks/spoofs.js'
 import { tell } from './figures.js'
 
-/** Pages open at once; most of a case is waiting. */
 const AT_ONCE = 6
 
-/** Sends hello to all frames of a page at any depth, for a while or until one accepts. @returns the answers */
+/** Sends hello to all nested frames until one accepts or the time is over. @returns the answers */
 async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   return page.evaluate(
     async ([hello, wait]) => {
@@ -30,14 +29,12 @@ async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   )
 }
 
-/** The visible content instead of the wallet: a reason, nothing, or the browser's text about a blocked page. */
 async function shownIn(frame: Frame) {
   if (!frame.url().startsWith(FRAME_ORIGIN)) return 'blocked'
   const refusal = await frame.locator('.refusal').count()
   return refusal > 0 ? 'refused' : 'dead'
 }
 
-/** Opens a page and tries for a while to get a wallet out of its embedded documents. */
 async function attempt(
   browser: Browser,
   { at = `${DAPP_ORIGIN}/box`, ...embed }: Embed,
@@ -70,7 +67,7 @@ test('the wallet does not open in a foreign page, a sandbox or a nested frame', 
 }, info) => {
   const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
   expect(honest.answers).toContain('vestibule:ready')
-  // At least the time of the correct page, for a busy machine.
+  // At least the time that the correct page took.
   const patience = Math.max(1_400, 3 * honest.took)
   const opened: string[] = []
   const cases = Object.entries(EMBEDS)

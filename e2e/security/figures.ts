@@ -1,6 +1,5 @@
 import type { TestInfo } from '@playwright/test'
 
-/** A suite's figures, for the table of `npm run test:security`. */
 export type Figures = {
   cases: number
   /** Accepted, lost or let through: must be zero. */

@@ -11,10 +11,10 @@ import { casesOr, tell } from './figures.js'
 
 /** Messages that pass the gate and are then checked and refused. */
 const CALLS = 400
-/** Milliseconds within which the frame answers when everything is over. */
+/** Maximum answer time of the frame in ms after the attack. */
 const PROMPT = 100
 
-/** Maximum time in ms that an unnamed bomb may cost the frame. */
+/** Maximum cost of a bomb in ms, unless it has its own limit. */
 const SLOW = 50
 
 type Heard = { id?: unknown; value?: { ok?: unknown } }
@@ -34,7 +34,7 @@ async function open(page: Page) {
   await page.evaluate((hello) => (window as unknown as Flood).connect(hello), SPOOFS[0])
 }
 
-/** The fastest of a few, so that a busy machine does not distort the result. */
+/** The fastest of a few, because a busy machine delays some. */
 async function quickestPing(page: Page) {
   const times: number[] = []
   for (let index = 0; index < 5; index++)
@@ -42,7 +42,7 @@ async function quickestPing(page: Page) {
   return Math.min(...times)
 }
 
-/** The generator of the unit tests, for a page: only there do its maps, dates and holes survive the way. */
+/** The unit tests' generator, for a page: only there do maps, dates and holes survive. */
 async function fuzzScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -62,7 +62,6 @@ async function fuzzScript(): Promise<string> {
   return output[0]?.code ?? ''
 }
 
-/** The frame's state that the attacks may not have changed. */
 const stateOf = (page: Page) =>
   secureFrame(page)?.evaluate(() => ({
     polluted: ({} as Record<string, unknown>).polluted ?? null,
@@ -122,7 +121,7 @@ test('clone bombs get no answer, do not stop the frame, and free their memory', 
   const waits: Record<string, number> = {}
   let refusedAtHome = 0
   for (const [name, [message, transfer = '[]']] of Object.entries(BOMBS)) {
-    // At once, because later messages would also wait for the frame.
+    // At once, because later messages would wait for the frame.
     const wait = await page.evaluate<number | undefined>(`(() => {
       const message = ${message}
       try {

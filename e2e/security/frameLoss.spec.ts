@@ -6,7 +6,6 @@ import { tell } from './figures.js'
 
 type Outcome = { settled: 'answer' | 'error' | 'never'; text?: string }
 
-/** A way in which a busy frame with open requests ends: its precondition and its trigger. */
 const LOSSES = {
   'it reloads': async (page: Page) => () =>
     page.getByTestId('vb-secure-frame').evaluate((iframe: HTMLIFrameElement) => {
@@ -29,7 +28,7 @@ const LOSSES = {
   },
 } as const
 
-/** Lets a test trigger the heartbeat, which otherwise comes every five seconds. */
+/** Lets a test trigger the five-second heartbeat. */
 const BEATS = () => {
   const start = window.setInterval
   const beats: (() => void)[] = []
@@ -51,7 +50,7 @@ async function hold(page: Page, milliseconds: number) {
       while (Date.now() < until);
     })
   }, milliseconds)
-  // It is busy from its next task on.
+  // The frame is busy from its next task on.
   await page.waitForTimeout(200)
 }
 
@@ -74,10 +73,7 @@ const askAll = (page: Page, requests: readonly Asked[]) =>
 const outcomesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { outcomes: Outcome[] }).outcomes)
 
-/**
- * Opens one request of each kind on a new page while the frame is busy, and ends the frame. A slow machine repeats it
- * with more time.
- */
+/** Opens one request of each kind while the frame is busy, then ends the frame. Repeats with more time on a slow machine. */
 async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSES) {
   for (let busy = 3_000; ; busy *= 2) {
     const page = await context.newPage()
@@ -99,7 +95,7 @@ async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSE
   }
 }
 
-/** The last result. Playwright does not wait on a page with a crashed process. */
+/** Polls, because Playwright does not wait on a page with a crashed process. */
 async function readResult(page: Page): Promise<string> {
   const shown = () =>
     page.evaluate(() => document.querySelector('[data-testid=demo-result]')?.textContent)
@@ -121,7 +117,6 @@ async function countSent(address: string) {
   return Number((await answer.json()).result)
 }
 
-/** Twenty seconds without an answer of the frame. */
 const missBeats = (page: Page) =>
   page.evaluate(() => {
     const beat = (window as unknown as { beats: (() => void)[] }).beats.at(-1)
@@ -157,7 +152,7 @@ for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
       }
       if ((await countSent(address)) > 0) wrong.push('something was sent')
       await dapp.press('sign-message')
-      // Playwright does not wait in a page of which a process crashed.
+      // Polls, because Playwright does not wait on a page with a crashed process.
       await expect.poll(() => dapp.frame.getByTestId('vb-hand-over').isVisible()).toBe(true)
       await dapp.approve()
       const signature = await readResult(page)

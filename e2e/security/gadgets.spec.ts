@@ -27,7 +27,6 @@ const DOCUMENTS = {
 const kindOf = (name: keyof typeof DOCUMENTS): PolicyKind =>
   name === 'export' || name === 'import' || name === 'offline' ? 'sealed' : name
 
-/** A page of a browser whose every request is seen on its way. */
 async function watched(browser: Browser) {
   const proxy = await watchingProxy()
   const context = await browser.newContext({
@@ -42,7 +41,7 @@ async function watched(browser: Browser) {
   return { page, heard: proxy.heard, end }
 }
 
-/** Lets a document try all attacks after a press in it: scripts of a debugger are under no policy. */
+/** A press starts the attacks, because policies do not apply to a debugger's scripts. */
 async function pressAll(page: Page, frame: Frame, probes: Record<string, string>) {
   await frame.evaluate(onPress(probes, FRAME_ORIGIN))
   await page.mouse.click(5, 5)
@@ -51,7 +50,7 @@ async function pressAll(page: Page, frame: Frame, probes: Record<string, string>
   await page.waitForTimeout(SETTLE)
 }
 
-/** A browser lets a host that refused some WebSockets wait for the next ones. */
+/** Waits long, because browsers delay WebSockets to a host that refused some. */
 async function expectAll(missing: () => readonly GadgetProbe[]) {
   await expect.poll(() => missing().map(({ name }) => name), { timeout: 60_000 }).toEqual([])
 }
@@ -78,7 +77,7 @@ test.describe('a script in a document of the wallet', () => {
       const wrong = reached.filter((probe) => !isMeant(probe, reach))
       tell(info, { cases: all.length, wrong: wrong.length })
       expect(wrong.map((probe) => probe.name)).toEqual([])
-      // The document's own requests still pass, so the proxy is not the cause of the silence above.
+      // Control: the document's own requests still arrive.
       const honest = reach.filter((prefix) => reached.some(({ path }) => path.startsWith(prefix)))
       expect(honest).toEqual(reach)
       await end()
@@ -126,7 +125,7 @@ test.describe('a script in the key worker', () => {
     const worker = await started
     heard.splice(0)
     await worker.evaluate(onPress(probes, FRAME_ORIGIN))
-    // A timer of the worker's own runs them, not the debugger.
+    // A timer of the worker runs them, because policies do not apply to a debugger's scripts.
     await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
     const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
     await expect.poll(tried, { timeout: 120_000 }).toBe(all.length)

@@ -7,7 +7,7 @@ import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { MASKS, OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
-/** Time in ms for which a card has to be visible, and for the browser to check again. */
+/** A card must be visible for this time in ms before it accepts a press. */
 const ARMED = 900
 
 async function pressOn(popup: Page) {
@@ -25,8 +25,7 @@ test('admits no device on a masked press, and opens a window that asks for digit
   dapp,
   page,
 }, info) => {
-  // Without a recovery method, only the digits protect the wallet from the page. The attacker has the page and the asking device: a login
-  // with the visitor's mailbox, and the digits on its screen.
+  // Without a recovery method, only the digits protect the wallet. The attacker has the page, the visitor's mailbox and the digits.
   const { other, address } = await beAskedByDevice({ dapp, browser })
   const button = dapp.frame.getByTestId('vb-continue')
   const all = { ...OVERLAYS, ...MASKS }
@@ -36,7 +35,6 @@ test('admits no device on a masked press, and opens a window that asks for digit
   page.on('popup', (popup) => opened.push(popup))
   page.context().on('page', (popup) => opened.push(popup))
 
-  /** The notice; opened again if a press beside it has closed it. */
   async function beNoticed() {
     if (!(await button.isVisible())) {
       if (await dapp.modal.isVisible()) await page.getByTestId('vb-close').click()
@@ -59,7 +57,7 @@ test('admits no device on a masked press, and opens a window that asks for digit
     await page.waitForTimeout(300)
     const windows = [...new Set(opened.splice(0))]
     if (windows.length > 0) reached.push(name)
-    // A hurried second press lands in the window; trying once is enough.
+    // A second press would land in the window.
     if (reached.length === 1 && windows[0] !== undefined) await pressOn(windows[0])
     await page.waitForTimeout(200)
     if ((await other.status.textContent()) !== 'disconnected') letIn.push(name)
@@ -67,8 +65,7 @@ test('admits no device on a masked press, and opens a window that asks for digit
     for (const popup of windows) await popup.close().catch(() => {})
   }
 
-  // Control: these presses reached an ordinary button of the frame while the browser called it visible. That button let the
-  // device in before such decisions got a separate window.
+  // Control: these presses reached an ordinary button of the frame while the browser reported it as visible.
   const unseen = Object.keys(OVERLAYS).filter((name) => OVERLAYS[name]?.unseen)
   const cases = Object.keys(all).length
   tell(info, {
@@ -80,7 +77,7 @@ test('admits no device on a masked press, and opens a window that asks for digit
   for (const name of unseen) expect(reached).toContain(name)
   await expect(other.frame.getByTestId('vb-ask-device')).toBeVisible()
 
-  // Only the digits let it in, typed if no page can reach.
+  // Only the digits approve the device, typed where pages cannot reach.
   await beNoticed()
   const window = await openWindow(dapp)
   const there = other.frame.getByTestId('vb-link-code')

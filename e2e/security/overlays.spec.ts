@@ -5,10 +5,9 @@ import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
-/** Time in ms after which an undisturbed card would accept an approval. */
+/** A card must be visible for this time in ms before it accepts a press. */
 const ARMED = 900
 
-/** True when the page has got a signature out of the visitor's presses. */
 const isSigned = async (dapp: Dapp) => /^"0x/.test((await dapp.result.textContent()) ?? '')
 
 test('[V12] approves nothing in the frame under an overlay that the browser detects', async ({
@@ -27,7 +26,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
     const undo = await lay(page, overlay)
     await page.waitForTimeout(ARMED)
     await press(page, spot)
-    // Its place, if it is still shown; a press beside it may have closed the modal, which withdraws the request.
+    // A press beside the modal may have closed it, which withdraws the request.
     const moved = await middleOf(approve).catch(() => undefined)
     if (moved !== undefined) await press(page, moved)
     await page.waitForTimeout(200)
@@ -68,7 +67,7 @@ test('[V12] approves nothing on a covered or masked frame if approvals need a wi
     await page.waitForTimeout(ARMED)
     await press(page, spot)
     await page.waitForTimeout(200)
-    // A mask passes the press through, which only opens a window that shows the request.
+    // The press passes the mask, but only opens a window that shows the request.
     if (overlay.unseen) {
       await expect.poll(() => opened.length, `a window behind ${name}`).toBeGreaterThan(0)
       unseen.push(name)

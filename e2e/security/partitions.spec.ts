@@ -5,7 +5,7 @@ import { addWritten, atSecondSite, expectCameBack, makeWallet } from '../fixture
 import { DAPP_ORIGIN, FRAME_ORIGIN, SECOND_ORIGIN } from '../world/ports.js'
 import { tell } from './figures.js'
 
-/** Values that could identify a browser again: the device's key, and the session. */
+/** Values that could identify a browser: the device's key, and the session. */
 const NAME = /[A-Za-z0-9_-]{20,}/g
 
 function listen(page: Page) {
@@ -13,7 +13,7 @@ function listen(page: Page) {
   page.on('request', (request: Request) => {
     if (!request.url().startsWith(`${FRAME_ORIGIN}/v1/`)) return
     const { dpop = '', authorization = '' } = request.headers()
-    // A proof is made for one request; the key in its head stays the same.
+    // Each proof is new, but the key in its head stays the same.
     const [head = ''] = dpop.split('.')
     for (const text of [Buffer.from(head, 'base64url').toString(), authorization])
       for (const [name] of text.matchAll(NAME)) names.add(name)
@@ -45,7 +45,7 @@ test('[J05] two sites and the wallet’s own page share only the wallet before c
   await dapp.pressInFrame('vb-recovery-done')
   await dapp.expectConnected()
 
-  // Another site of the same browser: the frame has another partition there.
+  // At another site, the frame has another partition.
   const there = new Dapp(await context.newPage())
   const atThere = listen(there.page)
   await there.visit({ path: `${SECOND_ORIGIN}/` })
@@ -62,7 +62,7 @@ test('[J05] two sites and the wallet’s own page share only the wallet before c
   await expectCameBack(there)
   addresses.push(await there.address())
 
-  // The wallet's own page, in no other site's partition.
+  // The wallet's own page is in no site's partition.
   const hub = new Hub(await context.newPage())
   const atHub = listen(hub.page)
   await hub.visit()

@@ -14,7 +14,7 @@ const HEAR = `<script>window.heard = []; addEventListener('message', ({ data }) 
 const answersIn = (texts: readonly string[]) =>
   texts.filter((text) => /vestibule:start-answer|\/approve#/.test(text))
 
-/** Sends a request as a hostile page does, without the SDK's window. @returns its outcome */
+/** Sends a request without the SDK's window, like a hostile page. @returns its outcome */
 async function ask(page: Page, method: string, params: unknown[]) {
   await page.evaluate(
     ([method, params]) => {
@@ -90,7 +90,7 @@ test(
     })
     const { result } = await balance.json()
 
-    // Control: the mask hides the frame only from the visitor. The press on a sign-in to the page itself counts.
+    // Control: the mask hides the frame only from the visitor, so this press works.
     await dapp.press('sign-in-here')
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-/** A hostile page's own use of the frame: it announces a window, and sends the request at any time. */
+/** Uses the frame like a hostile page: announces a window, and sends the request at any time. */
 async function announce(page: Page) {
   const [requestId, name] = [crypto.randomUUID(), crypto.randomUUID()]
   await page.evaluate(
@@ -183,7 +183,7 @@ test.describe('a page of an attacker', () => {
       await host(page.context(), `${DAPP_ORIGIN}/forger`, HEAR + attack)
       await host(page.context(), `${EVIL}/forger`, HEAR + attack)
 
-      // From the page, its own frames, frames and windows of another site, and its own windows.
+      // From the page, its frames, other sites' frames and windows, and its own windows.
       await page.evaluate((hello) => {
         const iframe = document.querySelector<HTMLIFrameElement>('[data-testid=vb-secure-frame]')
         iframe?.contentWindow?.postMessage(hello, '*')
@@ -232,7 +232,7 @@ test.describe('a page of an attacker', () => {
       const popup = await open()
       await expect(popup.locator('.window')).toHaveAttribute('data-purpose', 'approve')
 
-      // An answer of the page's own.
+      // The page sends answers itself.
       await page.evaluate((origin) => {
         const path = `/approve#${'A'.repeat(22)}.${'A'.repeat(43)}`
         const { popup } = window as unknown as { popup: Window }
@@ -254,7 +254,6 @@ test.describe('a page of an attacker', () => {
       }, START)
       await expect(popup.getByTestId('vb-approval')).toContainText('Hello')
       expect(popup.url()).toBe(`${FRAME_ORIGIN}/approve`)
-      // The page has lost its handle.
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
       tell(info, { cases: 3, wrong: answersIn(heard).length })
       expect(answersIn(heard)).toEqual([])
@@ -277,7 +276,7 @@ test.describe('a page of an attacker', () => {
         )
         return Promise.all(texts)
       }, START)
-      // Control: the same document has this element in a top-level window (the test above).
+      // Control: in a top-level window, the same document has this element.
       await page.evaluate((url) => {
         const iframe = document.createElement('iframe')
         iframe.id = 'embedded'
@@ -291,7 +290,7 @@ test.describe('a page of an attacker', () => {
       await send(dapp)
       const popup = await open()
       await expect(popup.getByTestId('vb-approval')).toContainText('Hello')
-      // Again, under the same name, while the request waits in its window, and after it was decided.
+      // The same window name again, while the request waits, and after the decision.
       const second = await open()
       if (!second.isClosed()) await second.waitForEvent('close')
       await popup.getByTestId('vb-reject').click()

@@ -7,7 +7,7 @@ import { tell } from './figures.js'
 const HELLOS = 250
 const ROUNDS = 4
 
-/** Sends hello as fast as a browser allows, from before the frame listens. Returns the number of ports with an answer. */
+/** Sends hello in a loop, from before the frame listens. Returns the number of answered ports. */
 const RACE = `
   window.race = async (victim, hello, { count, pause }) => {
     const answered = new Set()

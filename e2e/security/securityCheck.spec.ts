@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 
-/** Milliseconds that a slow device takes for one. */
+/** Duration of one try on a slow device, in ms. */
 const SLOW = 2_000
 
 test('closing the modal stops the check, sends no mail, and allows another start', async ({
@@ -17,7 +17,6 @@ test('closing the modal stops the check, sends no mail, and allows another start
   await expect(dapp.frame.getByTestId('vb-puzzle')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dapp.modal).toBeHidden()
-  // Longer than all tries take.
   await page.waitForTimeout(5 * SLOW)
   await expect.poll(() => mailsTo(email)).toHaveLength(MANY)
 

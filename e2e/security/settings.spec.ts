@@ -5,7 +5,7 @@ import { FRAME_ORIGIN } from '../world/ports.js'
 
 test.slow()
 
-/** Records the address at which every page of the browser opened, before the page can change it. */
+/** Records the first address of every page, before the page can change it. */
 async function noteAddresses(context: BrowserContext) {
   await context.addInitScript(() => {
     const { href } = location
@@ -15,14 +15,14 @@ async function noteAddresses(context: BrowserContext) {
     page.evaluate(() => (globalThis as unknown as { openedAt: string }).openedAt)
 }
 
-/** Runs a script of the page without a press: Playwright's own evaluation is treated as one. */
+/** Runs a script without a press, because browsers treat Playwright's evaluation as one. */
 async function runUnpressed(page: Page, expression: string) {
   const session = await page.context().newCDPSession(page)
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
   expect(exceptionDetails).toBeUndefined()
 }
 
-// Control: the visitor's own press opens it, see `specs/settings.spec.ts`.
+// Control: in `specs/settings.spec.ts`, the visitor's press opens them.
 test('a site opens no settings without a press, and its own window has no session', async ({
   dapp,
   page,
@@ -32,14 +32,14 @@ test('a site opens no settings without a press, and its own window has no sessio
   const pages = () => context.pages().length
   await page.getByTestId('vb-account-button').click()
   const before = pages()
-  // The press on the account button counts for some seconds.
+  // The browser remembers the press on the account button for some seconds.
   await page.waitForFunction(() => !navigator.userActivation.isActive)
   await runUnpressed(
     page,
     `document.querySelector('vestibule-modal').shadowRoot.querySelector('[data-testid=vb-wallet-settings]').click()`,
   )
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
-  // A link that the site created itself, without a frame that waits for it.
+  // The site creates the link itself, so the frame does not expect it.
   const opening = context.waitForEvent('page')
   await page.evaluate(
     (address) => void window.open(address),
@@ -59,7 +59,7 @@ test('does not sign in another page at the same URL, or a later one', async ({ d
   await expect.poll(taking.count).toBe(1)
   const address = await addressOf(hub.page)
   expect(address).toMatch(/#[\w-]{22}\.[\w-]{43}$/)
-  // With the first window's data: its address, and its stored fragment.
+  // Another window with the first window's address and stored fragment.
   const late = await context.newPage()
   await late.addInitScript(
     (fragment) => sessionStorage.setItem('vestibule-window-secret', fragment),
@@ -69,7 +69,6 @@ test('does not sign in another page at the same URL, or a later one', async ({ d
   await expect(ended(late)).toBeVisible()
   await late.close()
 
-  // Control: the page that was first.
   taking.go()
   await hub.page.bringToFront()
   await expect(locked(hub)).toBeVisible()

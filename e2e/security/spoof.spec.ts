@@ -33,7 +33,7 @@ async function spoof(from: Frame, { target, first }: { target: string; first: nu
   )
 }
 
-/** The dapp's own hello, which shows that the frame was listening. */
+/** Control: the dapp's own hello, while the frame listens. */
 const honest = (page: Page) =>
   page.evaluate(
     ([message]) =>
@@ -99,7 +99,7 @@ test('does not answer pages other than the dapp’s page', async ({ page, browse
 
   for (const sender of SENDERS.filter(({ place }) => place === 'parent')) {
     const own = await browser.newPage()
-    // The headers alone would block another parent; here the handshake has to.
+    // Removes the headers that block other parents, to test the handshake.
     await own.route(FRAME, async (route) => {
       const answer = await route.fetch({
         url: FRAME.replace(/^http:\/\/[^/]+/, API),

@@ -13,7 +13,6 @@ import { tell } from './figures.js'
 
 const STRICT = { projectId: 'local-strict' }
 
-/** The page's view of the wallet: its accounts, and the user's data. */
 const read = (page: Page) =>
   page.evaluate(async () => {
     const { call } = await window.vestibuleCore.frame.get()
@@ -22,7 +21,6 @@ const read = (page: Page) =>
     return { accounts: accounts as string[], email: user?.email, recoverable: user?.recoverable }
   })
 
-/** A visitor who is signed in at the dapp opens a page of the same site, up to the question. */
 async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
   const email = await dapp.visitNew({ config })
   await dapp.visit({ path: `${SIBLING_ORIGIN}/`, config })
@@ -32,7 +30,7 @@ async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
 }
 
 async function askAgain(dapp: Dapp, email: string) {
-  // A press may have closed it, or be about to.
+  // A press may close the modal itself.
   await dapp.page.evaluate(() => window.vestibule.close())
   await expect(dapp.modal).toBeHidden()
   await dapp.askForCode(email)
@@ -62,7 +60,7 @@ test(
       await dapp.settle()
       const spot = await middleOf(yes)
       const undo = await lay(page, OVERLAYS[name] ?? {})
-      // The frame gives up waiting for the proof.
+      // The frame stops waiting for the proof.
       await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
       await expect(yes).toHaveCount(0)
       return { spot, undo }
@@ -83,7 +81,7 @@ test(
   },
 )
 
-/** A mask that no code in the frame can notice. */
+/** Code in the frame cannot detect this mask. */
 const MASK = { frame: 'mask-image:linear-gradient(transparent,transparent)' }
 
 test('[J05] [X18] control: a masked press gives consent if the project allows the frame', async ({
@@ -101,20 +99,17 @@ test('[J05] [X18] control: a masked press gives consent if the project allows th
 })
 
 type Stolen = {
-  /** Returns to the surface after a press beside it has left it. Otherwise only presses on the frame would be tried. */
   again?: () => Promise<void>
-  /** The owner does what a stolen press must not do. */
+  /** The owner's own action, which a stolen press must not trigger. */
   control: () => Promise<void>
 }
 
-/** Surfaces on which a stolen press has no effect. */
 const SURFACES: Record<
   string,
   {
     go: (dapp: Dapp) => Promise<Stolen>
-    /** The targets to press: the first existing one of these. */
+    /** The test presses the first of these that exists. */
     targets: string[]
-    /** The press leads to a window of the wallet's own. */
     opens?: true
     hasGained: (page: Page) => Promise<boolean>
     tag?: '@ci'
@@ -215,7 +210,7 @@ const isWallets = (window: Page) =>
   window.url() === 'about:blank' || window.url().startsWith(`${FRAME_ORIGIN}/`)
 
 const ATTACKS = Object.entries({ ...OVERLAYS, ...MASKS })
-/** Attacks that leave the frame under the pointer although the browser calls it visible: masks and opacity. */
+/** Attacks that let presses through while the browser reports the frame as visible. */
 const UNDER_THE_HAND = ATTACKS.filter(([name, { unseen }]) => unseen || /mask|opacity/.test(name))
 
 for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURFACES)) {
@@ -234,7 +229,7 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       let reached = 0
       for (const [attack, overlay] of attacks) {
         if (!(await target.isVisible())) await again?.()
-        // A window that was closed at once is treated as blocked, and can be opened again.
+        // The page treats a window that closed at once as blocked, so it can open another.
         if (opens) await expect(target, `before ${attack}`).toBeEnabled()
         await target.waitFor()
         await dapp.settle()
@@ -259,7 +254,7 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       })
       expect(gained).toEqual([])
       await expect.poll(() => hasGained(page)).toBe(false)
-      // The owner presses if no attack did; the same check sees the effect.
+      // Control: the owner's own press has the effect.
       if (!(await target.isVisible())) await again?.()
       await control()
       await expect.poll(() => hasGained(page)).toBe(true)

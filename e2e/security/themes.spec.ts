@@ -35,7 +35,6 @@ const HOSTILE: Record<string, { mode: Mode; variables: ThemeVariables }> = {
   },
 }
 
-/** A page that styles the frame like itself. */
 const HONEST: ThemeVariables = {
   accent: '#6b3fd4',
   background: '#fffdf8',
@@ -45,7 +44,7 @@ const HONEST: ThemeVariables = {
 }
 
 async function wear(dapp: Dapp, mode: Mode, variables: ThemeVariables) {
-  // The other mode first, so that the mode that is waited for comes with these variables.
+  // Sets the other mode first, so that this mode arrives with these variables.
   for (const next of [mode === 'light' ? 'dark' : 'light', mode] as const) {
     await dapp.page.evaluate(
       ([mode, variables]) => {
@@ -80,7 +79,7 @@ for (const [name, { go, decides, tag }] of Object.entries(SURFACES)) {
       tell(info, { cases: Object.keys(HOSTILE).length, wrong: hidden.length })
       expect(hidden).toEqual([])
 
-      // With an honest theme, the confirming views take the accent colour only.
+      // Confirming views take only the accent colour.
       await wear(dapp, 'light', HONEST)
       await keepShot(page, info, `${name}-honest`)
       await expect.poll(() => findUnreadable(dapp)).toEqual([])
@@ -89,7 +88,7 @@ for (const [name, { go, decides, tag }] of Object.entries(SURFACES)) {
       expect(styles['--unit']).toBe(decides ? '10px' : '11px')
       expect(styles['--radius']).toBe(decides ? '4px' : '6px')
 
-      // The control: the first theme, written into the document without bounds.
+      // Control: the first theme without bounds.
       await dapp.frame.locator('html').evaluate((root) => {
         root.style.cssText = '--unit:0px;--card:#14151a;--accent:#14151a'
       })

@@ -4,7 +4,7 @@ import { tell } from './figures.js'
 
 /** Time of a press in ms after the card was shown. */
 const MOMENTS = Array.from({ length: 21 }, (_, step) => step * 50)
-/** Milliseconds that a card must have been seen. */
+/** Milliseconds for which a card must be visible. */
 const ARMED = 500
 
 type Seen = { shown: number; presses: number[] }
@@ -33,7 +33,6 @@ const readSeen = async (page: Page): Promise<Seen> => {
   return seen ?? { shown: 0, presses: [] }
 }
 
-/** Asks for a signature, acts at a moment after the card, and withdraws the request if it still waits. */
 async function trial(dapp: Dapp, { moment, act }: { moment: number; act: () => Promise<void> }) {
   const { page } = dapp
   await dapp.press('sign-in-here')
@@ -56,7 +55,7 @@ test.describe('an approval’s first second', () => {
   let spot = { x: 0, y: 0 }
   test.beforeEach(async ({ dapp, page }) => {
     await dapp.visitNew()
-    // The first one shows where the button will be.
+    // The first card shows the button's place.
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     await dapp.settle()
@@ -85,7 +84,7 @@ test.describe('an approval’s first second', () => {
         const { isSigned, seen } = await trial(dapp, { moment, act })
         if (!isSigned) continue
         signed++
-        // The last press was accepted: the card was gone afterwards.
+        // The last press was accepted, because the card was gone afterwards.
         const after = (seen.presses.at(-1) ?? 0) - seen.shown
         if (seen.shown === 0 || after < ARMED) wrong.push(`${name} after ${Math.round(after)} ms`)
       }
@@ -116,7 +115,7 @@ test.describe('an approval’s first second', () => {
         const { isSigned } = await trial(dapp, {
           moment,
           async act() {
-            // A page can move the focus into the frame, and a visitor types on.
+            // A page can move the focus into the frame while a visitor types.
             await page.getByTestId('vb-secure-frame').evaluate((iframe) => iframe.focus())
             await dapp.frame.getByTestId('vb-approve').focus()
             for (const key of pressed) await page.keyboard.press(key)

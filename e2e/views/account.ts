@@ -5,7 +5,6 @@ import { openFromFrame } from '../fixtures/settings.js'
 import { text } from './text.js'
 import { type Views, view } from './view.js'
 
-/** A picture of one colour. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIABAAAA/////yH5BAEAAAEALAAAAAABAAEAAAICRAEAOw=='
 
 export const accountViews: Views = {
@@ -26,7 +25,6 @@ export const accountViews: Views = {
     await page.getByTestId('vb-account-button').click()
     await expect(dapp.modal.getByTestId('vb-avatar')).toHaveAttribute('data-state', 'here')
     await expect(page.getByTestId('vb-balance').locator('bdi')).toBeVisible()
-    // A long name leaves what is beside it in the card.
     await expect(dapp.modal.getByRole('button', { name: text('Copy address') })).toBeInViewport()
   }),
   WalletSettings: {

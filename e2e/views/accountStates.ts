@@ -9,14 +9,12 @@ import { visitAccount } from './visitAccount.js'
 const ACCOUNT = '**/v1/account/*'
 const config = { networks: [local(31337, 'Local One', RPC_ONE)] }
 
-/** Holds receipts back. */
 const holdReceipts = (page: Page) =>
   page.route('**', async (route) => {
     if (route.request().postData()?.includes('eth_getTransactionReceipt')) await route.abort()
     else await route.fallback()
   })
 
-/** The account view while data is empty, unread, hidden, loading or failed. */
 export const accountStateViews: Views = {
   AccountHidden: view('[V03]', async ({ dapp, page }) => {
     await visitAccount(dapp)
@@ -75,7 +73,7 @@ export const accountStateViews: Views = {
     await dapp.readResult()
     await dapp.click('vb-account-button', 'vb-tab-activity', 'vb-transaction-0')
     await expect(page.getByTestId('vb-details-status')).toHaveText(text('Failed'))
-    // A failed transfer was not sent.
+    // The title of a failed transfer is not “Sent”.
     await expect(page.getByTestId('vb-details-title')).toHaveText(text('Send'))
   }),
 }

@@ -4,10 +4,7 @@ import { beAsked } from './beAsked.js'
 import { text } from './text.js'
 import type { Views } from './view.js'
 
-/**
- * The modal's views of a request. Cards are in the wallet's window, except for a sign-in to the page and transactions
- * without funds.
- */
+/** Cards are in the wallet's window, except for a sign-in to the page and transactions without funds. */
 export const approvalViews: Views = {
   ApproveSignIn: {
     returning: true,

@@ -3,7 +3,6 @@ import { text } from './text.js'
 import { type Views, view } from './view.js'
 import { visitAccount } from './visitAccount.js'
 
-/** An unused address. */
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 export const assetViews: Views = {

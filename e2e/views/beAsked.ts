@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import { REQUESTS } from './approvalRequests.js'
 
-/** Signs in, has money of both kinds, and is asked for one thing after the other; only the last one is left open. */
+/** Signs in with both kinds of money, and sends requests in sequence. Only the last one stays open. */
 export async function beAsked(
   { dapp, page }: { dapp: Dapp; page: Page },
   ...names: (keyof typeof REQUESTS)[]

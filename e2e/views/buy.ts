@@ -87,7 +87,6 @@ async function openBuy(dapp: Dapp) {
   await dapp.page.getByTestId('vb-buy').click()
 }
 
-/** @returns the vendor's page */
 async function beginPurchase(dapp: Dapp): Promise<Page> {
   const { page } = dapp
   await openBuy(dapp)

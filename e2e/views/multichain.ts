@@ -3,7 +3,6 @@ import { type Views, view } from './view.js'
 
 export const NAMESPACES = ['eip155', 'solana', 'bip122'] as const
 
-/** The demo's page for several namespaces, with one wallet that all of them reach. */
 export const visitMultichain = (dapp: Dapp, config: Record<string, unknown> = {}) =>
   dapp.visit({
     path: '/multichain',

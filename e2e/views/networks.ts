@@ -7,7 +7,7 @@ import { type Views, view } from './view.js'
 
 type View = ReturnType<Core['store']['getState']>['stack'][number]
 
-/** Opens the modal on a view that only the modal itself asks for. */
+/** Opens a view that only the modal itself requests. */
 const show = (page: Page, view: View) =>
   page.evaluate(async (shown) => {
     await window.vestibule.open()

@@ -13,7 +13,6 @@ import { giveWallet } from '../fixtures/wallets.js'
 import { beAskedByDevice } from './beAskedByDevice.js'
 import { type Views, view } from './view.js'
 
-/** A login in this browser to a wallet with these recovery methods, which is not here. */
 async function comeBack(dapp: Dapp, kinds: Parameters<typeof giveWallet>[0]) {
   const { email } = await giveWallet(kinds)
   await signInElsewhere(dapp, email)

@@ -5,7 +5,6 @@ import { cutOpeners, openProvider } from '../fixtures/social.js'
 import { text } from './text.js'
 import { type Views, view } from './view.js'
 
-/** The outcomes of a login at a provider, as the page shows them. */
 export const socialViews: Views = {
   SocialClosed: view('[V17]', async ({ dapp }) => {
     await dapp.visitOpen()

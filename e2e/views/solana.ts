@@ -26,7 +26,7 @@ async function review(dapp: Dapp) {
   await page.getByTestId('vb-send-token').click()
   await dapp.modal.getByText('Local Dollar', { exact: true }).click()
   await page.getByTestId('vb-send-amount').fill('1.5')
-  // The modal reviews what the wallet's card does not warn of.
+  // The modal reviews transfers that the wallet's card does not warn about.
   const own = await page.getByTestId('demo-solana-address').textContent()
   await page.getByTestId('vb-send-receiver').fill(own ?? '')
   await page.getByTestId('vb-send-review').click()
@@ -35,7 +35,6 @@ async function review(dapp: Dapp) {
   await expect(page.getByTestId('vb-send-kept')).toHaveCount(0)
 }
 
-/** The visitor's views of Solana: its account and its transfers. */
 export const solanaViews: Views = {
   AccountOfSolana: {
     rows: '[V03]',

@@ -11,7 +11,7 @@ import { sendOperation } from './sendOperation.js'
 import { startClients } from './startClients.js'
 
 const CLI = fileURLToPath(new URL('../../packages/services/build/vestibule.js', import.meta.url))
-/** An hour more than a pending recovery method waits. */
+/** One hour longer than a recovery method is pending. */
 const DAY_MS = 25 * 3_600_000
 
 /**
@@ -88,9 +88,8 @@ export function createKeeper() {
     setStack(started: Stack) {
       stack = started
     },
-    /** @returns a function that stops it */
     async listen(port: number): Promise<() => void> {
-      // After the world, which needs the processor first.
+      // After the world, which needs the CPU first.
       const clients = startClients()
       const server = createServer((request, response) => {
         const reply = (status: number, value: unknown) =>

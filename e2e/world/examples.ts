@@ -1,11 +1,11 @@
 import { OFFSET } from './ports.js'
 
-/** The built dapps under test, by name, with their folders of `npm run test:examples`. */
+/** Folders of the built dapps by name, from `npm run test:examples`. */
 const HOMES: Record<string, string> = JSON.parse(process.env.VESTIBULE_EXAMPLES ?? '{}')
 
 export const EXAMPLES = Object.entries(HOMES).map(([name, home], at) => {
   const port = OFFSET + 14_600 + at
-  /** Not examples: each lacks something on purpose. */
+  /** Not examples: each lacks a part on purpose. */
   const lacks = name.startsWith('without-')
   return { name, home, lacks, port, url: `http://127.0.0.1:${port}` }
 })

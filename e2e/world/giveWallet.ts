@@ -10,7 +10,7 @@ import { API, FRAME_ORIGIN, KEEPER, MAILBOX } from './ports.js'
 export type Wish = {
   email: string
   kinds?: Proof['secret']['kind'][]
-  /** A private key in hex, which is imported beside the wallet's own. */
+  /** A private key in hex to import. */
   key?: string
 }
 export type GivenWallet = { address: string; solana: string; methods: Proof[] }
@@ -19,13 +19,10 @@ export type GivenWallet = { address: string; solana: string; methods: Proof[] }
 const A_DAY = 25 * 3_600_000
 const MAIL_EVERY = 50
 
-/**
- * Creates an account with a wallet and recovery methods that count, on a device that is not used again: with the key
- * worker's own code, a day ago by its clock.
- */
+/** Creates an account with a wallet and active recovery methods on another device, a day ago by its clock. */
 export async function giveWallet({ email, kinds = [], key }: Wish): Promise<GivenWallet> {
   const clock = manualClock(Date.now() - A_DAY)
-  // Node knows no names below localhost; proofs are for the name that a browser sees.
+  // Node does not resolve names below localhost, and proofs contain the browser's name.
   const atServices: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)

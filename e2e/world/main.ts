@@ -7,7 +7,7 @@ import { serveDevnet } from './serveDevnet.js'
 
 const built = (app: string) => fileURLToPath(new URL(`../../apps/${app}/dist`, import.meta.url))
 
-// The whole local world in a temporary folder; Playwright starts and ends it.
+// Starts the local world in a temporary folder. Playwright starts and ends it.
 const { keeper: keeperPort, devnet: devnetPort, ...ports } = PORTS
 const devnet = process.env.VESTIBULE_E2E_DEVNET
   ? await serveDevnet(devnetPort, `http://127.0.0.1:${ports.solana}`)

@@ -1,6 +1,6 @@
 export const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
 
-/** The address of these tests' world: beside the usual addresses, so that a running stack is not disturbed. */
+/** The ports of these tests' world. They differ from a running stack's. */
 export const PORTS = {
   dapp: OFFSET + 14_000,
   frame: OFFSET + 14_100,
@@ -21,19 +21,17 @@ export const PORTS = {
   devnet: OFFSET + 18_901,
 } as const
 
-/** Port of the first worker's driver for a browser that Playwright does not know; the others are above it. */
+/** Port of the first worker's WebDriver; the other workers use the ports above. */
 export const WEBDRIVER_PORT = OFFSET + 14_600
 
-/** The services' own origin in a browser. */
 export const FRAME_ORIGIN = `http://frame.localhost:${PORTS.frame}`
-/** Where pictures of NFTs are. */
 export const IMAGE_ORIGIN = `http://img.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
-/** The demo again, on another origin of the same site: browsers give both one storage. */
+/** The demo on another origin of the same site, which shares the browser's storage. */
 export const SIBLING_ORIGIN = `http://shop.dapp.localhost:${PORTS.dapp}`
 /** The demo on another site, where browsers give the frame separate storage. */
 export const SECOND_ORIGIN = `http://market.localhost:${PORTS.dapp}`
-/** The demo below the wallet's own name, on the same site as the frame: the frame's storage there is not partitioned. */
+/** The demo below the wallet's host, where the frame's storage is not partitioned. */
 export const SAME_SITE_ORIGIN = `http://app.frame.localhost:${PORTS.dapp}`
 export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`

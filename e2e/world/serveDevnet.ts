@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** The genesis hash by which nodes and wallets know Solana's devnet. */
 const GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
-/** Serves the local cluster under the name of Solana's devnet, which dapps of others name in their code. */
+/** Serves the local cluster as Solana's devnet, which third-party dapps use. */
 export async function serveDevnet(port: number, cluster: string) {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []

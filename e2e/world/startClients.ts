@@ -5,10 +5,7 @@ import type { Wish } from './giveWallet.js'
 export type Task = { wish: Wish } | { email: string; times: number }
 export type Answer = { number: number; result: unknown } | { number: number; failure: string }
 
-/**
- * Starts a process that acts as clients of the services. Key derivation and puzzles block a core for up to a second, in
- * which this process would not serve the pages of other tests.
- */
+/** A separate process, because the clients' key derivation and puzzles block a core for up to a second. */
 export function startClients() {
   const child = fork(fileURLToPath(new URL('./clients.ts', import.meta.url)))
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 
-/** Any web server does: the page needs three files. */
+/** Any web server works: the page needs three files. */
 const FILES = {
   '/': { url: new URL('index.html', import.meta.url), type: 'text/html' },
   '/main.js': { url: new URL('main.js', import.meta.url), type: 'text/javascript' },

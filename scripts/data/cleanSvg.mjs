@@ -1,4 +1,3 @@
-/** Content that a drawing must not have: scripts, styles, links, references to other files. */
 const SUSPECT =
   /<(script|style|foreignObject|image|use|a|animate|set)\b|\son\w+\s*=|href|url\((?!#)|<!|<\?/i
 

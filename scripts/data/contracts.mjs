@@ -31,7 +31,6 @@ const TESTING = 'packages/services/src/testing'
 const SHIPPED = 'packages/services/contracts'
 const COMPILED = 'scripts/data/contracts.json'
 
-/** Modules with constants of code, by contract. */
 const MODULES = [
   {
     source: 'packages/indexer/src/testing/Puppet.sol',
@@ -122,7 +121,7 @@ await main(async () => {
       `${JSON.stringify({ name, compiler, abi, bytecode }, null, 2)}\n`,
     )
   }
-  // The repository's formatter would break its lines.
+  // The repository's formatter would break the file's lines.
   if (JSON.stringify(JSON.parse(read(COMPILED) ?? '[]')) !== JSON.stringify(compiled))
     put(COMPILED, `${JSON.stringify(compiled, null, 2)}\n`)
   return values.check && differ > 0 ? 1 : 0
@@ -151,7 +150,7 @@ function codeOf(contracts, name) {
   return `0x${contracts[name].evm.bytecode.object}`
 }
 
-/** The compiler is one file; its wrapper's packages are not needed. */
+/** The compiler is one file, which needs no packages of its wrapper. */
 async function loadCompiler() {
   const folder = await fetchPackage(SOLC)
   const solc = createRequire(import.meta.url)(join(folder, 'soljson.js'))

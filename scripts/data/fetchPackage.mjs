@@ -7,10 +7,7 @@ import { npm } from '../lib/npm.mjs'
 import { run } from '../lib/run.mjs'
 import { Refusal, say } from '../lib/say.mjs'
 
-/**
- * Fetches a published package and returns its unpacked folder, which is deleted with the process.
- * @throws Refusal for another hash than the recorded one.
- */
+/** Fetches a published package into a temporary folder. @throws Refusal for another hash than the recorded one */
 export async function fetchPackage({ name, version, integrity }) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-data-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -36,10 +33,7 @@ export async function fetchPackage({ name, version, integrity }) {
   return join(unpacked, 'package')
 }
 
-/**
- * Reads the only value of a generated module. The hash identifies its source; still, it runs in a context without access to our
- * objects, and returns only text.
- */
+/** Reads the only value of a generated module. It runs in a context without our objects, and returns only text. */
 export function readLiteral(file) {
   const script = readFileSync(file, 'utf8')
     .replace(/^export (?:default|const \w+ =) /m, 'globalThis.result = ')

@@ -5,15 +5,12 @@ import { cleanSvg } from './cleanSvg.mjs'
 import { readLiteral } from './fetchPackage.mjs'
 import { CONNECTORS, TOKENS } from './supplements.mjs'
 
-/** Larger drawings are left out, because a row shows them at 40 pixels. Requested ones may be larger. */
+/** Larger drawings are omitted unless requested, because a row shows them at 40 pixels. */
 const LARGEST = 6_000
 const LARGEST_WANTED = 26_000
 const MOST_TOKENS = 200
 
-/**
- * Picks the icons that are kept.
- * @returns {{ files: Map<string, string>, assets: Record<string, string> }} Drawings by path; paths by asset id.
- */
+/** @returns {{ files: Map<string, string>, assets: Record<string, string> }} drawings by path, and paths by asset id */
 export function readIconSource({ names, icons }) {
   const metadata = join(names, 'dist/metadata')
   const files = new Map()
@@ -51,7 +48,7 @@ export function readIconSource({ names, icons }) {
   return { files, assets }
 }
 
-/** The drawing of a name such as wallets/safe on its background, if the package has it. */
+/** The drawing of a name such as wallets/safe, on its background. Undefined if the package does not have it. */
 export function readWeb3Icon(folder, name) {
   const [kind, file] = name.split('/')
   const path = join(folder, 'dist/svgs', kind, 'background', `${file}.svg.js`)

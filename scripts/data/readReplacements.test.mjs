@@ -17,7 +17,6 @@ function write(path, content) {
   writeFileSync(join(folder, path), content)
 }
 
-/** In the form of an image in that package. */
 function writeBundled(name, svg) {
   const url = `data:image/svg+xml,${encodeURIComponent(svg)}`
   const body = `// src/${name}.svg\nvar it = "${url}";\nexport {\n  it as default\n};\n`

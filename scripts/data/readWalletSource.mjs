@@ -7,10 +7,7 @@ import { FACTS, FIRST } from './supplements.mjs'
 const GENERATED = 'dist/esm/wallets/__generated__'
 const STORES = new Set(['chromewebstore.google.com', 'chrome.google.com', 'apps.apple.com'])
 
-/**
- * Reads the wallets of the source, cleaned, without doubles and in our order.
- * @returns {{ wallets: object[], images: Map<string, Buffer>, left: string[] }} and who was left out, and why.
- */
+/** @returns {{ wallets: object[], images: Map<string, Buffer>, left: string[] }} cleaned wallets in our order; `left` has the reasons for the others */
 export function readWalletSource(folder) {
   const generated = join(folder, GENERATED)
   const left = []
@@ -44,7 +41,7 @@ function fieldsOf({ id, name, rdns, homepage, app, mobile, desktop }) {
     name,
     rdns,
     homepage,
-    // An app without a scheme is opened by its universal link.
+    // Without a scheme, the universal link opens the app.
     mobile_link: mobile.native || mobile.universal,
     link_mode: mobile.universal,
     desktop_link: desktop.native,
@@ -59,7 +56,7 @@ function fieldsOf({ id, name, rdns, homepage, app, mobile, desktop }) {
   }
 }
 
-/** Some entries name a store or their own home page there, if no wallet runs. */
+/** Some entries name a store or their home page instead of a wallet. */
 function isWebApp(link, homepage) {
   if (!URL.canParse(link)) return false
   const plain = (text) => text.replace(/[?#].*$/, '').replace(/\/$/, '')
@@ -80,7 +77,7 @@ function isSame(one, other) {
   )
 }
 
-/** The bytes of a wallet's image, if they are the WebP image that its data URL says they are. */
+/** Undefined unless it is the WebP image that its data URL announces. */
 export function readWalletImage(folder, id) {
   const file = join(folder, GENERATED, 'wallet', id, 'image.js')
   const url = existsSync(file) ? readLiteral(file) : ''

@@ -16,7 +16,6 @@ const bare = {
   desktop: { native: null, universal: null },
 }
 
-/** Writes a source as the generator of the package does. */
 function write(entries) {
   const generated = join(folder, 'dist/esm/wallets/__generated__')
   rmSync(generated, { recursive: true, force: true })

@@ -1,7 +1,4 @@
-/**
- * Wallets whose image in the source has another company's seal at its lower left, and the replacement: the wallet's own image
- * in a package of sources.mjs. Found by eye in the version of sources.mjs; check again when that changes.
- */
+/** Wallets whose image has another company's seal, with an image of another package. Found by eye: check again after an update. */
 export const REPLACEMENTS = {
   rainbowkit: {
     'io.metamask': 'metaMask',
@@ -23,7 +20,7 @@ export const REPLACEMENTS = {
     'io.1inch.wallet': 'exchanges/1inch',
     'io.trezor': 'wallets/trezor',
   },
-  // Releases of the source from before these images were sealed.
+  // Releases of the source without the seals.
   wallets5103: {
     'co.arculus': 'co.arculus',
     'com.bestwallet': 'com.bestwallet',
@@ -40,5 +37,5 @@ export const REPLACEMENTS = {
   },
 }
 
-/** Sealed without another source, so they are shown by their initial. */
+/** Wallets with a sealed image and no other image. The list shows their initial. */
 export const WITHOUT_IMAGE = ['com.blockchain.login', 'io.mywallet']

@@ -1,4 +1,4 @@
-/** The sources of the snapshot. To update: change a version, run once, and insert the hash from the refusal. */
+/** To update: change a version, run once, and insert the hash from the refusal. */
 export const SOURCES = {
   wallets: {
     name: 'thirdweb',

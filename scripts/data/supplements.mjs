@@ -29,7 +29,7 @@ export const FIRST = [
 
 const flags = (...ids) => ids.map((injected_id) => ({ namespace: 'eip155', injected_id }))
 
-/** Public facts that the source lacks: the flags of providers, rdns, and stores. null removes a wrong one. */
+/** Public facts that the source lacks: provider flags, rdns and stores. null removes a wrong one. */
 export const FACTS = {
   'io.metamask': { injected: flags('isMetaMask') },
   'com.coinbase.wallet': { injected: flags('isCoinbaseWallet') },
@@ -61,7 +61,6 @@ export const FACTS = {
   'xyz.talisman': { injected: flags('isTalisman') },
 }
 
-/** Icons of connectors by their id, as the icon set names them. */
 export const CONNECTORS = {
   walletConnect: 'wallet-connect',
   coinbaseWallet: 'coinbase',
@@ -71,7 +70,7 @@ export const CONNECTORS = {
   okx: 'okx',
 }
 
-/** Tokens whose icons are included regardless of rank or size. */
+/** Tokens whose icons are always included. */
 export const TOKENS =
   'BTC ETH USDC USDT DAI WBTC POL MATIC DOGE PEPE RETH CBETH USDE PYUSD EURC FRAX GHO BNB AVAX ARB OP CELO FTM SOL'.split(
     ' ',

@@ -2,13 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Maximum age in ms of package lists, which may be weeks old. */
+/** Maximum age of package lists in ms. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000
 
-/** Debian's package manager and the folder of its lists. */
 const DEBIAN = { program: '/usr/bin/apt-get', lists: '/var/lib/apt/lists' }
 
-/** Whether this machine has Debian's package manager, and we may use it. */
 export function canAptInstall({ program = DEBIAN.program, userId = process.getuid?.() } = {}) {
   return userId === 0 && existsSync(program)
 }
@@ -29,15 +27,12 @@ export async function aptInstall(name, options = {}) {
   }
   const installs = () => apt('install', '-y', name)
   if (Date.now() - updatedAt(lists) < FRESH_FOR && (await installs())) return true
-  // The old lists may suffice.
+  // Old lists may suffice.
   await apt('update')
   return installs()
 }
 
-/**
- * Time of the last fetch of the lists. Their own times are the server's, and a container's copies are as new as the container,
- * but the folders keep the time of the last change.
- */
+/** Time of the last fetch by the folders, because the lists have the server's times. */
 function updatedAt(lists) {
   if (!existsSync(lists) || !readdirSync(lists).some((name) => /(Packages|Release)/.test(name)))
     return 0

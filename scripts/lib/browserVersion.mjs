@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** Chromium and its derivatives: a word, and four numbers of which the first counts. */
+/** A version of Chromium or a derivative has four numbers. The first is the major version. */
 const VERSION = /\b(\d+)\.\d+\.\d+\.\d+\b/
 
-/** The major version of a browser; undefined if there is none, or it reports no version. */
+/** Undefined without a browser, or without a version. */
 export async function browserVersion(path) {
   if (!existsSync(path)) return undefined
   const { output } = await run(path, ['--version'], { keep: true, timeout: 30_000 })

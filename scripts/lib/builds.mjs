@@ -6,7 +6,7 @@ import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** The builds and their folders; by `vite.config.ts` into `dist` unless stated otherwise. */
+/** `vite.config.ts` builds into `dist` unless an entry names another output. */
 export const BUILDS = [
   { folder: 'packages/host-sdk', from: ['packages/protocol', 'packages/design'] },
   {
@@ -43,7 +43,6 @@ export const BUILDS = [
   },
 ]
 const FRAME = 'packages/secure-frame'
-/** Every build depends on these. */
 const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'scripts/vite']
 
 /**
@@ -99,7 +98,7 @@ function writeFrameManifest() {
   )
 }
 
-/** Old chunks would be part of the new build. The type checker's files stay. */
+/** Old chunks would be part of the new build. Keeps the type checker's files. */
 function clear(dist) {
   for (const name of existsSync(dist) ? readdirSync(dist) : [])
     if (!/^types|\.tsbuildinfo$/.test(name)) rmSync(`${dist}/${name}`, { recursive: true })

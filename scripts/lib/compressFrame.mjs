@@ -17,10 +17,7 @@ const ENCODINGS = {
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 }
 
-/**
- * Writes each asset of the frame also as brotli and gzip, into `dist/compressed`. The manifest and its hash cover only the
- * assets.
- */
+/** Also writes each asset as brotli and gzip into `dist/compressed`, outside of the manifest and its hash. */
 export async function compressFrame(dist) {
   for (const name of readdirSync(join(dist, 'assets'))) {
     const body = readFileSync(join(dist, 'assets', name))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { inRoot } from './root.mjs'
 
-/** An example's environment variables are written out for readers. */
+/** Readers see the value instead of an example's environment variable. */
 export const FRAME_URL = /(import\.meta|process)\.env\.\w+_FRAME_URL/
 const REPEATED = /^\/\/ The code below repeats .* word for word\.\n/m
 const LANGUAGES = { yml: 'yaml' }
@@ -26,7 +26,7 @@ function codeOf(path) {
   return body === undefined ? text : `${importsOf(head, path)}\n\n${body.trim()}`
 }
 
-/** The imports of a tested file as a dapp writes them, in the order of their names. */
+/** The imports of a tested file as a dapp writes them, sorted by name. */
 function importsOf(head, path) {
   const name = `@vestibule/${path.split('/')[1]}`
   const lines = head.split('\n').filter((line) => line.startsWith('import '))

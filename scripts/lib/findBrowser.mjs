@@ -6,17 +6,10 @@ import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
-/**
- * The oldest major version in which all tests passed. A whole browser is also used with touch, and up to 150 taps do not reach
- * a cross-site frame; versions in between are untested.
- */
+/** The oldest major versions in which all tests passed. Taps in a whole browser up to 150 miss cross-site frames; 151 to 155 are untested. */
 export const OLDEST = { whole: 156, shell: 150 }
 
-/**
- * Finds a browser: the system's, else Debian's package, else Playwright's own. Also the faster headless shell, if available.
- * Updates an old one if possible.
- * @throws Refusal in one sentence if there is no browser, or only an old one.
- */
+/** Finds the system's browser, Debian's or Playwright's, and the shell if available. Updates an old one. @throws Refusal without a recent browser */
 export async function findBrowser(options = {}) {
   const { whole = WHOLE, shell = SHELL, apt = {}, playwright = playwrights() } = options
   await findWhole({ paths: whole, apt, playwright: await playwright })
@@ -61,7 +54,6 @@ async function requireRecent(path, { oldest, name, apt }) {
   throw new Refusal(`${what}, and the tests need ${oldest} or newer; ${way}.`)
 }
 
-/** Playwright's own browser. */
 async function playwrights() {
   const { chromium } = await import('@playwright/test')
   return {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 /** Debian's Chromium without a window: faster, and without a visitor's own settings. */
 export const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Paths of a whole Chromium that tests can drive. */
 export const WHOLE = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 /**

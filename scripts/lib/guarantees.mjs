@@ -1,6 +1,5 @@
 import { SUITES } from './securitySuites.mjs'
 
-/** Guarantees of the threat model, each with its security suites and test files. */
 const GUARANTEES = [
   {
     text: "A login, the database with the master key, or a device's storage alone opens no wallet",
@@ -284,7 +283,6 @@ const GUARANTEES = [
   },
 ]
 
-/** The table of the page. */
 export function guaranteesTable() {
   const rows = GUARANTEES.map(({ text, suites = [], tests = [] }) => {
     const proofs = [

@@ -8,8 +8,7 @@ export async function install() {
   const wanted = readLock('package-lock.json')
   if (!isInstalled(wanted)) {
     say('Installing packages; a first time takes a minute or two.')
-    // .npmrc's minimum age is for choosing versions, which the lockfile has done. With it, npm would request data that a cache
-    // from runs without it may lack.
+    // The lockfile has already chosen the versions. With .npmrc's minimum age, npm would request data that the cache may lack.
     const { code } = await npm([
       ...['ci', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
     ])
@@ -37,7 +36,6 @@ function isInstalled(wanted) {
   })
 }
 
-/** Packages for exactly this kind of machine that are not there. */
 function missingPrograms(wanted) {
   const { platform, arch } = process
   const libc = libcOfThisMachine()

@@ -71,7 +71,7 @@ export function findRefused(root) {
   })
 }
 
-/** Every package that some workspaces lead to, with the names on the way. */
+/** Every package that the workspaces need, with the path to it. */
 function reach(packages, workspaces, kinds) {
   const ways = new Map(workspaces.map((path) => [path, [packages[path].name ?? path]]))
   for (const [path, way] of ways)

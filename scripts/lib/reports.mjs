@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
-/** Files with the results of the test runners, and their formats. */
 export const REPORTS = {
   unit: { path: '.reports/vitest.json', read: readVitest },
   supply: { path: '.reports/supply.json', read: ({ results }) => results },
@@ -39,7 +38,7 @@ function readVitest({ testResults }) {
   return [...tests, ...readUnhandled()]
 }
 
-/** Errors outside of all tests, which fail the run; `vite.config.ts` writes them. */
+/** Errors outside of all tests fail the run. `vite.config.ts` writes them. */
 function readUnhandled() {
   const file = inRoot(REPORTS.unit.path.replace('.json', '.unhandled.json'))
   if (!existsSync(file)) return []
@@ -74,7 +73,7 @@ function readPlaywright({ suites, errors }) {
   return [...suites.flatMap(inSuite), ...broken]
 }
 
-/** The page's content when a test failed, for runs on other machines. */
+/** The page's content at a failure, for runs on other machines. */
 function readPage({ name, path }) {
   if (name !== 'error-context' || !existsSync(path)) return []
   const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')
@@ -82,12 +81,10 @@ function readPage({ name, path }) {
   return [snapshot.trim().split('\n').slice(0, 120).join('\n')]
 }
 
-/** The error text, or undefined without an error. */
 function joined(messages) {
   return messages.length === 0 ? undefined : messages.join('\n')
 }
 
-/** Numbers of tests by outcome. */
 export function count(tests) {
   const ended = (state) => tests.filter((test) => test.state === state).length
   return { passed: ended('passed'), failed: ended('failed'), skipped: ended('skipped') }

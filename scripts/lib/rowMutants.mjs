@@ -6,7 +6,6 @@ const PROTOCOL = 'packages/protocol/src'
 const SERVICES = 'packages/services/src'
 const DESIGN = 'packages/design/src'
 
-/** Views are written in JSX, their styles in CSS. */
 function findEnding(file) {
   if (file.endsWith('.css')) return ''
   return /\/[A-Z]\w*$/.test(file) ? '.tsx' : '.ts'
@@ -17,7 +16,6 @@ function testBeside(file, test) {
   return test === undefined ? `${file}.test.ts` : `${posix.join(posix.dirname(file), test)}.test.ts`
 }
 
-/** Changes an error's text. */
 function mutateText(file) {
   return ([row, text, before = '']) => [
     row,
@@ -29,7 +27,6 @@ function mutateText(file) {
 }
 
 const CHANGES = [
-  // Limits and waits
   [
     'C01',
     `${HOST}/embedded/cooldown.ts`,
@@ -223,7 +220,6 @@ const CHANGES = [
     `${HOST}/embedded/refuseMethod.test.ts`,
   ],
 
-  // Meaning of values
   [
     'X09',
     `${PROTOCOL}/namespaces/eip155/classifyResponse.ts`,
@@ -323,7 +319,6 @@ const CHANGES = [
     `${HOST}/analytics/followAnalytics.test.ts`,
   ],
 
-  // Texts
   ...[
     ['Z06', 'Requested RPC call is not allowed'],
     ['Z09', 'Fetching call status not approved by the wallet.'],
@@ -414,7 +409,6 @@ const CHANGES = [
     `${HOST}/embedded/refuseMethod.test.ts`,
   ],
 
-  // Views, and what leads to them
   ...[
     [
       'T21',
@@ -1051,10 +1045,7 @@ const CHANGES = [
   ],
 ]
 
-/**
- * Changes of numbers, texts and orders in rows of the specification. The row's tests must fail with each. To add one, use a
- * text that occurs once in the file.
- */
+/** Changes that a row's tests must detect. `from` must occur once in its file. */
 export const MUTANTS = CHANGES.map(([row, file, from, to, ...tests]) => ({
   row,
   file,

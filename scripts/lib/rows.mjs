@@ -48,7 +48,7 @@ export function findStale(pairs, read) {
   })
 }
 
-/** A report names a file by its whole path, or from the folder of its runner. */
+/** A report has absolute paths, or paths from the runner's folder. */
 function isTestOf({ file, title }, test) {
   const isFile = test.file?.endsWith(file) || file.endsWith(`/${test.file}`)
   return isFile && patternOf(title).test(test.title)

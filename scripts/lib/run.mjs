@@ -16,7 +16,7 @@ export function run(command, args, options = {}) {
     cwd,
     env: { ...process.env, ...env },
     timeout,
-    // By this channel a child process of ours notices our end, even after a kill.
+    // Child processes notice our end by this channel, even after a kill.
     stdio: [keep ? 'ignore' : 'inherit', io, io, ...(channel ? ['ipc'] : [])],
   })
   const output = []

@@ -1,7 +1,4 @@
-/**
- * The figures of a suite in vitest's report: the sums of its tests' figures, or without figures, the number of tests. A failed
- * test without figures is treated as one.
- */
+/** Sums the figures of a suite's tests; without figures, counts the tests. A failed test without figures is treated as one. */
 export function figuresOf({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const broken = testResults.filter(

@@ -4,14 +4,13 @@ const START = '<!-- suites -->'
 const END = '<!-- /suites -->'
 const HEAD = ['suite', 'proves', 'cases', 'wrong', 'seconds', 'pass line', '']
 
-/** One line about a suite, for the screen and, with its claim, for the docs. */
 export function lineOf({ title, passes }, result) {
   const { cases, wrong, seconds, passed, note } = result
   const verdict = `${passed ? '✓' : '✗'} ${passes}${note ? ` (${note})` : ''}`
   return [title, number(cases), number(wrong), `${Math.round(seconds)} s`, verdict].join(' | ')
 }
 
-/** Writes the figures of the suites that ran between the markers of a document. Other figures stay. */
+/** Writes the figures between the document's markers. Figures of other suites stay. */
 export function updateReport(file, { suites, results }) {
   const text = readFileSync(file, 'utf8')
   const [from, to] = [text.indexOf(START), text.indexOf(END)]

@@ -1,15 +1,13 @@
 /**
- * The long security tests, in the order in which they run. To add one, write it beside what it tests and add a line.
- *
- * - `files` are vitest's: `x.long.test.ts` runs here alone, `x.ci.test.ts` also in CI, and `x.test.ts` has a short form
- *   in every `npm test`. Each gets `cases` as VESTIBULE_CASES and tells what it did by
- *   `Object.assign(task.meta, { cases, wrong, note })`; the figures of several tests are added up. Where no test tells anything, each is treated as a case and a failed one as wrong.
- * - `specs` are Playwright's, below `e2e/security`, against the local world. They get `cases` likewise and tell with
- *   `tell(test.info(), { cases, wrong, note })`. They run one after another, or in so many `workers`.
- * - `command` is any other program, as arguments to Node; it is treated as one case, wrong when it ends with a failure.
- *
- * `how` adds to `proves`: the method, and a control, which is the same attack without the defence or its honest twin.
- * `wrong` is what must be zero: accepted, lost, leaked or let through. `passes` says so in words.
+ * Long security tests, in the order in which they run.
+ * - `files` are vitest's: `x.long.test.ts` runs only here, `x.ci.test.ts` also in CI, and `x.test.ts` has a short form in `npm test`.
+ *   Each gets `cases` as VESTIBULE_CASES and reports by `Object.assign(task.meta, { cases, wrong, note })`; the figures are added up.
+ *   Without a report, each test is one case, and a failed test is wrong.
+ * - `specs` are Playwright's, below `e2e/security`. They get `cases` too, and report by `tell(test.info(), { cases, wrong, note })`.
+ *   They run one after another, or in `workers`.
+ * - `command` is another program, as arguments to Node: one case, wrong if it fails.
+ * `how` adds the method and a control to `proves`: the same attack without the defence, or its honest twin.
+ * `wrong` must be zero: accepted, lost, leaked or let through. `passes` says so in words.
  */
 export const SUITES = {
   gate: {

@@ -41,7 +41,6 @@ function readManifest(dist) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** The subject of a budget, with the files of each part. */
 function partsOf(budget, { dist, manifest }) {
   const { name, file, from, lazy, except = [], loaded = [], parts = [] } = budget
   if (file !== undefined) return [{ name, files: existsSync(join(dist, file)) ? [file] : [] }]
@@ -60,7 +59,7 @@ function partsOf(budget, { dist, manifest }) {
   }))
 }
 
-/** The files of a chunk and of its static imports; empty if it was not built. */
+/** Empty if the chunk was not built. */
 function filesFrom(manifest, source) {
   if (manifest[source] === undefined) return []
   const sources = new Set([source])
@@ -75,7 +74,7 @@ function workersOf(manifest) {
   return [...new Set(assets.filter((file) => file.endsWith('.js')))]
 }
 
-/** A worker's imports are in the worker alone. */
+/** A worker's imports appear only in the worker. */
 function filesOfWorker(dist, worker, parts) {
   const files = new Set([worker])
   for (const file of files)

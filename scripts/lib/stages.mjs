@@ -63,7 +63,7 @@ export const STAGES = {
 
 const { rows, ...FIRST } = STAGES
 
-/** The stages of `npm test -- --ci`: the longer tests as well, within twenty minutes. */
+/** Stages of `npm test -- --ci`: the longer tests too, within twenty minutes. */
 export const CI_STAGES = {
   ...FIRST,
   unit: { ...STAGES.unit, args: [...UNIT, ...projects('ci', 'isolated-ci', 'browser')] },
@@ -85,7 +85,7 @@ export const CI_STAGES = {
   rows,
 }
 
-/** The stages of `npm test -- --long`: every end-to-end test, and tests that kill and start processes again and again. */
+/** Stages of `npm test -- --long`: every end-to-end test, and tests that kill processes repeatedly. */
 export const LONG_STAGES = {
   ...CI_STAGES,
   unit: {

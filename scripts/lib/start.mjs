@@ -22,7 +22,6 @@ VESTIBULE_SOLANA_DEVNET_URL has a node of Solana's devnet, on which the wallet s
 
 const STACK = ['--conditions=src', '--import', 'tsx', 'stack/src/main.ts']
 
-/** `npm start`. */
 export function start() {
   return main(async () => {
     const { values } = parseArgs({

@@ -18,7 +18,6 @@ The last line counts tests, and every other stage as one.
   --only   runs just these stages: ${Object.keys(CI_STAGES).join(', ')}
 `
 
-/** `npm test`. */
 export function test() {
   return main(async () => {
     const { values } = parseArgs({
@@ -56,7 +55,7 @@ async function runTogether(names, stages) {
       results.set(name, await runStage(stages[name]))
     }
   }
-  // A worker that finds only waiting stages ends. The worker of their dependency continues with them.
+  // A worker with only waiting stages ends. The dependency's worker continues with them.
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return names.map((name) => results.get(name))
 }
@@ -86,7 +85,7 @@ async function attempt({ title, args, file, together = false, before = [] }) {
   }
 }
 
-/** A check is treated as one test, and so does a runner that failed without a failed test. */
+/** Treats a check as one test, and also a runner that failed without a failed test. */
 function countStage({ report }, succeeded) {
   const tests = report === undefined ? [] : readReport(report)
   const counts = count(tests ?? [])
@@ -97,7 +96,6 @@ function countStage({ report }, succeeded) {
   return { ...counts, failures, flaky }
 }
 
-/** Prints the table, failures, flaky tests and, last, the counts of the whole run. @returns the exit code */
 function summarise(results) {
   const sum = (state) => results.reduce((total, result) => total + result[state], 0)
   console.log('')

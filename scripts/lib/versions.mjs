@@ -6,22 +6,18 @@ import { inRoot, ROOT } from './root.mjs'
 
 const SDK_VERSION = /(SDK_VERSION = ')[^']+/
 
-/** These packages are not published; they have a version because all packages share it. */
+/** Unpublished packages have a version only because all packages share it. */
 export function dropPrivateChangelogs() {
   for (const folder of workspaceFolders(ROOT))
     if (readManifest(inRoot(folder)).private)
       rmSync(inRoot(folder, 'CHANGELOG.md'), { force: true })
 }
 
-/** Writes the version of the public packages in all other places. */
 export function repeatVersion() {
   for (const [file, text] of versionedFiles()) writeFileSync(file, text)
 }
 
-/**
- * The files besides the workspaces' package.json that name one of our versions.
- * @returns {[file: string, text: string][]} Each with its right text.
- */
+/** @returns {[file: string, text: string][]} other files that name one of our versions, with the correct text */
 export function versionedFiles() {
   return publicPackages().flatMap((entry) => [
     ...[inRoot(entry.folder, 'src/platform/version.ts')]
@@ -39,5 +35,4 @@ export function versionedFiles() {
 
 const withText = (file, change) => [file, change(readFileSync(file, 'utf8'))]
 
-/** The tarballs of a package, of any version. */
 const tarballs = ({ staged }) => new RegExp(`\\b${basename(staged)}-\\d[\\w.-]*\\.tgz`, 'g')

@@ -1,7 +1,4 @@
-/**
- * The eleven ways in that a review of November 2026 found. Each has tests that take it, and a control that shows that they would
- * notice: an undefended target gives way, or the honest twin gets through. `changes in the wallet’s storage` has titles in the same files, or says how.
- */
+/** The eleven attacks of a review in November 2026. Each has tests and a control: an undefended target fails, or an honest twin succeeds. */
 export const WAYS_IN = [
   {
     point: 1,

@@ -34,7 +34,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Lints files of statements. @returns the number of the rule's findings in each file */
 function faults(files) {
   for (const [file, statements] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = '.json.messages'
 const LANGUAGES = '.languages'
-/** Gives the needed part of a language's file. */
+/** Marks the needed part of a language's file. */
 const PART = '#'
 
 type Texts = Record<string, string>
@@ -36,7 +36,7 @@ export function compileMessages(options: compileMessages.Options = {}): Plugin {
     )
     return `export const catalogues = ${JSON.stringify(compiled)}`
   }
-  /** Languages that become files beside the only file of a build. */
+  /** Language files to write beside a single-file build. */
   const emitted = new Map<string, string>()
   return {
     name: 'vestibule:compile-messages',
@@ -80,7 +80,7 @@ export declare namespace compileMessages {
   type Options = {
     /** Catalogues that a page loads separately, by name. */
     parts?: Record<string, RegExp>
-    /** The build is one file: its languages are files beside it. */
+    /** The build is one file, with languages as files beside it. */
     beside?: boolean
   }
 }
@@ -92,7 +92,6 @@ const catalogueOf = (file: string): string =>
     '',
   )
 
-/** Every English catalogue of a package, by its name. */
 export function englishOf(source: string): Map<string, Texts> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   return new Map(
@@ -116,7 +115,7 @@ function compile(texts: Texts): Record<string, unknown> {
   )
 }
 
-/** Text without arguments as the text itself. */
+/** Text without arguments becomes a string. */
 function shorten(message: unknown): unknown {
   if (!Array.isArray(message)) return message
   const parts = message.map((part) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Changes one place of one source file while tests run: `VESTIBULE_MUTANT` is `{ file, from, to }`, or empty. */
+/** Changes one place of a source file during tests. `VESTIBULE_MUTANT` is `{ file, from, to }`, or empty. */
 export function mutate(): Plugin | undefined {
   if (process.env.VESTIBULE_MUTANT === undefined) return undefined
   return {

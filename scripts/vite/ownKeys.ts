@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Makes zod read only own keys of objects. Some pages add a property to every object, which zod would treat as a member of its
- * tables and of every answer.
- */
+/** Makes zod read only own keys, because some pages add a property to every object. */
 export const ownKeys = (): Plugin => ({
   name: 'own-keys',
   transform: {
@@ -13,7 +10,7 @@ export const ownKeys = (): Plugin => ({
         /for \(const (\w+) in ([\w.]+)\) \{/g,
         'for (const $1 of Object.keys($2)) {',
       ),
-      // Keeps each line in place.
+      // Lines stay in place, so the source map is unchanged.
       map: null,
     }),
   },

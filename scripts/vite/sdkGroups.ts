@@ -10,57 +10,50 @@ type Modules = {
 
 /** The modal, by the imports of its first opening. */
 const MODAL = /\/mountModal\.tsx/
-/** The mark of a module that is made with Preact. */
+/** Marks a module that uses Preact. */
 const PREACT = '?preact'
 
-/** The code that every page loads at once. */
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
 /** Small modules that every adapter loads at once, or an adapter and lazy code. */
 const OF_ADAPTERS =
   /\/(adapters\/(awaitConnection|invalid|eip155\/provider\/providerEvents)|host-sdk\/src\/platform\/isDataImage|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
-/** One file for code that every page loads, instead of one for each set of views that share a part. */
+/** One file for the code of every page, instead of one for each set of views. */
 export const coreGroup = {
   test: /\/(host-sdk\/src\/(?!exports\/|start\/createVestibule)|protocol\/src\/(caip|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
   name: (id: string, modules: Modules) =>
     OF_ADAPTERS.test(id) || ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
 }
 
-/**
- * One file for code of the first opening, for either of the two modals of one source. Each further file takes a browser some ms,
- * at any size.
- */
+/** One file for the first opening of each modal, because a further file costs a browser some ms at any size. */
 export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
   name: (id: string, modules: Modules) => {
     const opening = openingOf(id, modules)
-    // Modules that most views share are too small for a file each, so they are part of the modal's.
+    // Most views share these modules, which are too small for separate files.
     if (opening === null && partOf(id, modules) !== 'sharedWallet') return null
     return hasPreact(id) ? 'modalOfPreact' : 'modal'
   },
 }
 
-/** One file for the code that connects wallets: the modal needs it, and so does a page that restores a connection. */
+/** One file to connect wallets, for the modal and for a page that restores a connection. */
 export const connectionsGroup = {
   test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|ofConnectors|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
   name: 'connections',
 }
 
-/** One file for the modal's part of the SDK, which other parts may use without a modal. */
+/** One file for the modal's part of the SDK. Other parts may use it without a modal. */
 export const openingGroup = {
   test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
   name: (id: string, modules: Modules) =>
-    // Shared by the account and the list of wallets, and too small for a separate file.
+    // Shared by the account and the wallet list, and too small for a separate file.
     openingOf(id, modules) !== null || id.endsWith('/navigation/disconnectActive.ts')
       ? 'opening'
       : null,
 }
 
-/**
- * Few files for modules that several parts of an app share, instead of one file each. Code of the first load never imports later code, nor
- * does the protocol, so the files do not import each other.
- */
+/** Few files for modules that several parts share. They do not import each other, because first-load code never imports later code. */
 export const sharedGroup = {
   test: /\/(host-sdk|protocol|design|demo)\/src\/.*\.tsx?$/,
   name: (id: string, modules: Modules) => {
@@ -71,11 +64,7 @@ export const sharedGroup = {
   minShareCount: 2,
 }
 
-/**
- * The lazy parts of the package, by their dynamically imported modules. Each part is one file, since a file for each module
- * costs more requests and bytes. A module that several parts need is in the first of them, so that no two files import each
- * other.
- */
+/** Lazy parts by their dynamically imported modules, one file each. The first part that needs a module has it, so files do not import each other. */
 const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   [
     'restore',
@@ -117,7 +106,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['name', /\/assets\/names\/|views\/nameViews\./],
 ]
 const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send', 'swap']
-/** Files for the modules that some parts share with a few others: neither needs all of the other part. */
+/** Files for modules that some parts share: neither needs all of the other part. */
 const SHARED: readonly { file: string; by: readonly string[]; within: readonly string[] }[] = [
   { file: 'sharedWallet', by: ['wallet', 'remote'], within: [] },
   {
@@ -131,7 +120,7 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
     within: ['data', 'history', 'name', 'buy', 'session', 'swapRun', ...ACCOUNT],
   },
 ]
-/** Modules whose importers do not show where they belong, because one index imports all of the protocol. */
+/** Modules whose importers do not show their part, because one index imports all of the protocol. */
 const PLACES: typeof PARTS = [
   ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
   ['start', /\/frame\/(alerts|tellUnfit)\./],
@@ -159,7 +148,7 @@ const PLACES: typeof PARTS = [
   ],
 ]
 
-/** One file for each part; modules of views, which are built for either renderer, have a second file. */
+/** One file for each part. Views have two, one for each renderer. */
 export const lazyGroup = {
   test: /\/(host-sdk|protocol|design)\/src\/(?!namespaces\/(?!eip155))|\/comlink\//,
   name: (id: string, modules: Modules) => {
@@ -187,7 +176,7 @@ function partOf(id: string, modules: Modules): string | undefined {
   return PARTS.find(([part]) => parts.includes(part))?.[0]
 }
 
-/** The modal that loads a module first; null for all other modules. */
+/** The modal that first loads a module; null for other modules. */
 function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   const from = ancestorsOf(id, modules)
   if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null
@@ -195,7 +184,6 @@ function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   return from.some((one) => one.endsWith('/mountModal.tsx?preact')) ? 'preact' : null
 }
 
-/** A module with its direct and indirect importers. */
 function ancestorsOf(id: string, modules: Modules): string[] {
   const found = new Set([id])
   for (const one of found)

@@ -1,7 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of one worker share their modules and globals. A module that still loads when a file ends would be broken for all
-// later files, and a replaced global would stay replaced.
+// Files of one worker share modules and globals. A module that still loads when its file ends would break all later files.
 afterAll(async () => {
   vi.unstubAllGlobals()
   await vi.dynamicImportSettled()

@@ -11,11 +11,7 @@ const PREACT: Readonly<Record<string, string>> = {
 }
 
 const FROM_REACT = '\0vestibule:react'
-/**
- * The only module that imports React: a dapp without React gets an error for this file alone. Bundlers report a missing
- * re-export once for each importer, so the names are read from namespaces. Vite replaces a missing optional peer with an empty
- * module, which only fails where a name is imported, such as `createRoot`.
- */
+/** The only module that imports React: a dapp without React gets one error. Reads names from namespaces, because Vite replaces a missing peer with an empty module. */
 const FROM_REACT_CODE = `
 import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
@@ -32,7 +28,6 @@ export const {
 } = react
 `
 
-/** Whether a module is the one that imports React. */
 export const isFromReact = (id: string) => id === FROM_REACT
 
 /**

@@ -2,10 +2,7 @@ import { StackError } from './net/stackError.js'
 
 const VARIABLE = 'VESTIBULE_DAPP_ORIGINS'
 
-/**
- * The origins of dapps outside of the stack, from the environment: `http://localhost:5173,http://127.0.0.1:5173`.
- * @throws {StackError} for an invalid origin
- */
+/** Origins of dapps outside of the stack: `http://localhost:5173,http://127.0.0.1:5173`. @throws {StackError} for an invalid origin */
 export function readDappOrigins(env: NodeJS.ProcessEnv): string[] {
   const named = (env[VARIABLE] ?? '').split(',').map((text) => text.trim())
   return named.filter((text) => text !== '').map(toOrigin)

@@ -92,7 +92,7 @@ describe('the data of the local world', () => {
     const picture = nfts.find(({ name }) => name === 'Local Bird #1')?.imageUrl ?? ''
     const { host, pathname } = new URL(picture)
     expect(host).toMatch(/^img\.localhost:/)
-    // Node does not resolve such names.
+    // Node does not resolve these names.
     const shown = await getAt(host, `${stack.addresses.api}${pathname}`)
     expect([shown.status, shown.type]).toEqual([200, 'image/jpeg'])
     expect(
@@ -166,7 +166,7 @@ describe('the data of the local world', () => {
         ['mint', 'confirmed', 'in 1 Local Bird #1'],
       ])
       const { coverage, next, data } = await read()
-      // A mint is identified by its address, without a number.
+      // A mint has an address but no number.
       const moved = data.flatMap(({ transfers }) => transfers)
       expect(moved.flatMap(({ nft_info }) => nft_info?.token_id ?? [])).toEqual([])
       expect(coverage).toMatchObject([

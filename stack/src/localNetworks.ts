@@ -10,26 +10,25 @@ export const MAINNET = { chainId: 1, name: 'Ethereum' } as const
 
 export type LocalChainId = (typeof LOCAL_NETWORKS)[number]['chainId']
 
-/** A network of Bitcoin that is only here. */
 export const BITCOIN_LOCAL = {
   caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   name: 'Bitcoin Local',
 } as const
 
-/** Where nodes answer, by CAIP-2 network id: of Bitcoin Esplora's API. The local Solana cluster has another id at each start. */
+/** Node URLs by CAIP-2 id (Esplora's API for Bitcoin). The local Solana cluster has a new id at each start. */
 export type LocalChains = Record<
   `eip155:${LocalChainId}` | typeof BITCOIN_LOCAL.caipNetworkId,
   string
 > &
   Record<`solana:${string}`, string>
 
-/** A network of the phone page's accounts, without a node. */
+/** The phone page has accounts on this network, but no node. */
 export const BITCOIN = {
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
 } as const
 
-/** A cluster on which the embedded wallet signs, and sends where the world was given a node. */
+/** The embedded wallet signs on this cluster, and sends if the world has a node. */
 export const SOLANA_DEVNET = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',

@@ -7,7 +7,7 @@ import { localSponsor } from './sponsor/startPaymaster.js'
 export const PROJECT_ID = 'local-demo'
 const STRICT_PROJECT_ID = 'local-strict'
 const CONFIGURED_PROJECT_ID = 'local-configured'
-/** The project of guest dapps; its visitors' networks are like real ones. */
+/** The project of guest dapps. Its networks imitate the real ones. */
 export const GUEST_PROJECT_ID = 'my-dapp'
 export const WALLET_PROJECT_ID = 'local-wallet'
 
@@ -16,7 +16,6 @@ export const EXTENSION_ORIGIN = 'chrome-extension://pgjhkhmfoppfijceaccnipnmbjfm
 
 type Entry = Exclude<ConfigInput['projects'], string>[number]
 
-/** The projects of the local world. */
 export function localProjects(options: Options): Entry[] {
   const { dapps, guests, wallet, logins, openId, solana } = options
   const demo = {
@@ -31,7 +30,7 @@ export function localProjects(options: Options): Entry[] {
   return [
     // Requests with little risk are approved on the page, so that the demo shows both ways.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
-    // A project's configuration without this setting.
+    // A configuration without this setting.
     { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins: { ...logins, ...openId } },
     ...(guests.length === 0
@@ -47,16 +46,13 @@ export function localProjects(options: Options): Entry[] {
 }
 
 type Options = {
-  /** The demo's origins. */
   dapps: string[]
-  /** Origins of further dapps, of a project of their own. */
+  /** Origins of further dapps with their own project. */
   guests: string[]
-  /** The wallet page's origin. */
   wallet: string
   logins: Entry['logins']
-  /** Clients at issuers of the operator's. */
+  /** Clients at issuers of the operator. */
   openId: Entry['logins']
-  /** The local cluster, where there is one. */
   solana: Parameters<typeof localFeePolicy>[0] | undefined
 }
 

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const free = Object.fromEntries(Object.values(PORTS).map(({ variable }) => [variable, '0']))
 
-/** `npm start` without its installing and building, on free ports. */
+/** `npm start` without installing and building, on free ports. */
 function startMain(options: { dataDir: string; env?: Record<string, string> }) {
   const { dataDir, env } = options
   const child = spawn(
@@ -52,7 +52,7 @@ function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }
@@ -79,7 +79,7 @@ describe('npm start', () => {
       expect(await ended).toBe(code)
       for (const url of urls)
         await expect.poll(() => isGone(url), { timeout: TIMEOUT_MS }).toBe(true)
-      // A killed stack could not clean up, so the next one does.
+      // A killed stack leaves its file for the next one to clean up.
       expect(existsSync(`${dataDir}/stack.json`)).toBe(code === null)
     },
     TIMEOUT_MS,

@@ -8,7 +8,7 @@ import type { Addresses } from './stackFile.js'
 import { startStack } from './startStack.js'
 
 const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
-/** Milliseconds the parts may take to end, all together. */
+/** Timeout of all parts together. */
 const TIMEOUT_MS = 15_000
 
 /** Aborts when the stack must end; one Ctrl-C may arrive several times, through npm. */

@@ -1,6 +1,6 @@
 import { StackError } from './net/stackError.js'
 
-/** Every part that listens: its usual port, and the environment variable that moves it. */
+/** Usual port and environment variable of every part that listens. */
 export const PORTS = {
   dapp: { name: 'demo dapp', port: 4000, variable: 'VESTIBULE_DAPP_PORT' },
   frame: { name: 'frame and services', port: 4100, variable: 'VESTIBULE_FRAME_PORT' },
@@ -16,7 +16,7 @@ export const PORTS = {
   'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
   // Default address of a regtest's Esplora for Bitcoin programs.
   bitcoin: { name: 'Bitcoin network', port: 3002, variable: 'VESTIBULE_BITCOIN_PORT' },
-  // Default port of a local cluster for Solana programs; its subscriptions are one port above.
+  // Default port of a local Solana cluster. Its subscriptions use the next port.
   solana: { name: 'Solana cluster', port: 8899, variable: 'VESTIBULE_SOLANA_PORT' },
   solanaSocket: {
     name: 'Solana subscriptions',

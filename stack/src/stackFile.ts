@@ -5,7 +5,6 @@ import type { LocalChains } from './localNetworks.js'
 import { StackError } from './net/stackError.js'
 import type { World } from './startWorld.js'
 
-/** Timeout in ms of a running stack's answer. */
 const TIMEOUT_MS = 2_000
 
 /** The content of `stack.json`. */
@@ -44,7 +43,7 @@ export type Addresses = {
   projectsFile: string
 }
 
-/** Written atomically, so that a waiting process never reads an incomplete file. */
+/** Atomic, so that a waiting process never reads an incomplete file. */
 export function writeStackFile(file: string, addresses: Addresses): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`)
@@ -55,10 +54,7 @@ export function removeStackFile(file: string): void {
   rmSync(file, { force: true })
 }
 
-/**
- * Checks that no stack answers for the file. A killed stack leaves its file behind.
- * @throws {StackError} when its stack still answers.
- */
+/** A killed stack leaves its file behind. @throws {StackError} if a stack answers */
 export async function assertNotRunning(file: string): Promise<void> {
   const addresses = readStackFile(file)
   if (addresses === undefined) return

@@ -27,7 +27,7 @@ import { LOCAL_PAYMASTER, LOCAL_REVOCATIONS, LOCAL_TOKEN_FEES } from './sponsor/
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
-/** More than the tests of a day need. All clients here have one network address; limits per mail address are unchanged. */
+/** More than a day of tests needs, because all clients share one network address. Limits per mail address stay. */
 const PLENTY = 1e6
 const LIMITS: Limits = {
   codesPerEmail: { points: PLENTY, site: PLENTY },
@@ -41,13 +41,11 @@ type StartOptions = Parameters<typeof startServices>[0]
 
 export type LocalServices = Running & {
   startBeside: (frameDist: string) => Promise<Services>
-  /** The frame's origin, for a browser. */
   frame: string
   api: string
   relay: string
 }
 
-/** Starts the real services, set up for the local world. */
 export async function startLocalServices(
   options: startLocalServices.Options,
 ): Promise<LocalServices> {
@@ -92,7 +90,7 @@ export async function startLocalServices(
       ipfsGateways: [`${world.faucet}/ipfs/`],
       nameSuffix: NAME_SUFFIX,
       legacyNameSuffix: LEGACY_NAME_SUFFIX,
-      // Gives the filter a result.
+      // Certified wallets, so that the filter has a result.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,
       providers,
@@ -132,7 +130,7 @@ function clusterOf({ caipNetworkId, url: rpcUrl, maker }: NonNullable<World['sol
   return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data, swap }
 }
 
-/** Read only by its Esplora, because the embedded wallet has no account there. */
+/** Only Esplora, because the embedded wallet has no Bitcoin account. */
 function bitcoinOf(indexUrl: string) {
   const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
   return { ...BITCOIN_LOCAL, testnet: true, nativeCurrency, data: { indexUrl } }
@@ -147,7 +145,6 @@ export declare namespace startLocalServices {
     guests: string[]
     /** A node of Solana's devnet. */
     devnetUrl?: string | undefined
-    /** The wallet page's origin. */
     wallet: string
     /** `0` lets the system choose. */
     port: number

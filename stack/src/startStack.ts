@@ -32,8 +32,7 @@ export type Stack = Running & {
 }
 
 /**
- * Starts the local world, on this machine only: chains, mail, faucet, an identity provider, the services with the frame, the
- * demo dapp.
+ * Starts the local world on this machine: chains, mail, faucet, identity provider, services with the frame, and demo.
  * @throws {StackError} for a used port, a missing program, or a running stack of this folder.
  */
 export async function startStack(options: startStack.Options = {}): Promise<Stack> {

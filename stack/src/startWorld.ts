@@ -31,7 +31,7 @@ import { type LocalSolana, startSolana } from './solana/startSolana.js'
 
 export type World = {
   chains: LocalChains
-  /** A chain with Ethereum's id, where one was wanted. */
+  /** A chain with Ethereum's id, if requested. */
   mainnet: string | undefined
   solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
   /** Bundlers of ERC-4337 by CAIP-2 id. */

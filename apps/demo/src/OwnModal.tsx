@@ -9,7 +9,6 @@ import {
 } from '@vestibule/host-sdk/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** A custom modal: a button, and a dialog with everything for a connection. */
 export function OwnModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wanted, setWanted] = useState(false)

@@ -48,7 +48,6 @@ const LANGUAGES = Object.keys({
   ...{ hi: 1, id: 1, vi: 1, th: 1, ja: 1, ko: 1, 'zh-CN': 1, 'zh-TW': 1 },
 } satisfies Record<Locale, 1>) as Locale[]
 
-/** The demo's layout: header, navigation and theme switch. */
 export function Page({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const vestibule = useVestibule()
   const { themeMode } = useVestibuleTheme().data

@@ -20,7 +20,7 @@ export function networksOf({ chains }: Stack) {
   return [first, ...rest] as const
 }
 
-/** As in the services' configuration: wallets sign for it without a node. */
+/** Also in the services' configuration. Wallets sign for it without a node. */
 const DEVNET = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -31,7 +31,6 @@ const DEVNET = {
   faucetUrl: 'https://faucet.solana.com',
 }
 
-/** The clusters of Solana, the local one first if there is one. */
 export function solanaNetworksOf({ solana }: Stack) {
   if (solana === undefined) return [DEVNET]
   const id = solana.caipNetworkId.split(':')[1] ?? ''

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import './demo.css'
 import { Page } from './Page.js'
 
-/** Draws a page of the demo; unless it says otherwise, with the buttons of the SDK above it. */
 export function renderPage(
   vestibule: ComponentProps<typeof VestibuleProvider>['vestibule'],
   content: ReactNode,

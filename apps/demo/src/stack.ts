@@ -1,4 +1,3 @@
-/** The addresses of the local world, which its server writes into the page. */
 export type Stack = {
   dapp: string
   frame: string

@@ -16,10 +16,7 @@ declare global {
 
 export const stack = readStack()
 
-/**
- * `?signIn=`: whether connected wallets are asked to sign in, `required` or `optional` with the page's own sessions, `services`
- * with those of the services.
- */
+/** `?signIn=`: `required` or `optional` with the page's own sessions, `services` with sessions of the services. */
 export const signIn = new URLSearchParams(location.search).get('signIn')
 
 /** `?config=`: options in JSON, to try every option by the address. */

@@ -1,7 +1,6 @@
 import type { AdapterContext, Connector, Eip1193Provider } from '@vestibule/host-sdk'
 import { VestibuleError } from '@vestibule/host-sdk/adapter'
 
-/** The provider that `getProvider('stacks')` returns. */
 export type StacksProvider = Eip1193Provider & {
   /** Opens the modal if no wallet is connected. @throws `userRejected` when the visitor closes it */
   connect: () => Promise<string>
@@ -9,7 +8,6 @@ export type StacksProvider = Eip1193Provider & {
   transfer: (transfer: { to: string; amount: bigint }) => Promise<string>
 }
 
-/** Sends requests to the connected wallet. */
 export function createStacksProvider(context: AdapterContext): StacksProvider {
   const account = () => context.getNamespace('stacks').accountState
 

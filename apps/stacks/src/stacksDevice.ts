@@ -2,7 +2,6 @@ import type { CreateConnector } from '@vestibule/host-sdk'
 import { createStacksConnector } from './createStacksConnector.js'
 import type { StacksWallet } from './stacksWallet.js'
 
-/** A wallet of the dapp's own, passed in `connectors`. */
 export function stacksDevice(wallet: StacksWallet): CreateConnector {
   return ({ networks, adapters, log }) => {
     if (adapters.has('stacks')) return createStacksConnector(wallet, { networks, type: 'external' })

@@ -7,7 +7,6 @@ import { WagmiPanel } from './WagmiPanel.js'
 
 const queryClient = new QueryClient()
 
-/** Renders a page of this app: the scenario, and wagmi's state below it. */
 export function showPage({ config, children }: { config: Config; children?: ReactNode }) {
   const container = document.getElementById('app')
   if (container === null) return

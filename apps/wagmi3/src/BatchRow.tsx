@@ -3,7 +3,6 @@ import { useCallsStatus, useCapabilities, useSendCalls } from 'wagmi'
 
 const COIN = parseEther('0.001')
 
-/** Two payments as one batch, by wagmi 3's own hooks (EIP-5792). */
 export function BatchRow({ chainId, friend }: { chainId: number; friend: `0x${string}` }) {
   const { data: capabilities } = useCapabilities()
   const sendCalls = useSendCalls()

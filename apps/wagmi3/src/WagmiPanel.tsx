@@ -16,7 +16,6 @@ import { recordStatuses } from './statuses.js'
 const MESSAGE = 'Hello from wagmi'
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The values of wagmi 3's hooks, and a button for each action of a dapp. */
 export function WagmiPanel() {
   const { status, address, chainId, connector } = useConnection()
   const chains = useChains()

@@ -22,7 +22,6 @@ const remote = new URLSearchParams(location.search).has('walletConnect')
     ]
   : []
 
-/** The modal with wagmi: each follows the visitor's actions in the other. */
 const config = createConfig({
   chains,
   transports,

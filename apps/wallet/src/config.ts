@@ -1,13 +1,11 @@
-/** A network that the wallet can reach. */
 export type Chain = {
   /** CAIP-2. */
   id: string
   name: string
-  /** Undefined where the wallet asks no node. */
+  /** Undefined if the wallet uses no node. */
   rpcUrl?: string
 }
 
-/** The wallet's configuration; the stack serves it. */
 export type Config = {
   relayUrl: string
   projectId: string

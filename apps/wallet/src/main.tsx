@@ -11,7 +11,7 @@ import { createWallet } from './wallet/createWallet.js'
 
 const LOCK = 'vestibule-wallet'
 
-/** The page of a tab after another tab became the wallet. It does nothing more. */
+/** Shown in a tab after another tab has become the wallet. */
 const ELSEWHERE = '/elsewhere'
 
 async function openWallet() {

@@ -27,7 +27,6 @@ export function readSettings(search: string): Settings {
   return Object.fromEntries(names.map((name) => [name, query.has(name)])) as Settings
 }
 
-/** The query with these settings; other parameters stay. */
 export function writeSettings(search: string, settings: Settings): string {
   const query = new URLSearchParams(search)
   for (const [name, on] of Object.entries(settings)) {

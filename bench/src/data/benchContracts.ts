@@ -1,12 +1,11 @@
 import type { Hex } from 'viem'
 
 const asWord = (text: string) => Buffer.from(text).toString('hex').padEnd(64, '0')
-/** `Transfer(address,address,uint256)`. */
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** A token of 6 decimals that returns a balance of 1.5 for every other call. */
 export const TOKEN_CODE: Hex = `0x${[
-  // The selector; then where decimals (0x30) and the name and the symbol (0x3b) are answered.
+  // Reads the selector, then jumps to decimals (0x30), or to name and symbol (0x3b).
   '60003560e01c',
   '8063313ce56714603057',
   '806306fdde0314603b57',
@@ -18,7 +17,7 @@ export const TOKEN_CODE: Hex = `0x${[
 
 export const EMITTER_CODE: Hex = `0x${[
   '604035',
-  // Until the count is 0, where it jumps to the end (0x40).
+  // Jumps to the end (0x40) when the count is 0.
   '5b8015604057',
   '80600052',
   `6020356000357f${TRANSFER}60206000a3`,

@@ -12,13 +12,12 @@ const WARM = 300
 const PROCESSES = 4
 const ERC20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** An account's balances and history, compared with the same requests to the node. */
 export const dataApi = () =>
   inDataDir(async (dataDir) => {
     const world = await startDataWorld(dataDir, { tokens: TOKENS })
     try {
       await world.prepare()
-      // Facts of tokens are read once for all.
+      // Fills the cache of token facts.
       await balancesOf(world.services.url, addressOf('aa', 9_999))
       const accounts = Array.from({ length: ACCOUNTS }, (_, index) => addressOf('aa', index))
       for (const account of accounts) await world.emit({ account, transactions: PAGE, each: 1 })
@@ -66,7 +65,7 @@ async function measure(
   }
   const warm: number[] = []
   for (let run = 0; run < WARM; run++) {
-    // Answers expire; the request after that reads the chain and is not warm.
+    // Answers expire, and the next one is not warm.
     if (run % 20 === 0) await ask(first)
     warm.push(await timeOfAnswer(first))
   }
@@ -137,7 +136,7 @@ async function get(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** With the calls of a program that knows the listed tokens and finds others in transfers. */
+/** The calls of a program that knows the listed tokens and finds others in transfers. */
 async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
   const balances = (addresses: readonly Address[]) =>
     chain.multicall({

@@ -108,7 +108,7 @@ async function isComplete(url: string, account: Address): Promise<boolean> {
   const response = await fetch(`${url}/v1/account/${account}/history?${query}`, { headers })
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
   const { coverage, errors } = TransactionPage.parse(await response.json())
-  // A late reading is finished for the next request.
+  // The services finish a late read for the next request.
   if (errors?.some(({ reason }) => reason !== 'chainDisconnected'))
     throw new Error('The node could not be read.')
   return coverage?.[0]?.complete === true

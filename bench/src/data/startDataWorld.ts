@@ -8,7 +8,6 @@ const PLENTY = { points: 1e9, site: 1e9 }
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 const EMITTER: Address = `0x${'e1'.repeat(20)}`
 const SENDER: Address = `0x${'5e'.repeat(20)}`
-/** Transactions of a block. */
 const BATCH = 25
 
 export async function startDataWorld(
@@ -58,7 +57,6 @@ export type DataWorld = {
   start: () => Promise<ServicesProcess>
   chain: PublicClient
   tokens: readonly Address[]
-  /** Mines the emitted transfers, 25 transactions a block. */
   prepare: () => Promise<void>
   emit: (order: { account: Address; transactions: number; each: number }) => Promise<void>
   stop: () => Promise<void>
@@ -83,7 +81,6 @@ async function send(url: string, calls: readonly { method: string; params: unkno
   if (failed !== undefined) throw new Error(failed.error?.message)
 }
 
-/** The code of a new Multicall3. */
 async function deployedCode(url: string): Promise<string> {
   const { data } = await createPublicClient({ transport: http(url) }).call({
     data: multicallCode(),

@@ -59,7 +59,6 @@ export const swapQuotes = () =>
 
 type World = Awaited<ReturnType<typeof deploy>>
 
-/** Pools of the chain's own currency and two tokens, the second traded for the first only. */
 async function deploy(url: string) {
   const transport = http(url)
   const chain = createPublicClient({ transport, pollingInterval: 20 })

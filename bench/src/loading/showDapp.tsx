@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A dapp with only a line of buttons. */
 export function showDapp(buttons: ReactNode) {
   const container = document.createElement('div')
   document.body.append(container)

@@ -15,7 +15,6 @@ const PATHS = [
   { path: 'the services', config: {} },
 ]
 
-/** A balance read by the page: through the provider, and through viem's `http` transport from the same node. */
 export function reads(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const script = await bundlePage(new URL('readsPage.ts', import.meta.url))
@@ -60,7 +59,7 @@ function figuresOf(
   ]
 }
 
-/** Preflights are among them if the browser has to ask. */
+/** Includes preflights. */
 function requestsPerTick(requests: number, { warmUp, runs }: Sizes): Figure {
   const ticks = 2 * (warmUp + runs)
   return { what: '· requests a tick', unit: '', values: [requests / ticks] }

@@ -2,7 +2,7 @@ import { http } from 'viem'
 
 export type Way = 'viem' | 'provider'
 
-/** Runs in the dapp's page: the time of a read through viem's transport and through the provider, in ms. */
+/** Runs in the dapp's page. Times in ms. */
 Object.assign(window, {
   async measureReads(
     url: string,

@@ -15,7 +15,6 @@ const PAIRS = 40
 /** Acknowledged messages before each kill, and the maximum delay in ms after the last of them. */
 const ENOUGH = 200
 const MAX_PAUSE = 200
-/** Timeout in ms of the last messages. */
 const TIMEOUT_MS = 30_000
 
 /** Kills the relay repeatedly while dapps publish. Every acknowledged message must still arrive. */

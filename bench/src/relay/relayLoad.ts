@@ -17,7 +17,7 @@ import { type Figure, ms } from '../table.js'
 
 const PLAIN = fileURLToPath(new URL('./plainRelay.mjs', import.meta.url))
 const PAIRS = 500
-/** Bytes before base64: a transaction to sign, sealed. */
+/** Bytes of a sealed transaction before base64. */
 const SIZE = 768
 const AT_ONCE = 10_000
 /** Messages in an even stream, at this rate per second. */
@@ -30,13 +30,13 @@ const OPENED_AT_ONCE = 20
 const TRIES = 10
 const PAUSE = 1_000
 
-/** Time of the relay's process for a handshake and a message, throughput and latency of a thousand sockets, and memory of idle sockets. */
+/** Process time of a handshake and a message, throughput and latency of a thousand sockets, memory of idle sockets. */
 export const relayLoad = async (): Promise<Figure[]> => [
   ...(await withPlainRelay((relay) => measure(relay, 'plain ws'))),
   ...(await withRelay({}, (relay) => measure(relay, 'PostgreSQL'))),
 ]
 
-/** The same on NATS; needs `nats-server`. */
+/** Needs `nats-server`. */
 export async function relayOnNats(): Promise<Figure[]> {
   const nats = await startNatsServer()
   try {
@@ -51,7 +51,6 @@ type Relay = {
   url: string
   /** Milliseconds that the process has kept a core busy. */
   cpu: () => Promise<number>
-  /** Bytes of the process. */
   memory: () => Promise<number>
 }
 type Measure = (relay: Relay) => Promise<Figure[]>
@@ -84,7 +83,7 @@ async function withPlainRelay(measure: Measure): Promise<Figure[]> {
 
 async function measure(relay: Relay, name: string): Promise<Figure[]> {
   let count = 0
-  /** Opens a socket. On a busy machine the relay asks for patience. */
+  /** Retries, because a busy relay refuses sockets. */
   async function open(tries = TRIES): Promise<RelaySocket> {
     try {
       return await openRelaySocket(relay.url, {
@@ -112,7 +111,7 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
     opened.push(...sockets)
     return sockets
   }
-  // The first ones include code that is compiled once.
+  // The first sockets include the compilation of code.
   const sockets = await openMany(PAIRS)
   let added: RelaySocket[] = []
   const perHandshake = await cost(PAIRS, async () => {

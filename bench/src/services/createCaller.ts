@@ -6,10 +6,7 @@ const agent = new Agent({ keepAlive: true })
 
 export type Called = { status: number; retryAfter: number; body: unknown }
 
-/**
- * A browser's requests with their proofs, at low cost: a caller that sends many hundreds a second needs the other core, and
- * must not be part of the measurement.
- */
+/** Sends a browser's requests with proofs at low CPU cost, so that the client does not limit the measurement. */
 export function createCaller(options: createCaller.Options) {
   const { privateKey, jwk, address, at } = options
   const { kty, crv, x, y } = jwk
@@ -92,7 +89,6 @@ export declare namespace createCaller {
     jwk: { kty?: string; crv?: string; x?: string; y?: string }
     address: string
     at: () => string
-    /** From its document. */
     nonce?: string | undefined
     onAnswer: (status: number, nonce: string | undefined) => void
   }

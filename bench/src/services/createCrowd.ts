@@ -14,12 +14,10 @@ import { type Called, type Caller, createCaller, sha256 } from './createCaller.j
 import type { ServicesProcess } from './startServicesProcess.js'
 
 const AT_ONCE = 16
-/** Delay in ms before a refused visitor tries again, outside of the measurement. */
+/** Delay in ms before a rejected visitor retries. The measurement excludes it. */
 const RETRY = 200
-/** The keys of new clients that are made beforehand. */
 const STRANGERS = 5_000
 
-/** Returning visitors with wallets: each asks for a code, enters it, and gets the share of the wallet. */
 export async function createCrowd(first: ServicesProcess, size: number) {
   let services = first
   const answers = new Map<number, number>()
@@ -74,7 +72,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     const member = caller({ jwk, address, privateKey: KeyObject.from(visitor.privateKey) })
     const share = { path: `/v1/wallets/${wallet.walletId}/share`, recipient: newRecipient() }
 
-    /** The services may ask each client to retry. */
+    /** The services may ask for a retry. */
     async function comeBack(): Promise<Outcome> {
       const started = await start(member, email)
       if (isPatient(started)) return 'refused'
@@ -130,7 +128,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /** An unknown client requests a code and never enters it; it counts for the project's limit. */
+    /** An unknown client requests a code without entering it. The request counts towards the project's limit. */
     async comeFirst(): Promise<Outcome> {
       try {
         const stranger = caller(
@@ -154,7 +152,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       faults.clear()
       return taken
     },
-    /** Answers by status since the last call. */
     takeAnswers(): Map<number, number> {
       const taken = new Map(answers)
       answers.clear()
@@ -178,7 +175,6 @@ function newStranger() {
   return { privateKey, jwk, address: `10.${randomBytes(3).join('.')}` }
 }
 
-/** A recipient of a sealed share, which is not opened here. */
 function newRecipient() {
   const { publicKey } = generateKeyPairSync('x25519')
   return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Measures with a new data folder, and so a new embedded PostgreSQL. */
 export async function inDataDir<result>(
   measure: (dataDir: string) => Promise<result>,
 ): Promise<result> {

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from './createCrowd.js'
 
-/** The milliseconds of visits by their outcome. */
+/** Milliseconds of visits by outcome. */
 export type Visits = Record<Outcome, number[]> & { seconds: number }
 
-/**
- * A fixed rate of visits, also while earlier ones are open. A visit's time starts at its planned time, so that queues are
- * included.
- */
+/** Starts visits at a fixed rate. A visit's time starts at its planned time, so it includes queueing. */
 export async function offer(
   visit: () => Promise<Outcome>,
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -1,7 +1,7 @@
 // @ts-check
 import { createLog, startServices } from '../../../packages/services/build/index.js'
 
-// Services in a process that can be measured and killed. They send mails and requests for work to the parent.
+// Runs the services in a process that a bench can measure and kill. They send mails and requests for work to the parent.
 
 /** @param {import('./startServicesProcess.js').ServicesWord} word */
 const say = (word) => process.send?.(word)

@@ -58,7 +58,6 @@ export async function startServicesProcess(
   })
   early.catch(() => undefined)
 
-  /** Resolves with the first word that `pick` takes. */
   function hear<result>(pick: (word: ServicesWord) => result | undefined): Promise<result> {
     const heard = new Promise<result>((resolve) => {
       const listener = (word: ServicesWord) => {
@@ -107,7 +106,6 @@ export async function startServicesProcess(
 
 export type ServicesProcess = {
   url: string
-  /** The place for wallets and dapps to meet, if ordered. */
   relay: string
   pid: number
   /** Time in ms from the call to the first answer, without Node's own start. */
@@ -115,10 +113,10 @@ export type ServicesProcess = {
   /** The subject of the newest mail to an address. Each mail is given once. */
   subject: (to: string) => Promise<string>
   memory: () => Promise<Memory>
-  /** Milliseconds that it has kept a core busy since its start. */
+  /** Milliseconds of CPU time since its start. */
   cpu: () => Promise<number>
   kill: () => Promise<void>
-  /** The same, with its PostgreSQL. */
+  /** Kills the services and their PostgreSQL. */
   cutPower: () => Promise<void>
 }
 

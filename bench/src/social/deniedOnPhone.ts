@@ -3,7 +3,7 @@ import { inBrowser } from '../browser.js'
 import { type Figure, ms } from '../table.js'
 
 const RUNS = 10
-/** The steps in order, with the clock of a document or the browser's request that marks each. */
+/** The steps in order. A document's clock or a request marks each. */
 const STEPS = [
   'the provider’s answer',
   'the page that leads back is painted',
@@ -16,7 +16,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** A login that the visitor denies at the provider, on a phone that opens no tab: from the press on Deny to the message on the dapp's page. */
+/** A login that the visitor denies, on a phone without tabs: from the press on Deny to the message on the dapp's page. */
 export function deniedOnPhone(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const runs: Map<Step, number>[] = []
@@ -27,7 +27,6 @@ export function deniedOnPhone(): Promise<Figure[]> {
       })
       await page.goto(addresses.dapp)
       const marks = await deny(page, new URL(addresses.dapp).host)
-      // The first one is a warm-up.
       if (run > 0) runs.push(marks)
       await page.context().close()
     }
@@ -74,7 +73,6 @@ async function deny(page: Page, dapp: string): Promise<Map<Step, number>> {
   return new Map([...marks].map(([step, at]) => [step, at - start]))
 }
 
-/** Runs in every document before its own scripts. */
 function watch() {
   const tell = (step: string) => {
     const { markStep } = globalThis as never as Record<string, (step: string, at: number) => void>

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 /** Milliseconds since 1970, by name; the first time of each. */
 export type Marks = Map<string, number>
 
-/** The mark of a request, and `…, answered` after its whole answer. */
+/** Marks of requests. `…, answered` marks the end of the answer. */
 const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['start', /^\/v1\/auth\/oauth\/start$/],
   ['window leaves', /^\/auth\/oauth\/\w+\/start$/],
@@ -11,10 +11,7 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['wallet', /^\/v1\/(vaults|wallets)\b/],
 ]
 
-/**
- * Elements that any document marks when they appear, and `…, enabled` when they can be pressed; `…, pressed` and `…, typed`
- * are of all.
- */
+/** Elements that a document marks when they appear. Suffixes are `…, enabled`, `…, pressed` and `…, typed`. */
 const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 

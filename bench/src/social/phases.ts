@@ -1,7 +1,6 @@
 import { type Figure, ms } from '../table.js'
 import type { Marks } from './loginTimeline.js'
 
-/** A part of a login, from one mark to another. Both must be in the order of a login. */
 type Phase = { what: string; from: string; to: string; whose: string }
 
 export const PRESSED = 'vb-social-google, pressed'
@@ -54,7 +53,7 @@ const END: readonly Phase[] = [
 ]
 const PARTS = [...WAY, ...END]
 
-/** The phases of logins, which must not overlap. */
+/** The phases must not overlap. */
 export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
   return PARTS.map(({ what, from, to, whose }) =>
     ms(

@@ -7,7 +7,6 @@ import { ownTime, PRESSED, phasesOf, timeOf } from './phases.js'
 
 const RUNS = 10
 
-/** From the press on a provider's button to connected, with a visitor who presses at once. */
 export function socialLogin(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const first: Marks[] = []
@@ -51,10 +50,7 @@ async function signOut(page: Page) {
   await page.getByTestId('vb-connect-button').waitFor()
 }
 
-/**
- * Runs in every document before its scripts. The stack's provider has no sessions: its page is answered as soon as it
- * loads, where a provider with a session would not show one.
- */
+/** Runs in every document. Answers the provider's page as soon as it loads, like a provider with a session. */
 function answerAtOnce(email: string) {
   if (!location.hostname.startsWith('idp.')) return
   addEventListener('DOMContentLoaded', () => {

@@ -9,7 +9,6 @@ const KEEP_WORKER = `globalThis.Worker = class extends Worker {
   constructor(...options) { super(...options); globalThis.keyWorker = this }
 }`
 
-/** The worker that the frame runs, on the page of the demo, with its storage and its locks. */
 export function inChromium(): Promise<UnlockTimes> {
   return inBrowser(async ({ newPage, addresses }) => {
     const times: UnlockTimes = { whole: [], network: [], recovery: [] }
@@ -55,7 +54,6 @@ function keysOf(page: Page, origin: string): MeasuredKeys {
   }
 }
 
-/** One call in the document's form. */
 function askWorker(frame: Frame, request: { method: string; params: object }) {
   return frame.evaluate(
     ({ method, params }) =>

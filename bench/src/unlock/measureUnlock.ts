@@ -3,7 +3,6 @@ import { type Figure, ms } from '../table.js'
 const ROUNDS = 50
 const RECOVERIES = 5
 
-/** A key worker, wherever it runs, with a visitor who has a wallet on this device. */
 export type MeasuredKeys = {
   call: (method: string, params: object) => Promise<unknown>
   /** Times of requests for shares since the last call in ms, first byte out to last byte in. */
@@ -16,7 +15,6 @@ export type MeasuredKeys = {
 
 export type UnlockTimes = { whole: number[]; network: number[]; recovery: number[] }
 
-/** Opens the wallet repeatedly like a login, then recovers by passphrase. */
 export async function measureUnlock(keys: MeasuredKeys, times: UnlockTimes): Promise<void> {
   await keys.settle()
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// A WalletConnect client of any version, in a process that can be killed and started again: `client.mjs dapp|wallet PACKAGE
-// RELAY FILE`. Commands come over the process's channel, and events go there.
+// A WalletConnect client in a process that can be killed: `client.mjs dapp|wallet PACKAGE RELAY FILE`. Commands and events use the process's channel.
 const [role, name, relayUrl, file] = process.argv.slice(2)
 const require = createRequire(new URL('../packages/package.json', import.meta.url))
 
@@ -25,7 +24,6 @@ const options = {
   metadata: { name: role, description: role, url: 'http://dapp.localhost', icons: [] },
 }
 
-/** A client's storage, in a file that outlives it. */
 function createStorage() {
   const values = new Map(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
   // Atomic: a killed client leaves the old or the new file.
@@ -73,7 +71,6 @@ async function startDapp() {
   }
 }
 
-/** A wallet that approves and signs every request. */
 async function startWallet() {
   const { Core } = createRequire(require.resolve(name))('@walletconnect/core')
   const { Web3Wallet, WalletKit } = require(name)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { findDeep, isInFront } from './scripts.js'
 
-/** Milliseconds: the words of a recovery go through Argon2id. */
+/** In ms. The recovery words go through Argon2id. */
 const TIMEOUT_MS = 30_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const DOWN = { type: 'pointerDown', button: 0 }
@@ -9,7 +9,7 @@ const UP = { type: 'pointerUp', button: 0 }
 
 export type Place = 'window' | 'frame'
 
-/** A browser with a new profile, driven over WebDriver: the part of it that a visitor of our pages needs. */
+/** Controls a browser with a new profile over WebDriver. */
 export async function openBrowser(driver: string) {
   const session = await send<Session>('POST', `${driver}/session`, { capabilities: {} })
   const url = `${driver}/session/${session.sessionId}`
@@ -33,7 +33,6 @@ export async function openBrowser(driver: string) {
     return look(testId)
   }
 
-  /** Waits for an element in the window at hand, and stays in its document. */
   const find = (place: Place, testId: string) => retry(() => lookIn(place, testId))
 
   const findNamed = (name: string) =>
@@ -103,7 +102,6 @@ type Method = 'GET' | 'POST' | 'DELETE'
 type Found = Element & { [ELEMENT]: string }
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-/** Repeats an action until it succeeds. */
 async function retry<result>(act: () => Promise<result>): Promise<result> {
   const done: result[] = []
   await expect(async () => void done.push(await act())).toPass({ timeout: TIMEOUT_MS })

@@ -1,4 +1,4 @@
-// Scripts for a page. Each must be self-contained, because only its text gets there.
+// Scripts for a page. Each must be self-contained, because only its text is sent.
 
 export function findDeep(testId: string): Element | null {
   const look = (root: Document | ShadowRoot): Element | null => {
@@ -13,7 +13,6 @@ export function findDeep(testId: string): Element | null {
   return look(document)
 }
 
-/** Whether an element is not covered, after animations ended. */
 export async function isInFront(element: Element): Promise<boolean> {
   element.scrollIntoView({ block: 'nearest' })
   let before = ''

@@ -6,12 +6,11 @@ import type { Readable } from 'node:stream'
 import { expect, type TestInfo } from '@playwright/test'
 import { WEBDRIVER_PORT } from '../../world/ports.js'
 
-/** Room for the dapp's window and, in the middle of it, the wallet's. */
+/** Large enough for the dapp's window with the wallet's window in its middle. */
 const SCREEN = '1280x1024x24'
 /** A press must not meet a moving card. Motion has a separate test. */
 const NO_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
-/** Starts WebKitGTK's driver on a separate screen, beside those of other workers. */
 export async function startDriver(info: TestInfo): Promise<Driver> {
   const settings = info.outputPath('settings')
   const port = WEBDRIVER_PORT + info.parallelIndex
@@ -20,7 +19,7 @@ export async function startDriver(info: TestInfo): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  // It takes the first free display and reports it.
+  // The screen takes the first free display and reports it.
   const [display] = await once(screen.stdio[3] as Readable, 'data')
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',

@@ -2,15 +2,12 @@ import { EVIL, FRAME, LOOKALIKES } from '../../fixtures/attacker.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, PORTS } from '../../world/ports.js'
 
 export type Embed = {
-  /** The page's address, if it is not the dapp's. */
   at?: string
   html: string
-  /** Its pages, by address. */
   parts?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** Sandboxes without an origin, or without scripts. */
 const SANDBOXES = [
   '',
   'allow-scripts',

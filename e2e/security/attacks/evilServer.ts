@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The attacker's server: it answers every request, and records it. */
 export async function evilServer() {
   const hits: string[] = []
   const server = createServer((request, response) => {
@@ -22,9 +21,8 @@ export async function evilServer() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    /** A browser finds it under this name. */
+    /** Browsers resolve this name. */
     origin: `http://evil.localhost:${port}`,
-    /** Paths that were asked for so far. */
     hits,
     close() {
       server.closeAllConnections()

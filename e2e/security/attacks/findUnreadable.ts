@@ -1,11 +1,11 @@
 import { type Dapp, expect } from '../../fixtures/dapp.js'
 
-/** The least size of letters, in px: the product's smallest text. */
+/** Minimum font size in px: the product's smallest text. */
 const SMALLEST = 11
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast of text (WCAG 2.2 AA). */
 const READABLE = 4.5
 
-/** Texts of the frame that a visitor cannot read, with the fault; `empty` without any text. */
+/** Unreadable texts of the frame, each with its fault; `empty` without any text. */
 export async function findUnreadable(dapp: Dapp): Promise<string[]> {
   const { texts, families } = await dapp.frame.locator('body').evaluate((body) => {
     type Color = { rgb: number[]; alpha: number }
@@ -66,6 +66,6 @@ export async function findUnreadable(dapp: Dapp): Promise<string[]> {
   return texts.length === 0 ? ['empty'] : faults
 }
 
-/** The frame has taken a theme: its mode comes with the variables. */
+/** Waits for a theme: its mode arrives with the variables. */
 export const expectTheme = (dapp: Dapp, mode: 'light' | 'dark') =>
   expect(dapp.frame.locator('html')).toHaveAttribute('data-theme', mode)

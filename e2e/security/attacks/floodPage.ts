@@ -29,7 +29,7 @@ const NEST = 'Array.from({ length: 20_000 }).reduce((inner) => ({ inner }), {})'
 const call = (value: string) =>
   `({ id: 'bomb', type: 'APPLY', path: ['call'], argumentList: [{ type: 'RAW', value: ${value} }] })`
 
-/** Messages that cost their receiver more than their sender, as source text; the second part is the transfer list. */
+/** Messages that cost the receiver more than the sender, as source text. The second part is the transfer list. */
 export const BOMBS: Readonly<Record<string, readonly [message: string, transfer?: string]>> = {
   'twenty thousand levels': [call(NEST)],
   'a thousand levels': [call('Array.from({ length: 1_000 }).reduce((inner) => ({ inner }), {})')],

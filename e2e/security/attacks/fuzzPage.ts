@@ -12,7 +12,7 @@ async function fuzz(port: MessagePort, { count, calls }: { count: number; calls:
   let sent = 0
   for (let seed = 0; sent < count; seed++) {
     for (const message of fc.sample(messages, { numRuns: BATCH, seed })) {
-      // A message that passes the gate is sent too fast to be judged here; it has a test below.
+      // Messages that pass the gate have a separate test below.
       if (gate.admit(message) !== undefined) {
         if (close.length < calls) close.push(message)
       } else if (sent < count && post(port, message)) sent++
@@ -31,7 +31,7 @@ function post(port: MessagePort, message: unknown): boolean {
     port.postMessage(message)
     return true
   } catch {
-    // A value that cannot be cloned cannot be sent either.
+    // A page cannot send a value that cannot be cloned.
     return false
   }
 }

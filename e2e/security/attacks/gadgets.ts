@@ -33,7 +33,7 @@ const element = (tag: string, set: string) => `const it = document.createElement
   document.body.append(it)`
 const link = (rel: string, more = '') => element('link', `it.rel = '${rel}'; ${more} it.href = url`)
 
-/** A document's request for an address, as the body of a function of `url`. */
+/** Ways of a document to request an address, as function bodies with `url`. */
 const DOCUMENT_VERBS = {
   fetch: `await fetch(url)`,
   'fetch with a body': `await fetch(url, { method: 'POST', body: 'secret' })`,
@@ -91,7 +91,7 @@ const WORKER_VERBS = {
   'a cache': `await (await caches.open('gadget')).add(url)`,
 } as const
 
-/** Gadgets that `connect-src` governs: these may reach the paths that it names. */
+/** Gadgets that `connect-src` controls. The policy allows them only on its paths. */
 const CONNECTS: ReadonlySet<string> = new Set([
   ...['fetch', 'fetch with a body', 'fetch that outlives the page', 'XMLHttpRequest', 'sendBeacon'],
   ...['EventSource', 'a ping of a link', 'a preload', 'a cache'],
@@ -101,7 +101,7 @@ const CONNECTS: ReadonlySet<string> = new Set([
 
 export type GadgetProbe = { name: string; verb: string; path: string }
 
-/** Every verb with every gadget, as the probes of `onPress`; the number in the address names the probe. */
+/** Every verb with every gadget, as probes for `onPress`. The number in the address names the probe. */
 export function gadgetProbes(realm: 'document' | 'worker') {
   const verbs = realm === 'document' ? DOCUMENT_VERBS : WORKER_VERBS
   const all: GadgetProbe[] = []
@@ -125,7 +125,6 @@ export function gadgetProbes(realm: 'document' | 'worker') {
   }
 }
 
-/** Whether a policy with these paths in `connect-src` should allow it. */
 export function isMeant({ verb, path }: GadgetProbe, reach: readonly string[]): boolean {
   return CONNECTS.has(verb) && reach.some((prefix) => path.startsWith(prefix))
 }

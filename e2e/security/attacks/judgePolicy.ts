@@ -1,13 +1,13 @@
 import { IMAGE_ORIGIN } from '../../world/ports.js'
 
 const NOTHING = ["'none'"]
-/** A path of the wallet's origin, in {@link ALLOWED}; a beginning that stands for one script whose name ends in a hash. */
+/** The path prefix of one script, whose name ends in a hash. See {@link ALLOWED}. */
 const WORKER = '/assets/worker-'
 const WORKER_PARTS = '/assets/signing-'
 
 type Most = Readonly<Record<string, readonly string[]>>
 
-/** The required directives of a document of the built frame, and the most that it may allow. */
+/** Required directives of the built frame, and the maximum that each may allow. */
 const APP: Most = {
   'default-src': NOTHING,
   'script-src': ['/assets/'],
@@ -47,14 +47,14 @@ const ALLOWED = {
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
-  /** The way in to the hub from a site: without the key worker. */
+  /** The hub's entry from a site, without the key worker. */
   entry: {
     ...TAB,
     'connect-src': ['/v1/auth/', '/v1/popups/'],
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
-  /** The key worker ends before a closed page can withdraw its requests. */
+  /** The page itself cancels changes when it closes, because the key worker ends first. */
   hub: {
     ...TAB,
     'connect-src': [
@@ -68,7 +68,7 @@ const ALLOWED = {
     'script-src': [WORKER, WORKER_PARTS],
     'connect-src': ['/v1/account/', '/v1/popups/', '/v1/wallets/'],
   },
-  /** The page behind a mail's link, without a choice left. */
+  /** The page behind a mail's link, when no choice is left. */
   mailed: {
     ...SHUT,
     'style-src': ['/styles/device-'],
@@ -81,20 +81,19 @@ const ALLOWED = {
 
 export type PolicyKind = keyof typeof ALLOWED
 
-/** The paths of the wallet's origin that a document, or the worker, may reach by `fetch`. */
 export function reachOf(kind: PolicyKind): readonly string[] {
   const most: Most = ALLOWED[kind]
   return (most['connect-src'] ?? []).filter((source) => source.startsWith('/'))
 }
 
-/** Reads a Content-Security-Policy like a browser, and lists its gaps. @returns sentences, empty without gaps */
+/** Reads a Content-Security-Policy like a browser. @returns its gaps as sentences */
 export function judgePolicy(policy: string, options: { kind: PolicyKind; origin: string }) {
   const { kind, origin } = options
   const directives = policy.split(';').map((text) => text.trim().split(/\s+/))
   const faults: string[] = []
   const said = new Map<string, string[]>()
   for (const [name = '', ...sources] of directives) {
-    // A browser takes the first and ignores the others.
+    // Browsers use only the first one.
     if (said.has(name)) faults.push(`${name} is said twice`)
     else said.set(name, sources)
   }
@@ -113,7 +112,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   return faults
 }
 
-/** Whether a source is allowed: `'none'` always, a path only if the list has it, for this origin and with the same spelling. */
+/** Allows `'none'`, and a path only if the list has it for this origin, with the same spelling. */
 function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
   const { allowed, origin } = options
   if (source === "'none'") return true
@@ -127,7 +126,7 @@ function isAllowed(source: string, options: { allowed: readonly string[]; origin
 /** Only exact origins may embed the frame, and no page may embed other documents. */
 function judgeAncestors(ancestors: readonly string[] = [], kind: PolicyKind): string[] {
   if (ancestors.length === 0) return ['frame-ancestors is missing']
-  // An extension's id is where a host would be, but URLs of other schemes have no origin in Node.
+  // In an extension's URL, the id replaces the host. In Node, such URLs have no origin.
   const isExact = (text: string) =>
     /^chrome-extension:\/\/[a-p]{32}$/.test(text) ||
     (URL.canParse(text) && new URL(text).origin === text)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Overlay } from './overlays.js'
 
-/** Covers the frame. @returns a function that removes the cover */
 export async function lay(page: Page, overlay: Overlay) {
   await page.getByTestId('vb-secure-frame').evaluate((iframe, { cover, ...styles }) => {
     const undo: (() => void)[] = []
@@ -33,7 +32,6 @@ export async function lay(page: Page, overlay: Overlay) {
   return () => page.evaluate(() => (window as unknown as { undo: () => void }).undo())
 }
 
-/** A place in the window, in CSS px. */
 export type Spot = { x: number; y: number }
 
 export async function middleOf(locator: ReturnType<Page['locator']>): Promise<Spot> {

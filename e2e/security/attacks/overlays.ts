@@ -1,11 +1,10 @@
-/** Attacks of a page on the frame that shows an approval; everything here works from outside, as a dapp could. */
+/** An attack of a page on the frame that shows an approval. Any dapp could do it. */
 export type Overlay = {
   /** A cover over the frame: an element in the browser's top layer. */
   cover?: { style: string; html?: string; tag?: string }
   frame?: string
-  /** Styles of the iframe's container. */
   around?: string
-  /** The browser reports the frame as visible, because it cannot know better. Only a separate window helps. */
+  /** The browser reports the frame as visible. Only a separate window helps. */
   unseen?: true
 }
 
@@ -59,7 +58,6 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
   ),
   'a moving cover': cover(`${ALL};background:red;transform:translateX(1px)`),
   'a cover turned about': cover(`${ALL};background:red;transform:rotate(1deg)`),
-  // The frame itself is changed.
   'opacity .99': frame('opacity:.99'),
   'opacity .5': frame('opacity:.5'),
   'opacity .01': frame('opacity:.01'),
@@ -73,13 +71,12 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
   'a clip': frame('clip-path:inset(0 0 60% 0)'),
   'a clip of a corner': frame('clip-path:circle(40% at 50% 100%)'),
   'no size to speak of': frame('height:120px;min-height:0'),
-  // Changes of its surroundings.
   'opacity around it': around('opacity:.5'),
   'a filter around it': around('filter:contrast(.1)'),
   'a clip around it': around('clip-path:inset(0 0 70% 0)'),
   'a turn around it': around('transform:rotate(2deg)'),
   'half its size around it': around('transform:scale(.5)'),
-  // The browser does not see these.
+  // The browser does not detect these.
   'a mask of a gradient': { frame: `mask-image:${GRADIENT}`, unseen: true },
   'a mask of a picture': { frame: `mask-image:${PICTURE}`, unseen: true },
   'a mask around it': { around: `mask-image:${GRADIENT}`, unseen: true },

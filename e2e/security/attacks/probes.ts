@@ -1,9 +1,5 @@
-/**
- * Attempts of foreign code in the frame's document, as text: each is the body of a function with the attacker's `origin`,
- * and `ran(name)` where a forbidden action was carried out.
- */
+/** Attempts of foreign code in the frame's document: function bodies with the attacker's `origin`. `ran(name)` reports a success. */
 export const PROBES: Readonly<Record<string, string>> = {
-  // Text that becomes code.
   eval: `eval('ran("eval")')`,
   'new Function': `new Function('ran("new Function")')()`,
   'a timer of text': `setTimeout('ran("a timer of text")', 0)`,
@@ -40,7 +36,6 @@ export const PROBES: Readonly<Record<string, string>> = {
     style.textContent = 'html { --ran: yes }'
     document.head.append(style)
     if (getComputedStyle(document.documentElement).getPropertyValue('--ran')) ran('an inline style')`,
-  // Code and documents of others.
   'a foreign script': `const script = document.createElement('script')
     script.src = origin + '/script'
     document.head.append(script)`,
@@ -63,7 +58,6 @@ export const PROBES: Readonly<Record<string, string>> = {
     document.head.append(base)
     if (document.baseURI.startsWith(origin)) ran('a foreign base')
     base.remove()`,
-  // Ways to send data out.
   fetch: `await fetch(origin + '/fetch', { mode: 'no-cors' })`,
   XMLHttpRequest: `const request = new XMLHttpRequest()
     request.open('GET', origin + '/xhr')
@@ -119,7 +113,7 @@ export const WORKER_PROBES: Readonly<Record<string, string>> = {
     ran('a worker in the worker')`,
 }
 
-/** A script that runs all of them when the page is pressed, and stores their effects in \`window.carriedOut\`. */
+/** Runs all probes on a press, and stores their effects in `window.carriedOut`. */
 export function onPress(probes: Readonly<Record<string, string>>, origin: string): string {
   const all = Object.entries(probes).map(
     ([name, body]) => `[${JSON.stringify(name)}, async (origin, ran) => { ${body} }]`,

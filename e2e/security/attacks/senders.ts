@@ -3,7 +3,6 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 export type Sender = {
   name: string
-  /** Its relation to the dapp's page. */
   place: 'parent' | 'sibling' | 'nested' | 'popup' | 'opener'
   url: string
   attributes?: string
@@ -36,9 +35,9 @@ const opaque: Sender[] = [
   { name: 'data:', url: `data:text/html,${EMPTY}` },
 ].map((sender) => ({ ...sender, place: 'sibling' }))
 
-/** Senders other than the dapp's page, and the dapp's page itself, which sends everything except a correct hello. */
+/** All senders except the dapp's page, and the dapp's page with everything except a correct hello. */
 export const SENDERS: readonly Sender[] = [...fromOrigins, ...opaque]
 
-/** True for the only window that may be answered. */
+/** True only for the window that may get an answer. */
 export const isDapp = ({ place, url }: Sender) =>
   place === 'parent' && url === `${DAPP_ORIGIN}/parent`

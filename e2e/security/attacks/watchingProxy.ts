@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/**
- * A proxy between a browser and all its targets: it passes requests on to this machine, and records the address of each,
- * including beacons, prefetches and WebSockets.
- */
+/** A proxy that records every requested address, including beacons, prefetches and WebSockets. */
 export async function watchingProxy() {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -22,7 +19,7 @@ export async function watchingProxy() {
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  // Over plain http a browser opens a tunnel only for a WebSocket; the first line has the target.
+  // Over plain http, browsers open a tunnel only for WebSockets. The first line has the target.
   server.on('connect', ({ url = '' }, socket, head) => {
     const onward = connect(Number(url.split(':')[1]), '127.0.0.1')
     const note = (chunk: Buffer) => {
@@ -45,7 +42,6 @@ export async function watchingProxy() {
   const { port } = server.address() as AddressInfo
   return {
     server: `http://127.0.0.1:${port}`,
-    /** Addresses that were asked for so far. */
     heard,
     close() {
       server.closeAllConnections()

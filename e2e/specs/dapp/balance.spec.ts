@@ -16,7 +16,7 @@ test('[V03] reads a changed balance when the account opens, and counts up to it'
   await dapp.fund()
   await stopClock(page)
   await page.getByTestId('vb-account-button').click()
-  // Reads of one tick go out together.
+  // The page sends all reads of one tick together.
   await expect
     .poll(async () => {
       await page.clock.runFor(1)

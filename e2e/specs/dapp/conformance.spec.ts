@@ -17,7 +17,6 @@ async function holdAgainstChecks(subject: Subject) {
     await test.step(title, () => run(subject))
 }
 
-/** Signs in by the modal that the provider opened. */
 async function passLogin(dapp: Dapp) {
   const email = freshEmail()
   await dapp.page.getByTestId('vb-email-input').fill(email)
@@ -149,7 +148,6 @@ test.describe('the embedded wallet of a returning visitor', () => {
     await expect(request({ method: 'net_version' })).resolves.toBe('31338')
     await page.getByTestId('vb-network-button').click()
     await expect(page.getByTestId('vb-network-eip155:31338')).toContainText('Added')
-    // A returning user starts on the same network.
     const back = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }
     await expect(request(back)).resolves.toBe(null)
   })

@@ -12,10 +12,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 type Wish = Partial<Parameters<typeof networkWithEns>[0]> & { features?: { ens: boolean } }
 
-/**
- * Connects the test wallet on a page whose network knows its name, and opens its account.
- * @returns the page's requests to ENS
- */
+/** @returns the page's requests to ENS */
 async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }: Wish) {
   const { page } = dapp
   const network = await networkWithEns({ address, name: 'ann.eth', ...records })
@@ -26,7 +23,7 @@ async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }:
     if (body.toLowerCase().includes(resolver)) asked.push(body)
   })
   await dapp.visitConnected({ wallet: 'announced', config: { networks: [network], features } })
-  // A card that fades out is a second one.
+  // The card that fades out is still in the page.
   await expect(dapp.modal).toBeHidden()
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-address')).toBeVisible()
@@ -49,7 +46,6 @@ async function heard(page: Page) {
 }
 
 const button = (page: Page) => page.getByTestId('vb-account-button')
-/** The picture in the account; another is on the button. */
 const picture = (page: Page) => page.getByTestId('vb-modal').getByTestId('vb-avatar')
 
 test('[V03] [D02] shows name and picture above the address, from the cache after a reload', {
@@ -97,7 +93,7 @@ test('[V03] keeps the addressâ€™ pattern if the picture is missing or the pageâ€
   await page.unroute(PICTURE)
   await servePicture(page)
   await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
-    // Node does not find the name.
+    // Node does not resolve the browser's local names.
     const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
     const response = await route.fetch({ url })
     const policy = { 'content-security-policy': "img-src 'self' data:" }

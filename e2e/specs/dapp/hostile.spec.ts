@@ -5,7 +5,7 @@ import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { framesLoaded } from '../../fixtures/framesLoaded.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** A hello that follows the protocol exactly. Reports the answers over its port within a second. */
+/** A correct hello. Reports the answers within a second. */
 const HELLO = `
   async function hello(target, origin, change = {}, wait = 1000) {
     const { port1, port2 } = new MessageChannel()
@@ -28,7 +28,7 @@ async function sayHello(page: Page, change: object = {}) {
   ) as Promise<string>
 }
 
-/** The same as the honest page says it: again and again until the frame listens. */
+/** Repeats the honest page's hello until the frame listens. */
 const beLetIn = (page: Page) =>
   page.evaluate(
     (script) =>
@@ -124,7 +124,7 @@ test.describe('the handshake', () => {
       ]
       for (const [index, attack] of attacks.entries())
         port1.postMessage({ id: `attack-${index}`, ...attack })
-      // The channel lives: an honest call is answered afterwards.
+      // Control: the channel still answers an honest call.
       port1.postMessage({
         id: 'honest',
         type: 'APPLY',
@@ -248,7 +248,7 @@ test.describe('the approval of a sign-in to the page', () => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
-    // The page has the focus for a moment; a regained focus restarts the half second.
+    // The focus was on the page, which restarts the half second.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await dapp.frame.getByTestId('vb-reject').focus()
@@ -271,7 +271,7 @@ test.describe('the approval of a sign-in to the page', () => {
         (box?.x ?? 0) + (box?.width ?? 0) / 2,
         (box?.y ?? 0) + (box?.height ?? 0) / 2,
       )
-    // Imitates another window in front: the focus is outside of the card.
+    // Like another window in front: the focus is outside of the card.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await expect(approve).toHaveText('Press the card first')

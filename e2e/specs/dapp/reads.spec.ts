@@ -41,7 +41,7 @@ test.describe('chain reads of a page', () => {
       ['eth_call', [{ to: giant }, 'latest']],
       ['eth_getLogs', [{ address, fromBlock: '0x0', toBlock: 'latest' }]],
       ['eth_getBlockByNumber', ['0x0', true]],
-      // A block's fees change with every later one: only constant answers can be compared.
+      // Later blocks change the fees, so compare only constant answers.
       ['eth_getStorageAt', [giant, '0x0', '0x0']],
     ]
     const expected = await Promise.all(asked.map((each) => nodeOf(...each)))

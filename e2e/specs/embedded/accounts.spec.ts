@@ -6,7 +6,7 @@ import { DAPP_ORIGIN, RPC_ONE, SECOND_ORIGIN, SIBLING_ORIGIN } from '../../world
 
 // A wallet with an imported key: a page sees only the visitor's chosen account.
 
-// Each signs in at least twice, and waits like a visitor.
+// Each test signs in at least twice.
 test.slow()
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })

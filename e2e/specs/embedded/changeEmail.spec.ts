@@ -99,7 +99,7 @@ test('[T19] lets a wrong code be corrected, and ends the change after five wrong
   await expect(change.says).toContainText('Too many attempts')
   await page.getByTestId('vb-back').click()
   await change.isAt('UpdateEmailWallet')
-  // Another address at once: there was a mail half a minute ago at the most.
+  // Another address at once, within half a minute of the last mail.
   await change.input.fill(freshEmail())
   await change.save.click()
   await expect(dapp.modal).toContainText('Please try again after')
@@ -215,7 +215,7 @@ test('[V16] signs other devices out, and a press on the old email’s link resto
 }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.change(from, to)
-  // Opening the link is not a press, because a scanner opens it, too.
+  // Scanners also open links, so opening one is not a confirmation.
   const mailbox = await browser.newContext({ baseURL: DAPP_ORIGIN })
   const owner = await mailbox.newPage()
   await openUndo(owner, from)

@@ -4,7 +4,7 @@ import { expectUnreachableBelowCover } from '../../fixtures/appearance/cover.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
-// Two origins of one site share the frame's storage, and with it the session. The visitor signed in at one of them.
+// Two origins of one site share the frame's storage, and so the session.
 
 const accounts = (page: Page) =>
   page.evaluate(() => {

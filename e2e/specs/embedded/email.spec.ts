@@ -27,7 +27,6 @@ test.describe('sign in by email', () => {
       async (page: Page) => {
         await page.waitForResponse('**/v1/auth/email/start')
         await expect(page.getByTestId('vb-modal')).toHaveAttribute('data-view', 'EmailVerifyOtp')
-        // The part shows its fields now, or waits for the sheet.
         await page
           .frames()
           .at(-1)
@@ -93,14 +92,12 @@ test('[J05] sends one request for the code of a first sign-in, and three for its
     if (pathname.startsWith('/v1/'))
       asked.push(`${request.method()} ${pathname.replace(/0x\w{40}|[\w-]{22}/, '…')}`)
   })
-  // The login does not wait for these.
   const beside = [
     'POST /v1/auth/session/shown',
     'GET /v1/auth/session',
     'GET /v1/auth/session/end',
     'GET /v1/wallets/…/recovery',
     'GET /v1/profile/reverse/…',
-    // Whether the account has code.
     'POST /v1/rpc/eip155:31337',
   ]
   const connected = gate()
@@ -155,7 +152,7 @@ test('[J05] focuses the code field in the frame that shows it, and accepts digit
 test('[J05] [T05] signs in at once after a sign-out on a slow network', async ({ dapp, page }) => {
   const email = freshEmail()
   await dapp.visit()
-  // The services' answer about the session arrives after its end on the device and before its end at the services.
+  // The services answer about the session after the device has ended the session, and before the services have.
   const ended = gate()
   await page.route('**/v1/auth/session', async (route) => {
     await ended.opened
@@ -211,7 +208,7 @@ test('[T03] [T05] a sign-in in one tab signs in the other tabs, except where the
   ]
   await other.visit()
   const email = freshEmail()
-  // Keys reach only the active tab.
+  // Only the active tab receives keys.
   await page.bringToFront()
   await dapp.signInByEmail(email)
   await expect(other.status).toHaveText('connected')

@@ -125,7 +125,6 @@ test.describe('a frame that does not load', () => {
     await page.clock.fastForward(14_000)
     await expect(dapp.status).toHaveText('disconnected')
     await expect(page.getByTestId('vb-toast')).toContainText('You stay signed in')
-    // The next page remembers the login, too.
     await page.reload()
     await expect(dapp.status).toHaveText('restoring')
     await expect.poll(() => frameState(page)).toBe('loading')
@@ -151,7 +150,7 @@ test.describe('a frame that does not load', () => {
     await page.clock.fastForward(20_000)
     await expect(dapp.status).toHaveText('disconnected')
     await page.unrouteAll()
-    // A visitor who looks at the page again is treated as returning.
+    // Simulates a visitor who returns to the tab.
     for (const milliseconds of [2_000, 20_000, 4_000]) await page.clock.fastForward(milliseconds)
     await expect(dapp.status).toHaveText('connected')
     await expect.poll(() => dapp.address()).toBe(address)
@@ -164,7 +163,7 @@ test.describe('a frame that does not load', () => {
     await dapp.visitNew()
     const address = await dapp.address()
     await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
-      // Node does not find the name.
+      // Node does not resolve the browser's local names.
       const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
       const response = await route.fetch({ url })
       const headers = { ...response.headers(), 'content-security-policy': "frame-src 'none'" }
@@ -212,7 +211,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN)) loads++
   })
-  // The frame's thread is blocked by a synchronous request and does not answer.
+  // A synchronous request blocks the frame's thread.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -237,7 +236,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
     for (; count < 10 && !isGivenUp(); count++) beat?.()
     return count
   })
-  // The fourth ping finds three unanswered; some may have passed before the frame fell silent.
+  // The page counts three pings without an answer at the fourth ping. Some pings may come before the frame stops.
   expect(beats).toBeLessThanOrEqual(4)
   await expect.poll(() => loads).toBe(1)
   release()

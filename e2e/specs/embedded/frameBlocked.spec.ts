@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { WITH_PASSKEY } from '../../fixtures/passkeys.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** As an extension that blocks ads answers. @returns a function that stops it */
+/** Blocks requests like an ad blocker. @returns a function that stops it */
 async function block(page: Page, url: string) {
   const context = page.context()
   await context.route(url, (route) => route.abort('blockedbyclient'))

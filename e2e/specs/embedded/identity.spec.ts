@@ -3,7 +3,6 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** The dapp server's view of the login: from the token, and from the services. */
 async function learn({ page }: Dapp) {
   await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   await page.getByTestId('demo-get-token').click()

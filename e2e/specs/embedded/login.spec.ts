@@ -147,7 +147,6 @@ test.describe('the code', () => {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
-    // A tab that stays at its last press, also on a slow machine.
     const other = new Dapp(await page.context().newPage())
     await other.visitOpen()
     await other.page.getByTestId('vb-email-input').fill(email.toUpperCase())
@@ -157,7 +156,7 @@ test.describe('the code', () => {
     await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
     await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
     await codeFor(email)
-    // Clearing the page's memory does not help, because the services count.
+    // The services count, so clearing the page's storage does not help.
     await other.page.evaluate(() => localStorage.clear())
     await other.page.bringToFront()
     await other.page.getByTestId('vb-email-submit').click()
@@ -282,7 +281,6 @@ test('wraps a long address between its parts in a narrow window', async ({ dapp,
   expect(lines.slice(-2).join('')).toContain('@mailservice.ofsomecompany.example.com')
 })
 
-/** In the page: the text of an element, line by line. */
 function readLines(element: Element): string[] {
   const lines = new Map<number, string>()
   const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT)

@@ -82,7 +82,7 @@ test('[J05] returns a visitor without a passkey to the login methods', async ({
   await authenticator.clear()
   await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
   await signInWithPasskey(dapp)
-  // An authenticator without a window may refuse so soon that the browser seems to have refused.
+  // An authenticator without a window can refuse so fast that the browser seems to refuse.
   const again = dapp.frame.getByTestId('vb-passkey-ask')
   const ways = page.getByTestId('vb-passkey-login')
   await expect(async () => {
@@ -100,7 +100,7 @@ test('[J05] shows a button in the frame for a browser that requires a press ther
 }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
-  // As in Safari. Events detect presses, because evaluating in the frame is treated as a gesture in Chromium.
+  // Imitates Safari. Events detect presses, because Chromium treats an evaluation in the frame as a gesture.
   await page.addInitScript(() => {
     const { credentials } = navigator
     if (credentials === undefined) return

@@ -12,7 +12,6 @@ test('[J05] creates an account with a passkey, signs, and signs in at another si
   await openWithPasskey(dapp)
   await signUpWithPasskey(dapp)
   await expect(dapp.status).toHaveText('connected')
-  // The passkey recovers the wallet, so no other question follows.
   await expect(dapp.modal).toBeHidden()
   await expect.poll(() => authenticator.count()).toBe(1)
   const address = await dapp.address()

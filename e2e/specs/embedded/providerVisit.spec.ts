@@ -15,7 +15,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 const RETURN_TO = `${DAPP_ORIGIN}/?back=1#here`
-/** The SDK removes the word only after its own login, which this page has not begun. */
+/** The SDK removes this parameter only after a login that this page started. */
 const RETURN_DENIED = `${DAPP_ORIGIN}/?back=1&vestibule-login=denied#here`
 
 async function openFrom(page: Page, url: string, features = 'popup'): Promise<Page> {

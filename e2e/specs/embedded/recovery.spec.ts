@@ -18,7 +18,7 @@ import {
 } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 
-// Each of them is two logins, and most of them Argon2id besides.
+// Each test has two logins, and most use Argon2id.
 test.beforeEach(() => test.slow())
 
 test('[J05] brings the wallet with one tap on the passkey at a second site', {
@@ -85,7 +85,6 @@ test('[J05] returns from one recovery method to the others, and then to the acco
   await makeWallet(dapp)
   await dapp.pressInFrame('vb-add-passphrase')
   await expect(dapp.frame.getByRole('button', { name: 'I wrote them down' })).toBeVisible()
-  // Screen readers get the button's name.
   await expect(dapp.frame.getByRole('button', { name: 'Copy' })).toBeVisible()
   await dapp.frame.getByRole('button', { name: 'Choose another method' }).click()
   await expect(dapp.frame.getByTestId('vb-add-kit')).toBeVisible()

@@ -181,7 +181,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(lost).toContainText(
       'The connection was lost while the transaction was being sent.',
     )
-    // A screen reader finds it once.
+    // A screen reader must find it only once.
     const said = async () => (await lost.ariaSnapshot()).match(/The connection was lost/g)
     await expect.poll(said).toHaveLength(1)
     await expect
@@ -255,7 +255,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
     await expect(row).toContainText('Confirmed')
     await expect(row).toContainText('Just now')
-    // Once, although the services report it too.
+    // Shown once, although the services report the transfer too.
     await expect(dapp.modal.getByText('Sent -0.01 ETH')).toHaveCount(1)
     await expect(page.getByTestId('vb-transaction-1')).toContainText('Received')
     await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
@@ -273,7 +273,6 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(dapp.status).toHaveText('disconnected')
     await expect(dapp.modal).toBeHidden()
     await expect(page.getByTestId('demo-address')).toBeEmpty()
-    // Signs out, and deletes everything of the wallet.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
       .toEqual(['@vestibule/last_email', '@vestibule/last_method'])

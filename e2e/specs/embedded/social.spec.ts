@@ -59,7 +59,7 @@ test('[V17] offers no other attempt after the visitor agrees in the window', asy
   await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await continueAs(window, freshEmail())
-  // The provider's page cuts its opener, so that its window seems to be closed.
+  // The provider's page cuts its opener, so the window seems closed.
   await expect(page.getByTestId('vb-retry')).toBeVisible()
   const release = await hold(context, '**/v1/wallets/**')
   await agree(window)
@@ -101,8 +101,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
-  // The page gives the address to an attacker before the visitor's window uses it. Routed before the page opens, because a
-  // request during which routing begins can be lost.
+  // The attacker uses the address before the visitor's window does. Routed before the page opens, because a request during the setup can be lost.
   const start = /\/auth\/oauth\/google\/start/
   await page.context().route(start, (route) => route.abort())
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
@@ -112,7 +111,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   const window = await mallory.newPage()
   await window.goto((await handed).url())
   await continueAs(window, email)
-  // The page had to show the visitor the code as well.
+  // This attack needs the page to show the code to the visitor.
   await enterCode(dapp, window)
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText(email)
   await expect(dapp.status).toHaveText('disconnected')
@@ -130,10 +129,9 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
-  // The window names the returned account; the frame, on a page that is not trusted, only after the code.
+  // The window names the account. On an untrusted page, the frame names it only after the code.
   await expect(window.getByRole('main')).toContainText('GitHub:')
   const code = await codeIn(window)
-  // Only the field, until the login takes long.
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
   await expect(page.getByTestId('vb-retry')).toBeHidden()
   await expect(dapp.modal).not.toContainText('GitHub:')
@@ -236,7 +234,7 @@ test.describe('reports a failed login, and offers another try', () => {
   }) => {
     await dapp.visit()
     await dapp.open()
-    // The answer of a browser that blocks windows.
+    // Browsers return this when they block a window.
     await page.evaluate(() => {
       const open = window.open.bind(window)
       window.open = () => {
@@ -291,7 +289,7 @@ test('[V17] closes the window with the code when the login is cancelled, and sho
   await cutOpeners(dapp)
   const first = await openProvider(dapp, 'google')
   await expect(first.getByTestId('idp-email')).toBeVisible()
-  // A window that has cut its opener only seems to be closed.
+  // A window that has cut its opener seems closed.
   await expect(dapp.modal).toContainText('If you left it')
   const popup = page.waitForEvent('popup')
   await page.getByTestId('vb-retry').click()
@@ -321,7 +319,7 @@ test('[V17] continues the login in its window after a reload of the page', async
 test('[V17] reports the result of a login to a dapp with COOP', async ({ dapp, page }) => {
   await page.route(/\/\?|\/$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
-    // Node does not resolve these names to its own machine.
+    // Node does not resolve the browser's local names.
     const url = route
       .request()
       .url()
@@ -332,7 +330,7 @@ test('[V17] reports the result of a login to a dapp with COOP', async ({ dapp, p
   })
   await dapp.visitOpen()
   await openProvider(dapp, 'google')
-  // Its first window does not find the frame, and the next one shows a code.
+  // The first window does not find the frame, so the next one shows a code.
   await expect(dapp.modal).toContainText('Open Google once more.')
   const opened = page.context().waitForEvent('page')
   await page.getByTestId('vb-social-open').click()

@@ -9,10 +9,8 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 
 /** Milliseconds within which an end has to be shown. */
 const LIMIT = 2_000
-/** The ways on that a login offers; one at a time. */
 const ACTIONS = ['vb-retry', 'vb-social-open', 'vb-social-continue']
 
-/** Every end of a login at a provider: its cause, and the page's text. */
 const ENDS: Record<string, End> = {
   'refused at the provider': {
     says: 'Sign-in cancelled',
@@ -101,7 +99,7 @@ test('[J06] [V17] signs in by the code after its window was closed, and restores
   await expect(dapp.modal).toContainText('Enter the code')
   await expect(page.getByTestId('vb-retry')).toHaveCount(0)
   const field = dapp.frame.getByTestId('vb-otp-input')
-  // The services forget the previous page.
+  // Waits until the services have forgotten the previous page.
   await page.waitForTimeout(1_000)
   await expect(dapp.modal).toContainText('Enter the code')
   await field.pressSequentially(code.slice(0, 3))
@@ -122,7 +120,7 @@ test('[J06] [V17] says within two seconds that the browser blocked the window, w
   await page.evaluate(() => {
     window.open = () => null
   })
-  // It comes while the buttons are shown.
+  // The frame loads while the buttons are shown.
   await expect(page.getByTestId('vb-secure-frame')).toBeAttached()
   const start = performance.now()
   await Promise.all([page.getByTestId('vb-social-apple').click(), told(dapp, 'was blocked')])
@@ -211,6 +209,6 @@ async function showCode(window: Page, dapp: Dapp) {
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 }
 
-/** Polls often: an assertion would poll only every second in the end. */
+/** Polls often, because an assertion polls only once a second at the end. */
 const told = (dapp: Dapp, says: string) =>
   expect.poll(() => dapp.modal.innerText(), { intervals: [50] }).toContain(says)

@@ -37,7 +37,6 @@ test('[J06] [V17] goes to the provider without another tab, returns with the cop
   const code = await codeIn(page)
   await page.getByRole('button', { name: 'Copy code and go on' }).click()
   await page.waitForURL(`${DAPP_ORIGIN}/**`)
-  // Its address contains no part of it.
   await expect(page).not.toHaveURL(new RegExp(code))
   const field = dapp.frame.getByTestId('vb-otp-input')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
@@ -88,7 +87,7 @@ test('[V17] offers another attempt, not the used address, on a page restored by 
   dapp,
   page,
 }) => {
-  // With this answer the browser stays on the page.
+  // This answer keeps the browser on the page.
   await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
   await openNoWindow(page)
   await dapp.visitOpen()
@@ -119,7 +118,6 @@ test('[V17] shows one next step after a return without a network, and continues 
   await leaveFor(dapp, 'google')
   await continueAs(page, freshEmail())
   const code = await codeIn(page)
-  // The connection is lost once the page has loaded.
   let isBack = false
   await context.route(/\/f\/local-demo/, async (route) => {
     if (isBack) return route.fallback()

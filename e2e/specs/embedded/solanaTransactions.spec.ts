@@ -7,7 +7,6 @@ const RESULT = 'demo-solana-result'
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 const SIGNATURE = '[1-9A-HJ-NP-Za-km-z]{80,90}'
 
-/** A new account with money on the local cluster: one SOL, and a hundred of each token. */
 async function visitWithMoney(dapp: Dapp): Promise<string> {
   const { page } = dapp
   await dapp.visitNew({ path: '/solana' })

@@ -20,7 +20,7 @@ const readLamports = async (address: string) =>
   (await askNode<{ value: number }>('getBalance', [address])).value
 
 type Paid = { meta: { preBalances: number[]; postBalances: number[] } }
-/** Lamports that the payer lost in the newest transaction of an account. Other tests use the same payer. */
+/** Lamports that the payer lost in the account's newest transaction. Other tests share the payer. */
 async function readPaid(address: string): Promise<number | undefined> {
   const signed = { limit: 1, commitment: 'confirmed' }
   const [newest] = await askNode<{ signature: string }[]>('getSignaturesForAddress', [

@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Follows no link, and remembers where each leads. Call it before the page loads: the modal hides its events. */
+/** Records links without following them. Call it before the page loads: the modal hides its events. */
 async function catchLinks(page: Page) {
   await page.addInitScript(() => {
     const opened: string[] = []
@@ -181,7 +181,6 @@ test('[J05] a second device opens the wallet with three presses, the address, a 
   expect(steps()).toEqual({ presses: 3, typed: email.length + CODE })
   const subjects = (await mailsTo(email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => /Is this you/.test(subject))).toHaveLength(1)
-  // It belongs to the account's first login.
   expect(subjects.filter((subject) => /code/.test(subject))).toHaveLength(1)
   await dapp.recoverBy('kit', kit)
   await expectCameBack(dapp)
@@ -296,7 +295,6 @@ test('[J09] [V20] the most valuable Solana token is sent to a new recipient with
 const chosen = (dapp: Dapp, symbol: string) =>
   dapp.page.getByTestId(/^vb-send-choice-\d$/).filter({ hasText: symbol })
 
-/** Sends so much of the currency away that a token is worth more. */
 async function sendAway(
   dapp: Dapp,
   { amount, left, receiver = STRANGER }: { amount: string; left: RegExp; receiver?: string },
@@ -315,7 +313,6 @@ async function sendAway(
   await expect(page.getByTestId('vb-token-0')).toContainText(left)
 }
 
-/** Approves a card that needs no scrolling and no held press. */
 async function approveUnread(dapp: Dapp) {
   const { approveButton } = await dapp.review()
   await expect(approveButton).toBeEnabled()

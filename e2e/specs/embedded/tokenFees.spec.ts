@@ -71,7 +71,6 @@ test.describe('a network fee in tokens', () => {
       await expect(dapp.modal).toContainText(fee)
       await dapp.click('vb-back', 'vb-transaction-0')
       await expect(dapp.modal).toContainText('-1 TUSD')
-      // A bundler sent the transaction.
       await expect(page.getByTestId('vb-details-from')).toHaveAttribute('title', account)
       await expect(dapp.modal).toContainText(fee)
       await page.keyboard.press('Escape')
@@ -84,7 +83,7 @@ test.describe('a network fee in tokens', () => {
       await expect(card).toContainText('Network fee')
       const choice = card.getByTestId('vb-fee-tokens').getByRole('button')
       await expect(choice).toHaveText(['ETH', 'TUSD'])
-      // A card that moves when its end is reached would take the press elsewhere.
+      // The card moves when its end is reached, so a press would miss.
       const height = () => card.evaluate((element) => element.getBoundingClientRect().height)
       const hint = card.getByText('Scroll down to continue.')
       await expect(hint).toBeVisible()

@@ -103,7 +103,7 @@ test('serves every page from two builds behind one proxy, and an open tab signs 
       const address = await dapp.address()
       const message = 'Hello from the Vestibule demo'
       await expect(verifyMessage({ address, message, signature })).resolves.toBe(true)
-      // It loaded scripts of its build for that, from the process of the other build.
+      // The process of the other build served scripts of this build.
       expect(assets.slice(before).some(({ path }) => !isNext(path))).toBe(true)
     })
 

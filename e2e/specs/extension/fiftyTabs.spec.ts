@@ -4,13 +4,13 @@ import { ask, listen } from '../../fixtures/extension/provider.js'
 
 const SITES = 10
 const TABS_OF_A_SITE = 5
-/** Bytes that the background's objects may take. */
+/** Maximum heap of the background in bytes. */
 const MOST_HEAP = 4_000_000
 
 type Tab = { page: Page; site: string; account: string; message: string }
 
 const hex = (value: number, bytes: number) => `0x${value.toString(16).padStart(bytes * 2, '0')}`
-/** Another one for each request. */
+/** Different for each request. */
 const signatureOf = (account: string, message: string) => `${message}${account.slice(2)}`
 
 test('fifty tabs of ten sites get their own answers and each event once, also if the background ends', async ({
@@ -29,7 +29,6 @@ test('fifty tabs of ten sites get their own answers and each event once, also if
     tabs.push({ page, site, account, message: hex(index, 2) })
   }
   const firsts = tabs.slice(0, SITES)
-  /** Each tab heard these events, once and in this order. */
   const expectEvents = async (events: (account: string) => unknown[]) => {
     for (const { page, account } of tabs)
       await expect
@@ -71,7 +70,7 @@ test('fifty tabs of ten sites get their own answers and each event once, also if
     await expect(signing).resolves.toEqual(
       tabs.map(({ message, account }) => ({ result: signatureOf(account, message) })),
     )
-    // A request that came again has the same id.
+    // A repeated request has the same id.
     const ids = await panel.page.evaluate(() => Object.keys(Reflect.get(window, 'counts')))
     expect(ids).toHaveLength(firsts.length + tabs.length)
     await expect(panel.open()).resolves.toEqual([])
@@ -90,7 +89,7 @@ test('fifty tabs of ten sites get their own answers and each event once, also if
     await expectEvents((account) => [
       ['accountsChanged', [account]],
       ['chainChanged', '0x7a6a'],
-      // The site's network goes with its record.
+      // The background deletes the site's network with its record.
       ['chainChanged', '0x7a69'],
       ['accountsChanged', []],
     ])

@@ -3,7 +3,6 @@ import { EXTENSION, expect, test, visit } from '../../fixtures/extension/extensi
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-/** Scripts that run before all others of a page. */
 const DAMAGE = {
   'freezes every prototype': () => {
     for (const name of Object.getOwnPropertyNames(window)) {
@@ -56,13 +55,13 @@ for (const [what, damage] of Object.entries(DAMAGE))
     await expect(refused).resolves.toBe(4001)
   })
 
-/** In the page, before the damage: keeps the provider, as a dapp's own code does. */
+/** Runs before the damage: keeps the provider, like a dapp's own code. */
 const KEEP = `{
   addEventListener('eip6963:announceProvider', ({ detail }) => { window.kept = detail.provider })
   dispatchEvent(new Event('eip6963:requestProvider'))
 }`
 
-/** The result, or the code of the error; Playwright's own call needs built-ins that the page broke. */
+/** The result, or the error's code. Playwright's own call needs built-ins that the page broke. */
 async function askKept(page: Page, method: string, params: unknown[] = []): Promise<unknown> {
   await page.evaluate(
     ([method, params]) => {
@@ -173,7 +172,7 @@ test('a flood of one site is refused, and another site is served', { tag: '@ci' 
     const [provider] = found
     const ask = (method: string) =>
       provider?.request({ method, params: [] }).catch(({ code }: { code: number }) => code)
-    // Beyond the limit of requests that wait for the visitor.
+    // More than the limit of waiting requests.
     const waiting = Array.from({ length: 40 }, () => ask('personal_sign'))
     const settled = Promise.all(waiting.slice(16))
     const flood = await Promise.all(Array.from({ length: 5_000 }, () => ask('wallet_unheardOf')))

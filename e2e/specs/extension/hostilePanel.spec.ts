@@ -6,7 +6,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 
 const MESSAGE = '0x68656c6c6f'
 const BANK = 'http://bank.localhost/'
-/** Milliseconds for which a card must have been visible. */
+/** Milliseconds for which a card must be visible. */
 const ARMED = 500
 /** Milliseconds after which the browser has proved that a card is visible: without a delay, a press then approves it. */
 const PROVEN = 350
@@ -63,7 +63,7 @@ test.describe('security', () => {
       const approve = panel.site.getByTestId('vb-approve')
       await panel.page.bringToFront()
       await expect(approve).toBeEnabled()
-      // Longer than the card behind would have to be visible.
+      // Longer than the card behind would need.
       await panel.page.waitForFunction(
         (until) => performance.now() > until,
         (await panel.page.evaluate(() => performance.now())) + 2 * ARMED,

@@ -22,7 +22,7 @@ const ANSWERS: Record<string, unknown> = {
   wallet_getCapabilities: {},
 }
 
-/** Asks all at once. @returns results, and errors by their codes */
+/** @returns results, and errors by their codes */
 const askAll = (page: Page) =>
   Promise.all(KINDS.map(({ method, params }) => ask(page, method, params)))
 
@@ -88,7 +88,7 @@ test('ends the requests of open pages with a reason after an update of the exten
     const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } }
     chrome.runtime.reload()
   })
-  // It ends before it could answer.
+  // The extension ends before it can answer.
   await reloading.catch(() => undefined)
   const updated = {
     error: {

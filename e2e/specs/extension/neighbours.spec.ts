@@ -6,7 +6,7 @@ import { test as base, expect, visit } from '../../fixtures/extension/extension.
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-/** Ways in which other wallets take `window.ethereum`, with `own`, their provider. */
+/** Ways of other wallets to take `window.ethereum`. `own` is their provider. */
 const WAYS = {
   'sets a getter without a setter': `
     Object.defineProperty(window, 'ethereum', { get: () => own, configurable: false })`,
@@ -25,7 +25,6 @@ const WAYS = {
     })`,
 }
 
-/** An extension that is a wallet, announced by EIP-6963 and the Wallet Standard. */
 function makeNeighbour(name: string, way: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-neighbour-'))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
@@ -66,7 +65,6 @@ const test = base.extend<{ ways: readonly (keyof typeof WAYS)[] }>({
   },
 })
 
-/** Names of the wallets that a dapp finds, and the answer of `window.ethereum`. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     const evm: string[] = []

@@ -4,7 +4,7 @@ import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
 const WINDOW = `${EXTENSION}/panel.html?window`
 
-/** Addresses of the extension's documents that Playwright does not count as pages, such as the side panel. */
+/** The extension's documents that Playwright does not list as pages, such as the side panel. */
 async function documentsBeside(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { targetInfos } = await session.send('Target.getTargets')
@@ -27,10 +27,10 @@ const ASKS = `<script>
     .then((result) => console.log('outcome', result), ({ code }) => console.log('outcome', code))
   addEventListener('click', ask)
 </script>`
-/** A page that sends requests by itself. A test's code in a page is treated as a press. */
+/** Sends requests by itself, because browsers treat a test's evaluation as a press. */
 const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
 
-/** The next outcome. Code of a test in the page, too, would be treated as a press. */
+/** Reads the next outcome without evaluation, which browsers treat as a press. */
 const outcome = async (page: Page) => {
   const said = await page.waitForEvent('console', (one) => one.text().startsWith('outcome '))
   return said.text().slice('outcome '.length)

@@ -5,18 +5,17 @@ import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
 const BANK = 'http://bank.localhost/'
 
-/** Notes whether the browser restored a page from its cache, which keeps its scripts. */
+/** Notes whether the browser restored a page from its back/forward cache. */
 const note = (page: Page) =>
   page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
   )
 
-/** Returns to the page before, from the browser's cache. */
 async function goBack(page: Page) {
-  // Playwright waits for a load, which a page of the cache does not have.
+  // A cached page has no load for Playwright to wait for.
   await page.evaluate(() => history.back()).catch(() => undefined)
   const wasCached = () => page.evaluate(() => Reflect.get(window, 'persisted'))
-  // On the way back the page is in between.
+  // The evaluation fails during the navigation.
   await expect.poll(() => wasCached().catch(() => undefined)).toBe(true)
   await page.evaluate(() => Reflect.deleteProperty(window, 'persisted'))
 }

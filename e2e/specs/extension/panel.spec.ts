@@ -54,7 +54,6 @@ test('[J09] takes over a wallet that is open in the hub, and sends for a site fr
   await hub.signIn(freshEmail())
   const address = await hub.readAddress()
   const panel = await Panel.open(context)
-  // The hub's visitor has no recovery method yet.
   await panel.wallet.getByTestId('vb-later').click()
   await expect(panel.page.getByTestId('vb-address')).toHaveAttribute('data-address', address)
   const funded = await fetch(`${FAUCET}/fund`, {
@@ -176,13 +175,12 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await expect(panel.page.getByTestId('site')).toHaveCount(1)
   await expect(panel.page.getByRole('main')).toBeFocused()
   await expect(ask(page, 'eth_accounts')).resolves.toEqual({ result: [] })
-  // The frame has forgotten it, too.
   const again = ask(page, 'eth_requestAccounts')
   await expect(panel.site.getByText('Connect to shop.localhost?')).toBeVisible()
   await panel.site.getByTestId('vb-consent-no').click()
   await expect(again).resolves.toMatchObject({ error: { code: 4001 } })
 
-  // A site that asks again keeps its account after a refusal.
+  // A connected site keeps its account after a refusal.
   const more = ask(market, 'wallet_requestPermissions', [{ eth_accounts: {} }])
   await panel.page.bringToFront()
   await panel.site.getByTestId('vb-consent-no').click()
@@ -284,7 +282,6 @@ test('refuses a batch that a site’s paymaster must pay for, and asks if the pa
   const sending = send(true)
   await expect(panel.site.getByTestId('vb-approval')).toBeVisible()
   await panel.reject()
-  // The account has nothing to pay with.
   await expect(sending).resolves.toMatchObject({ error: { code: -32000 } })
 })
 

@@ -20,7 +20,7 @@ const PAGE = `<script>
 
 const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as unknown)
 
-/** Presses until the page has its answer, because a press that only focuses the card has no effect yet. */
+/** Repeats the press, because one that only focuses the card has no effect. */
 async function pressUntil(page: Page, panel: SidePanel, testId: string) {
   const has = async () => (await outcome(page)) !== undefined
   await expect(async () => {

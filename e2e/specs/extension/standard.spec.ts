@@ -135,7 +135,6 @@ test('reports a change of account to a page that read it before, or whose other 
   await expect(connecting).resolves.toEqual([SOLANA_ACCOUNT])
 })
 
-/** A payment in Solana's format, unsigned, of a blockhash that no cluster knows. */
 function unsignedPayment(from: string) {
   const [payer, receiver, blockhash] = [base58.decode(from), new Uint8Array(32).fill(5), 7]
   return [

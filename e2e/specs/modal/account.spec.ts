@@ -192,7 +192,7 @@ test.describe('the account’s card', () => {
     await page.getByTestId('vb-account-button').click()
     await (await elsewhere).finished()
     await expect(page.getByTestId('vb-balance')).toContainText('ETH')
-    // Two frames: the answer's change was drawn.
+    // Two frames, so that the page has drawn the change.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )

@@ -21,7 +21,7 @@ test.describe('the account of an email with a name', () => {
       const copy = await dapp.modal.getByRole('button', { name: 'Copy address' }).boundingBox()
       const settings = await page.getByTestId('vb-wallet-settings').boundingBox()
       expect((copy?.x ?? 0) + (copy?.width ?? 0)).toBeLessThanOrEqual(settings?.x ?? 0)
-      // An email that is cut out whole takes no press.
+      // A clipped email takes no press.
       await page.getByTestId('vb-email-edit').click({ trial: true })
     })
 })

@@ -31,7 +31,7 @@ test.describe('a name of the account', () => {
     const addresses = Object.values(((await answer.json()) as Profile).addresses)
     expect(addresses.map(({ address }) => address)).toEqual([await dapp.address()])
 
-    // Other pages of the account learn this from the services.
+    // Other pages of the account read this from the services.
     await page.evaluate(() => localStorage.removeItem('@vestibule/eip155:identity'))
     await page.reload()
     await expect(page.getByTestId('vb-account-button')).toContainText(`${label}${SUFFIX}`)

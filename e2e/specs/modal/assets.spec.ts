@@ -13,7 +13,6 @@ test.describe('the holdings of an account', () => {
     const dollars = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
     await expect(dollars).toContainText('$')
     await expect(page.getByTestId('vb-total')).toContainText('$')
-    // An airdrop with a lure is not shown.
     await expect(page.getByTestId('vb-token-0').locator('..')).not.toContainText(/claim|visit/i)
     const before = Number.parseFloat(
       (await dollars.textContent())?.match(/([\d.]+) TUSD/)?.[1] ?? '',
@@ -81,7 +80,6 @@ test.describe('the holdings of an account', () => {
     const send = page.getByTestId('vb-send')
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.settle()
-    // It is a little smaller while it is pressed.
     const middle = async () => {
       const { y = 0, height = 0 } = (await send.boundingBox()) ?? {}
       return Math.round(y + height / 2)
@@ -161,13 +159,12 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
     await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ })).toHaveCount(2)
-    // Pressed once the card is still. One failed run of this press is unexplained.
+    // The card must be still. One failed run of this press is unexplained.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await dapp.click('vb-back', 'vb-back')
-    // A transaction from the services has a page as well.
     await page
       .getByTestId(/^vb-transaction-\d+$/)
       .filter({ hasText: 'Minted' })

@@ -98,7 +98,6 @@ test.describe('buying', () => {
       if (press !== undefined) await vendor.getByTestId(press).click()
       await expect(stateOf(page)).toHaveAttribute('data-state', state)
       await vendor.close()
-      // The link to the vendor had the focus.
       await expect(page.getByTestId(/^vb-buy-(again|done)$/)).toBeFocused()
       if (state === 'delivered') break
       await page.getByTestId('vb-buy-again').click()

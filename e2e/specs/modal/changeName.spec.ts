@@ -10,7 +10,6 @@ async function close({ modal, page }: Dapp) {
   await expect(modal).toBeHidden()
 }
 
-/** Registers a name for the visitor's account. @returns its label */
 async function registerOwn(dapp: Dapp, label = freshName()) {
   const { page } = dapp
   await page.getByTestId('vb-name-input').fill(label)
@@ -21,7 +20,6 @@ async function registerOwn(dapp: Dapp, label = freshName()) {
   return label
 }
 
-/** Shows the actions for a name of the visitor's account. @returns its label */
 async function openOwn(dapp: Dapp) {
   await dapp.visitSignedIn()
   await openNames(dapp)
@@ -57,7 +55,6 @@ test('[J12] offers a name to another account, which registers it', {
   }
   await to.fill(next.address.toLowerCase())
 
-  // The address is still there after the visitor declined.
   await confirm.click()
   await dapp.reject()
   await expect(page.getByTestId('vb-toast')).toContainText('Request declined')

@@ -25,8 +25,7 @@ test.describe('the holdings of an account', () => {
     const button = page.getByTestId('vb-account-button')
     const code = page.waitForResponse(/\/assetViews-/)
     await button.hover()
-    // A response arrives before its module has run: importing it again waits for the module, and the idle time for the
-    // page.
+    // A response arrives before its module has run. The import waits for the module, and the idle time for the page.
     await page.evaluate(async (url) => {
       await import(url)
       await new Promise((resolve) => requestIdleCallback(resolve))

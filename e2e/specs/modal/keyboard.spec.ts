@@ -7,7 +7,6 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
 const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
 const METAMASK = 'vb-wallet-io.metamask'
-/** An unused address. */
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 async function signIn({ dapp, keys, email }: { dapp: Dapp; keys: Keyboard; email: string }) {
@@ -27,7 +26,7 @@ async function approve(dapp: Dapp) {
   const { card, approveButton: button, page } = await dapp.review()
   await readUntilArmed(card, button)
   await new Keyboard(page).press(button)
-  // A held key, or one meant for the previous view, does not approve.
+  // A key that is held, or meant for the previous view, does not approve.
   await expect(button).toHaveText('Press again to confirm')
   await expect(page.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -244,7 +243,7 @@ test.describe('with the keyboard alone', () => {
     await deciding.goTo(window.getByTestId('vb-link-digits'))
     await window.keyboard.type((await shown.getAttribute('data-code')) ?? '')
     const approve = window.getByTestId('vb-link-approve')
-    // It works after the window has had the focus for a while.
+    // The button works after the window has had the focus for a while.
     await expect(approve).toBeEnabled()
     await deciding.press(approve)
     await expect(hub.address).toHaveCount(1)

@@ -18,7 +18,7 @@ const LANGUAGES = [
   { locale: 'de', dir: 'ltr' },
   { locale: 'ar', dir: 'rtl' },
 ] as const
-/** Further ones, for a person's eyes. */
+/** Languages whose pictures a person reviews. */
 const SHOWN = ['hi', 'ja', 'th']
 
 /** English texts of at least two words without arguments. */
@@ -31,7 +31,7 @@ const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     .filter((text) => /\w \w/.test(text) && !/[{}]/.test(text))
 })
 
-/** Every visible text, and those only for screen readers. */
+/** Also returns texts that only screen readers read. */
 async function textsOf(locator: Locator): Promise<string[]> {
   return locator.evaluate((root) => {
     const found: string[] = []
@@ -46,7 +46,6 @@ async function textsOf(locator: Locator): Promise<string[]> {
   })
 }
 
-/** Checks a view: no English sentence, nothing cut at the side; with pictures for review. */
 async function look(dapp: Dapp, info: TestInfo, name: string, more: Locator[] = []) {
   for (const locator of [dapp.modal, ...more]) {
     const english = async () => (await textsOf(locator)).filter((text) => ENGLISH.includes(text))
@@ -63,7 +62,7 @@ async function look(dapp: Dapp, info: TestInfo, name: string, more: Locator[] = 
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** Buttons and titles whose words do not fit, and which do not end in dots by themselves. */
+/** Buttons and titles whose text overflows without an ellipsis. */
 const cutTexts = (locator: Locator) =>
   locator.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('button, a, h1, h2, p, label')]
@@ -161,7 +160,6 @@ for (const { locale, dir } of [
         await keepShot(window.page, info, `${locale}-card-${size.width}`)
       }
       await window.page.setViewportSize({ width: 400, height: 720 })
-      // Sites and amounts keep their direction.
       const site = window.card.locator('.who-origin')
       await expect.poll(() => runsToTheRight(site, ['http:', 'localhost'])).toBe(true)
       const changes = window.card.getByTestId('vb-changes')

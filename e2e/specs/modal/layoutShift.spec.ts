@@ -49,7 +49,7 @@ const SERVICES: Record<string, (route: Route) => Promise<void>> = {
   absent: (route) => route.abort(),
 }
 
-/** Records moving elements of the modal, which the browser does not name, from now on. */
+/** Records the moving elements of the modal, which the browser does not name. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []

@@ -32,7 +32,7 @@ test.describe('the card', () => {
     await expect
       .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
       .toBe('1234')
-    // Black text on yellow: the accent's text colour is derived, so that it is readable.
+    // The text colour on the accent is derived: black on yellow.
     const ink = () =>
       page.evaluate(() =>
         document
@@ -42,7 +42,7 @@ test.describe('the card', () => {
     await expect.poll(ink).toBe('#0b0d16')
     const inFrame = () =>
       dapp.frame.locator('html').evaluate((html) => html.style.getPropertyValue('--vb-accent'))
-    // Darkened, so that text in the accent can be read on white.
+    // Darkened, so that text in the accent is readable on white.
     await expect.poll(inFrame).toBe('rgb(114 94 16)')
   })
 
@@ -169,7 +169,6 @@ test.describe('the dialog', () => {
     const isWithin = () => dapp.modal.evaluate((card) => card.matches(':focus-within'))
     await expect.poll(isWithin).toBe(true)
     await expect(page.getByTestId('vb-email-input')).toBeFocused()
-    // Once around and back.
     await page.keyboard.press('Shift+Tab')
     await expect.poll(isWithin).toBe(true)
     await page.keyboard.press('Tab')
@@ -239,7 +238,7 @@ test.describe('the modal in the page', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    // After a press far down, the card asks again and is lower, so it scrolls into view.
+    // The retry makes the card lower, so it scrolls into view.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
@@ -281,7 +280,7 @@ test.describe('the modal in the page', () => {
         !route.request().url().includes('dapp.localhost')
       )
         return route.fallback()
-      // Node does not know the browser's names for this machine.
+      // Node does not resolve the browser's local names.
       const url = route.request().url().replace('dapp.localhost', '127.0.0.1')
       const response = await route.fetch({ url })
       await route.fulfill({
@@ -322,7 +321,6 @@ test('[V01] shows the card as a sheet on a phone, and closes it on a pull down',
     await page.mouse.up()
     return box.y
   }
-  // Slowly and not far: it returns.
   const top = await pull(20)
   await expect.poll(async () => (await handle.boundingBox())?.y).toBe(top)
   await expect(dapp.modal).toBeVisible()

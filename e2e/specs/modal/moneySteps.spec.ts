@@ -9,7 +9,6 @@ test.slow()
 
 const openAccount = ({ page }: Dapp) => page.getByTestId('vb-account-button').click()
 
-/** Opens the form of swaps, chooses the first token to receive, and types an amount. */
 async function fillSwap(dapp: Dapp) {
   const { page } = dapp
   await openAccount(dapp)
@@ -112,7 +111,7 @@ test('[J12] registers a name with five presses, and sends to another name with f
   await expect(page.getByTestId('vb-send-found')).toBeVisible()
   await page.getByTestId('vb-send-amount').fill('0.001')
   await page.getByTestId('vb-send-review').click()
-  // The modal reviews a name, with the address that it leads to, before the card.
+  // The modal shows the name's address before the card.
   await page.getByTestId('vb-send-confirm').click()
   await (await dapp.review()).approve()
   expect(steps().presses - before).toBe(5)

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
-/** The moving elements in each frame after a press, and the view's height, until all are still. */
+/** The moving elements and the view's height in each frame after a press, until all are still. */
 async function watchMotion(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = []
@@ -55,7 +55,7 @@ for (const [name, press, view] of STEPS)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
-    // A pointer in the card has the views fetched.
+    // A pointer in the card fetches the views.
     await page.getByTestId(press).hover()
     await dapp.settle()
     const motion = await watchMotion(page)
@@ -68,7 +68,6 @@ for (const [name, press, view] of STEPS)
     expect(first?.runs).toContain('view-in 150')
     const moves = new Set(after.flatMap(({ runs }) => runs))
     expect([...moves].sort()).toEqual(['height 150', 'view-in 150'])
-    // It starts at the present height.
     const old = before[before.length - 1]?.height ?? 0
     expect(Math.abs((first?.height ?? 0) - old)).toBeLessThan(
       Math.abs((last?.height ?? 0) - old) / 2,
@@ -101,7 +100,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const [first, ...rest] = await texts()
     expect(first).toBe('0')
     if (reducedMotion === 'reduce') return expect(rest).toEqual(['1'])
-    // It ends with the exact number, and never moves back.
+    // The number ends with its exact value, and never decreases.
     expect(rest.length).toBeGreaterThan(3)
     expect(rest.map(Number)).toEqual(rest.map(Number).toSorted((a, b) => a - b))
     expect(rest.at(-1)).toBe('1')

@@ -55,7 +55,6 @@ test.describe('NFTs', () => {
       await expect(page.getByTestId('vb-send-nft')).toHaveText(name)
       await page.getByTestId('vb-send-receiver').fill(STRANGER)
       await page.getByTestId('vb-send-review').click()
-      // Reviewed once, on the wallet's card.
       const window = await dapp.review()
       const number = name.replace('Local Bird ', '')
       await expect(window.card.locator('.headline')).toHaveText(`Send “Local Birds” ${number}`)
@@ -168,7 +167,6 @@ test.describe('NFTs', () => {
     await expect(spam).toHaveCount(0)
     await page.setViewportSize({ width: 390, height: 640 })
     await page.getByTestId('vb-nfts-hidden').click()
-    // It opens below the edge of the list.
     await expect(spam).toBeInViewport()
     await spam.click()
     await expect(dapp.modal.getByRole('note')).toContainText('spam')

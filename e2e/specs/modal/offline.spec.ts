@@ -9,7 +9,6 @@ const TABS = [
 ] as const
 const DATA = '**/v1/account/**'
 
-/** The account view with its tabs' code loaded, and no account data yet. */
 async function openAccount(dapp: Dapp, page: Page): Promise<Locator> {
   const code = Promise.all(
     [/\/activityViews-/, /\/nftViews-/].map((url) => page.waitForResponse(url)),

@@ -1,7 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { ANSWERS, hold } from '../../fixtures/network.js'
 
-/** A test wallet of the Polkadot page, with an address of 47 letters. */
 const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
 
 test('[V20] asks an email user to confirm in “wallet”, not in “Email”', async ({ dapp, page }) => {

@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-/** Px of the code's side, and of one module of it. */
+/** Size of the code and of one module in px. */
 const sidesOf = (code: Locator) =>
   code.evaluate((element) => {
     const side = element.getBoundingClientRect().width

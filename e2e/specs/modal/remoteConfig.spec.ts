@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { CONFIGURED, listOrigin, setFeatures } from '../../fixtures/project.js'
 
-// One project, whose operator changes their mind.
+// All tests change one project.
 test.describe.configure({ mode: 'serial' })
 
 const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
@@ -27,7 +27,7 @@ test('[X20] [A21] [Z28] removes a feature that the operator switched off at the 
   await expect(google).toBeHidden()
   await expect(page.getByTestId('vb-social-github')).toBeVisible()
 
-  // Known before the first render, so that the layout does not jump.
+  // Known before the first render, so that the layout does not shift.
   await page.route('**/appkit/v1/config?*', () => {})
   await page.reload()
   await dapp.open()
@@ -54,7 +54,7 @@ test('[Z23] [A22] signs a returning user out within seconds if the operator remo
     )
     await page.reload()
     await told
-    // Long before the frame's own twenty seconds are over.
+    // The page disconnects long before the frame's timeout of 20 s.
     await expect(dapp.status).toHaveText('disconnected')
     await dapp.open()
     await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
@@ -140,7 +140,7 @@ test('[C12] counts errors of the SDK only with analytics, at most five a minute,
       for (let at = 0; at < 8; at++)
         window.vestibuleCore.log.error('It did not work.', new TypeError('of ada@example.com'))
     })
-  // Errors before the answer has been read are not counted.
+  // Counts only errors after the page has read the answer.
   const sentAfterFailures = async () => {
     await fail()
     return sent.length

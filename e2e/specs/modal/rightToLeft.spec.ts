@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
 
-/** In the page: the first character of a button's balance stands to the left of its last. */
+/** Runs in the page: whether a balance's first character is to the left of its last. */
 function isInOrder(button: Element): boolean {
   const text = button.querySelector('.muted')?.firstChild
   const at = (start: number) => {
@@ -24,7 +24,6 @@ test('[V01] shows the English modal from left to right on a right-to-left page',
   await dapp.visitConnected({ wallet: 'announced' })
   const button = page.getByTestId('vb-account-button')
   await expect(button).toContainText(/\d ETH/)
-  // The number is before its symbol.
   await expect.poll(() => button.evaluate(isInOrder)).toBe(true)
   await button.click()
   await page.getByTestId('vb-receive').click()
@@ -37,7 +36,6 @@ test('[V01] shows the English modal from left to right on a right-to-left page',
       return back < title && title < close
     })
     .toBe(true)
-  // Full stops are at the ends of their sentences.
   await expect(dapp.modal).toHaveCSS('direction', 'ltr')
   await expect.poll(() => dapp.modal.evaluate((card) => card.matches(':lang(en)'))).toBe(true)
 })

@@ -24,13 +24,11 @@ test.describe('sending', () => {
     await expect(row).toContainText('Sent -0.25 ETH')
     await expect(row).toContainText('Confirmed')
 
-    // An earlier recipient is offered, and is no longer unknown.
     await dapp.click('vb-send', 'vb-send-recent-0')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
     await page.getByTestId('vb-send-amount').fill('.1')
     await page.getByTestId('vb-send-review').click()
     await (await dapp.review()).reject()
-    // The typed text stays.
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
   })
@@ -129,7 +127,7 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-max').click()
     await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^0\.99\d+$/)
     await page.getByTestId('vb-send-review').click()
-    // An amount near the whole balance for a new address is more than a page may have approved.
+    // An amount near the whole balance for a new address needs the wallet's window.
     const window = await dapp.review()
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
@@ -192,7 +190,7 @@ test.describe('sending', () => {
     await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    // The review is loaded, so that only the chain is missing.
+    // The review's code is loaded, so that only the chain is missing.
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
     await page.getByTestId('vb-send-cancel').click()
@@ -246,7 +244,6 @@ test.describe('sending', () => {
     await turn.click()
     await expect(amount).toHaveValue('0.0001')
 
-    // The same token again, which the visitor only looked up, keeps the amount.
     await dapp.click('vb-send-token', 'vb-send-token-0')
     await expect(amount).toHaveValue('0.0001')
   })

@@ -4,7 +4,7 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 const MAINNET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const COIN = 100_000_000
 
-/** The demo's Bitcoin page with a connected wallet that has one bitcoin. @returns its address */
+/** @returns the address of a connected wallet with one bitcoin */
 async function enter(dapp: Dapp, { kind, name }: typeof STANDARD | typeof SATS): Promise<string> {
   const { page } = dapp
   await dapp.visit({ path: '/bitcoin', bitcoinWallet: kind })
@@ -71,7 +71,6 @@ test.describe('sending bitcoin', () => {
     await expect(button).toBeDisabled()
     await type(dapp, '0.00000294', createRecipient())
     await expect(button).toHaveText('Preview send')
-    // The page reports the shortage for the fee before it asks the wallet.
     await review(dapp, '1', createRecipient())
     await expect(page.getByTestId('vb-send-warning-fee')).toBeVisible()
   })

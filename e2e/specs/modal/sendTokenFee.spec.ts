@@ -24,7 +24,7 @@ test(
     const sent = await amount.inputValue()
 
     await test.step('the review names the fee in the token', async () => {
-      // To the visitor’s own address the modal has its own review.
+      // The modal reviews a transfer to the visitor's own address.
       await page.getByTestId('vb-send-receiver').fill(address)
       await page.getByTestId('vb-send-review').click()
       await expect(dapp.modal).toContainText(/Network fee, at most\s*[\d.]+ TUSD/)

@@ -29,7 +29,7 @@ test('keeps the field visible above the keyboard on a phone, and moves the sheet
   }
   await expect.poll(() => bottom('vb-modal')).toBe(844)
   await field.focus()
-  // Taller than the space that the sheet leaves below its field.
+  // Taller than the space below the field.
   await showKeyboard(page, 420)
   await expect.poll(() => bottom('vb-email-input')).toBeLessThanOrEqual(844 - 420)
   await expect(field).toBeFocused()
@@ -48,12 +48,11 @@ test('keeps buttons and texts outside of a phone’s notch', async ({ dapp, page
     const box = await page.getByTestId(id).boundingBox()
     return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) }
   }
-  // The sheet's own colour goes down to the edge.
   await expect.poll(async () => Math.round((await boxOf('vb-modal')).bottom)).toBe(844)
   await expect
     .poll(async () => (await boxOf('vb-wallet-guide')).bottom)
     .toBeLessThanOrEqual(844 - insets.bottom)
-  // Higher than the screen, it begins beneath the notch.
+  // A sheet higher than the screen begins beneath the notch.
   await page.setViewportSize({ width: 390, height: 480 })
   await expect.poll(async () => (await boxOf('vb-modal')).top).toBe(insets.top)
 

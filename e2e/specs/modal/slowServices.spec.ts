@@ -8,7 +8,6 @@ import { hold, refuse, setOnline } from '../../fixtures/network.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
 const START = '**/v1/auth/email/start'
-/** The frame's request to check a code. */
 const VERIFY = '**/v1/auth/email/verify'
 
 test.describe('services that do not answer', () => {

@@ -13,7 +13,6 @@ async function accountsOf(label: string) {
 const openNames = ({ page }: Dapp) =>
   page.evaluate(() => void window.vestibule.open({ view: 'RegisterAccountName' }))
 
-/** Signs in, and shows the Solana account of the embedded wallet. @returns its address */
 async function enterEmbedded(dapp: Dapp) {
   const { page } = dapp
   await dapp.visitNew({ path: '/solana' })
@@ -35,7 +34,6 @@ async function connect(dapp: Dapp, wallet: string, solanaWallet: 'one' | 'two' =
   return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
 }
 
-/** Registers a name for the embedded account, on one card. @returns its label */
 async function register(dapp: Dapp, own: string) {
   const { page } = dapp
   const label = freshName()

@@ -16,7 +16,6 @@ const config = { networks: [explored] }
 
 const toastOf = (page: Page) => page.getByTestId('vb-transaction-toast')
 
-/** Holds receipts back. @returns a function that releases them */
 async function holdReceipts(page: Page) {
   let isHeld = true
   await page.route('**', async (route) => {
@@ -57,7 +56,7 @@ test('shows the success of connecting, signing and sending, without delaying the
   await expect(dapp.modal).toBeHidden()
   await expect.poll(seen).toHaveLength(2)
 
-  // The page asks for the next one in the moment in which it has its answer.
+  // The page sends the next request as soon as it has this answer.
   await page.evaluate(
     (account) => {
       const ask = { method: 'personal_sign', params: ['Again', account] }
@@ -139,7 +138,6 @@ test('updates a toast until the transaction is confirmed or failed, with the lin
   await expect(link).toHaveAttribute('href', `${EXPLORER}/tx/${hash}`)
   await keepShot(page, info, 'confirmed')
 
-  // The toast stays while it is focused, and leaves after that.
   await link.focus()
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()

@@ -23,7 +23,7 @@ type Quote = {
   deadline: string
 }
 
-/** Services with CoW Protocol: the local exchange's prices, and orders that a test decides. */
+/** Services with CoW Protocol: the local exchange's prices, and orders that the test controls. */
 async function withOrders(page: Page, { allowance }: { allowance?: string } = {}) {
   const book: { quote?: Quote; placed?: { signature: Hex }; state: string } = { state: 'open' }
   await page.route('**/v1/convert/quotes**', async (route) => {
@@ -55,7 +55,6 @@ async function withOrders(page: Page, { allowance }: { allowance?: string } = {}
   return book
 }
 
-/** The chain's result. */
 async function readAllowance(query: URLSearchParams): Promise<string> {
   const [token, owner] = ['tokenAddress', 'userAddress'].map(
     (name) => (query.get(name) ?? '').split(':')[2],

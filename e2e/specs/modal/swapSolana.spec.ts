@@ -103,7 +103,7 @@ test.describe('swapping on Solana', () => {
     await page.route('**/v1/convert/build-transaction**', async (route) => {
       const answer = await route.fetch()
       const built = await answer.json()
-      // The last bytes are the amount from the maker, and decimals.
+      // The last bytes are the amount from the maker, and the decimals.
       built.tx.data = `${built.tx.data.slice(0, -18)}0000000000000000${built.tx.data.slice(-2)}`
       await route.fulfill({ response: answer, json: built })
     })

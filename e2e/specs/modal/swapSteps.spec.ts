@@ -52,7 +52,7 @@ test('[J10] the embedded wallet swaps its currency with five presses, in one rev
   await approve()
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   expect(presses()).toBe(5)
-  // The visitor has read it, so no toast repeats it.
+  // The visitor has seen the result, so no toast repeats it.
   await page.getByTestId('vb-close').click()
   await expect(dapp.modal).toBeHidden()
   await expect(page.getByTestId('vb-transaction-toast')).toHaveCount(0)
@@ -165,7 +165,6 @@ test('[J10] asks for agreement to a price impact of ten per cent before the card
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
 })
 
-/** The only window of the wallet, which the press on the form's button opened. */
 async function reviewed(dapp: Dapp) {
   const window = await dapp.review()
   const isWallet = (page: { url: () => string }) => page.url().endsWith('/approve')

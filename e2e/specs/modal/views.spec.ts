@@ -52,7 +52,7 @@ const VIEWS = {
   ...swapViews,
 }
 
-/** One view of the page and one of the frame, checked by `npm test`. */
+/** `npm test` checks one view of the page and one of the frame. */
 const SMOKE: readonly string[] = ['Account', 'ApproveInWindow']
 /** One view of each kind, for `npm test -- --ci`; `npm run test:e2e` checks all. */
 const CI: readonly string[] = [

@@ -7,7 +7,6 @@ import { hold, WALLET_VIEWS } from '../../fixtures/network.js'
 const CARD = '**/assets/eip155Card-*.js'
 const METHODS = '**/v1/wallets/*/recovery'
 
-/** Checks the texts of a wait: none at first, then its name, then that it takes long. */
 async function expectWords(page: Page, words: string) {
   const wait = page.getByTestId('vb-modal').getByTestId('vb-wait')
   await expect(wait).toHaveClass('visually-hidden')
@@ -29,7 +28,6 @@ test.describe('with a slow network', () => {
     const before = await dapp.modal.boundingBox()
     await page.getByTestId('vb-all-wallets').click()
     await expectWords(page, 'Loading…')
-    // The text does not move the layout.
     await expect.poll(() => dapp.modal.boundingBox()).toEqual(before)
     await startClock(page)
     release()

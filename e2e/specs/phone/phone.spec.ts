@@ -107,7 +107,6 @@ test('[J03] [E12] shares fewer networks than requested, and other accounts', asy
   const [, second] = await phone.accounts()
   const { uri, session } = await dapp.propose([ONE, TWO, MAINNET])
   await phone.pair(uri)
-  // A network without a node is listed, but not ticked.
   await expect(phone.page.getByTestId(`wallet-chain-${MAINNET}`)).not.toBeChecked()
   await phone.approve({ chains: [TWO], accounts: [second as string] })
   await expect

@@ -28,7 +28,7 @@ async function readAnswer(
   return { signed, session }
 }
 
-/** The wallet's refusal; the library gives a dapp only the text. */
+/** The library gives a dapp only the text of a refusal. */
 const refusal = ({ provider }: RemoteDapp) =>
   provider.client.core.history.values.findLast(
     ({ request }) => request.method === 'wc_sessionAuthenticate',

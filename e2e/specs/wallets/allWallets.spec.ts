@@ -35,7 +35,7 @@ test.describe('all wallets', () => {
     }
     await expect(async () => {
       await note()
-      // Each scroll waits until the cards are drawn: cards that were never drawn would not be seen again.
+      // Waits after each scroll until the cards are drawn, because the test misses other cards.
       await page.locator('.wallet-grid').evaluate(async (grid) => {
         grid.scrollBy(0, 360)
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -130,7 +130,7 @@ test.describe('all wallets', () => {
     broken = false
     await page.getByTestId('vb-retry').click()
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
-    // Later pages may load too: only the cards around the end are in the document.
+    // The list may load more pages, but the document contains only the cards around its end.
     await expect(async () => {
       await scroll(page)
       const shown = await page
@@ -147,7 +147,6 @@ test.describe('all wallets', () => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
-    // Stops timers of requests that repeat.
     await stopClock(page)
     await setOnline(page, false)
     await page.getByTestId('vb-certified').click()

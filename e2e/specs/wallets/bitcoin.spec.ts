@@ -54,7 +54,7 @@ const inWallet = ({ page }: Dapp, what: string, input?: string) =>
     { what, input },
   )
 
-/** Connects a wallet with a new account, which has one bitcoin. @returns the account's address */
+/** @returns the address of a new account with one bitcoin */
 async function connectFunded(dapp: Dapp, wallet: { name: string }) {
   const { page } = dapp
   const address = await takeFreshKeys(dapp)

@@ -17,14 +17,12 @@ async function connect(dapp: Dapp, wallet: { id: string }) {
   await expect(dapp.status).toHaveText('connected')
 }
 
-/** Presses a button and confirms in the wallet. @returns the result */
 async function sign(dapp: Dapp, what: string) {
   await dapp.press(what)
   await dapp.decide('approve')
   return dapp.readResult()
 }
 
-/** Switches the network by the page's own code, without waiting for the visitor. */
 const goTo = ({ page }: Dapp, network: `cosmos:${string}`) =>
   page.evaluate((id) => void window.vestibule.switchNetwork(id).catch(() => undefined), network)
 

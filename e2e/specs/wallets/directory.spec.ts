@@ -15,7 +15,7 @@ function countRequests(page: Page) {
     else if (url.origin === FRAME_ORIGIN) counts.frames++
     else if (url.origin !== API) counts.other.push(url.href)
   })
-  // Playwright's `networkidle` is a load state: later requests do not end it.
+  // `networkidle` is a load state: later requests do not end it.
   const settled = () =>
     expect.poll(() => Date.now() - lastAt, { intervals: [100] }).toBeGreaterThan(750)
   return { counts, settled }
@@ -44,7 +44,7 @@ test.describe('requests to the directory', () => {
     expect(counts.lists).toBe(2)
     expect(counts.pictures).toBeLessThanOrEqual(40)
 
-    // The page does not ask for known data again.
+    // The page does not request known data again.
     const { pictures } = counts
     await page.getByTestId('vb-back').click()
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
@@ -85,7 +85,6 @@ test.describe('for visitors without a wallet', () => {
     await page.getByTestId('vb-wallet-io.metamask').click()
     await expect(page.getByTestId('vb-title')).toHaveText('Get MetaMask')
     const rows = page.locator('a[data-testid^="vb-download-"]')
-    // This browser's own store comes first.
     await expect(rows.first()).toHaveAttribute('data-testid', 'vb-download-chrome')
     await expect(rows.first()).toHaveAttribute('href', /^https:\/\/chrome\.google\.com\//)
     await expect(rows.first()).toHaveAttribute('target', '_blank')

@@ -32,7 +32,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
   await expect.poll(() => opened.url()).toContain(FRAME_ORIGIN)
   const before = await page.evaluate(async () => {
     const { held } = window as unknown as { held: Window }
-    // The page learns of the cut a moment after the window shows the other document.
+    // The page notices the cut a moment later.
     for (let looks = 0; looks < 20 && !held.closed; looks++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     const hasFrame = () => {
@@ -51,7 +51,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
     held.focus()
     held.location.href = 'about:blank#elsewhere'
   })
-  // A name finds no window either: another one is opened under it.
+  // The name does not find the window, so the browser opens another one.
   await page.evaluate(() => void window.open('about:blank#elsewhere', 'wallet'))
   await page.waitForTimeout(300)
   const elsewhere = opened.url().includes('elsewhere')

@@ -4,7 +4,6 @@ import {
   isPayloadSignedByPolkadot,
 } from '../../fixtures/isSignedByPolkadot.js'
 
-/** The test wallets of the demo's page; the first one's accounts as Polkadot and as Kusama spell them. */
 const FIRST = {
   name: 'Polkadot Test Wallet',
   address: '1ZGzHnrAgt3eKQvtZXgDPE9aduT4UWJH4fUL9HHdfWk6nx3',
@@ -30,7 +29,6 @@ async function connect(dapp: Dapp, wallet: { name: string; address: string } = F
   await expect(dapp.modal).toBeHidden()
 }
 
-/** Presses a button and confirms in the wallet. @returns the result */
 async function sign(dapp: Dapp, what: string) {
   await dapp.press(what)
   await dapp.decide('approve')

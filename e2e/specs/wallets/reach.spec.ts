@@ -100,7 +100,7 @@ test('keeps the close button visible in small and low windows', async ({ dapp, p
 })
 
 test.describe('with a finger', () => {
-  // Not a phone in all respects: the browser's shell sends a press on a phone's frame to a place beside it.
+  // Not a complete phone: the headless shell sends presses on a phone's frame to a wrong place.
   test.use({ hasTouch: true, viewport: SIZES.phone })
 
   test(
@@ -130,7 +130,7 @@ const tooSmall = (place: Locator) =>
     const pressed = 'button, a[href], input, textarea, summary'
     return [...root.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true })) return []
-      // A press on a label counts for the control in it.
+      // A label extends the press area of its control.
       const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
       const isField = one.matches('input:not([type=checkbox], [type=radio]), textarea')
       const letters = isField ? Number.parseFloat(getComputedStyle(one).fontSize) : 16

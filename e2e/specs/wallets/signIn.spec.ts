@@ -135,7 +135,6 @@ test('[T16] stays connected after an optional sign-in is cancelled, and does not
   await expect(dapp.status).toHaveText('connected')
   await expect(statusOf(dapp)).toHaveText('signedOut')
   await expect(dapp.modal).toBeHidden()
-  // The dapp's own button asks the wallet at once.
   await page.getByTestId('demo-sign-in').click()
   await dapp.decide('approve')
   await expect(statusOf(dapp)).toHaveText('signedIn')

@@ -249,7 +249,7 @@ test('[J02] RainbowKit lists the announced embedded wallet, connects to it and s
   await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
   await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
 
-  // Our own list leaves out the wallet that is already there as the login.
+  // Our list omits the wallet that is already the login.
   await page.evaluate(() => window.vestibule.disconnect())
   await expect(wagmi.status).toHaveText('disconnected')
   await page.evaluate(() => window.vestibule.open())

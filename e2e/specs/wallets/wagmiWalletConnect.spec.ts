@@ -5,7 +5,7 @@ import { WagmiDapp } from '../../fixtures/dapps/wagmiDapp.js'
 import { openAllWallets } from '../../fixtures/directory.js'
 import { Phone } from '../../fixtures/phone.js'
 
-/** The only host outside of this machine that the library asks by itself. */
+/** The library requests only this host outside of this machine. */
 const ATTESTATIONS = 'https://verify.walletconnect.org'
 
 const test = base.extend<{ wagmi: WagmiDapp; phone: Phone }>({

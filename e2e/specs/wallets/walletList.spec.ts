@@ -13,7 +13,6 @@ test.describe('the wallets on Connect', () => {
   }, async ({ dapp, page }) => {
     await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-all-wallets')).toContainText('530+')
-    // The picture is in the middle of its tile.
     const middle = async (part: string) => {
       const box = await page.getByTestId('vb-all-wallets').locator(part).first().boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0) / 2
@@ -98,7 +97,6 @@ test.describe('the wallets on Connect', () => {
     await expect(dapp.modal).toContainText('More wallets could not be loaded')
     await expect(page.getByTestId(TEST_WALLET)).toBeEnabled()
     await expect(page.getByTestId('vb-email-input')).toBeEnabled()
-    // The next opening is a new intent.
     await page.getByTestId('vb-close').click()
     await repair()
     await dapp.open()

@@ -94,7 +94,7 @@ test('[J03] [V05] a phone scans the code, signs, sends, switches and disconnects
   await dapp.page.getByTestId(`vb-network-${ONE}`).click()
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(ONE)
 
-  // The disconnect closes the visitor's view, so that a text says why.
+  // The disconnect closes the visitor's view, so a text says why.
   await phone.disconnect()
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toBeHidden()
@@ -184,7 +184,7 @@ test('[V05] says that the device is offline, and retries once online', async ({
   phone,
 }) => {
   await dapp.visit()
-  // The view's code has loaded; only the network is missing.
+  // The view's code has loaded, so only the network is missing.
   await readCode(dapp)
   await dapp.page.getByTestId('vb-close').click()
   await dapp.page.evaluate(() => window.vestibuleCore.store.setState({ pairing: undefined }))

@@ -20,7 +20,7 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
-/** Pairs a page of the demo by its code; without another path the one with EVM and Solana. */
+/** Without a path, opens the page with EVM and Solana. */
 async function connect(
   dapp: Dapp,
   phone: Phone,

@@ -9,7 +9,7 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { RPC_ONE } from '../../world/ports.js'
 
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) })
-/** A delegation to a contract that is not the wallet's. */
+/** A delegation to another contract than the wallet's. */
 const FOREIGN = `0xef0100${'ba'.repeat(20)}` as const
 
 const VIEWS: Record<string, { button: string; says: string; before?: (dapp: Dapp) => unknown }> = {

@@ -28,10 +28,10 @@ test('[V12] [T22] sends the spending cap that the visitor lowered to the chain',
   await expect(exact).toHaveText(/^Allow only [\d.,]+ TUSD$/)
   await exact.click()
   await expect(card.locator('.headline')).toHaveText(/^Allow spending of [\d.,]+ TUSD$/)
-  // The card of another cap is another card, and the keyboard begins at its heading.
+  // Another cap has another card, and the focus begins at its heading.
   await expect(card.locator('.headline')).toBeFocused()
 
-  // A typed value that is not updated yet blocks the approval.
+  // A changed value blocks the approval until the card is updated.
   await card.getByTestId('vb-cap-edit').press('Enter')
   await expect(card.getByTestId('vb-cap-amount')).toBeFocused()
   await card.getByTestId('vb-cap').getByRole('button', { name: 'Cancel' }).press('Enter')

@@ -10,7 +10,6 @@ import { addAuthenticator, signInElsewhere } from '../../fixtures/recovery.js'
 
 const SIGNATURE = /^0x[0-9a-f]{130}$/
 
-/** The settings of a wallet with a kit and a passkey in this browser, both of which count. */
 async function enter(context: BrowserContext, dapp: Dapp) {
   const authenticator = await addAuthenticator(context, dapp.page)
   const entered = await enterHub(dapp.page)
@@ -54,7 +53,7 @@ test('[J05] [V12] requires the passkey for each signature, and signs nothing in 
   const { authenticator, hub } = entered
   await connect(dapp, entered)
 
-  // Control: without the setting a press suffices.
+  // Control: without the setting, a press suffices.
   const free = await ask(dapp)
   await expect(free.approveButton).toBeVisible()
   await expect(free.page.getByTestId('vb-with-passkey')).toHaveCount(0)
@@ -72,7 +71,7 @@ test('[J05] [V12] requires the passkey for each signature, and signs nothing in 
   await window.reject()
   await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
 
-  // The second one although the wallet was open a moment ago.
+  // The second time too, although the wallet was open a moment ago.
   for (const _time of [1, 2]) {
     const next = await ask(dapp)
     await authenticator.copyTo(next.page)

@@ -11,10 +11,9 @@ import { addAuthenticator } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 import { API, DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-// Each signs in at least once, and waits where a visitor has to wait.
+// Each test signs in at least once.
 test.slow()
 
-/** A unique key. */
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
 test('[J05] signs in to the hub by a mail that names it, and warns until a recovery method exists', {
@@ -30,13 +29,11 @@ test('[J05] signs in to the hub by a mail that names it, and warns until a recov
     .toContain(`sign in at the settings of your wallet (${FRAME_ORIGIN}/hub)`)
   await hub.addWords()
   await expect(page.getByTestId('vb-hub-no-way')).toHaveCount(0)
-  // The second method's effect is stated correctly.
   await hub.press('add-way')
   await expect(page.getByTestId('vb-add-recovery')).toContainText('already has a recovery method')
   await hub.press('back')
   await expect(hub.devices).toContainText('Chrome on')
   await expect(hub.ways.getByTestId('vb-hub-pending')).toContainText('Pending until')
-  // The only one, which is the visitor's own, is not made suspect.
   await expect(page.getByText('Your first recovery method already opens your wallet')).toBeVisible()
   await expect(page.getByText('If it is not yours')).toHaveCount(0)
   await expect(hub.ways.getByTestId('vb-hub-remove')).toHaveText('Cancel')
@@ -77,7 +74,7 @@ test('opens the hub from the modal, and removing a site there signs it out and d
 
   await hub.visit()
   const site = hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })
-  // The third one is where the wallet was made.
+  // The third device is the one that created the wallet.
   await expect(hub.devices).toHaveCount(3)
   await site.getByTestId('vb-hub-remove').click()
   await site.getByTestId('vb-hub-remove-yes').click()
@@ -117,7 +114,7 @@ test('admits another device by its digits and a recovery method, and not by othe
   await approve.click()
   await expect(alertIn(page)).toContainText('2 tries left')
   await expect(digits).toHaveValue('')
-  // By this step the user has confirmed; only the digits are asked for again.
+  // The user has confirmed before, so the page asks only for the digits.
   await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
   await digits.fill(code)
   await approve.click()
@@ -136,7 +133,7 @@ test('[J05] a new device scans the code of a device with the wallet, after three
   const there = await browser.newContext()
   const stepsThere = await countSteps(there)
   const other = new Hub(await there.newPage())
-  // A slow machine has the page loaded before the code's minute begins.
+  // Loads the page before the code's minute begins.
   await other.visit()
   await expect(other.page.getByTestId('vb-hub-email')).toBeVisible()
 
@@ -144,14 +141,12 @@ test('[J05] a new device scans the code of a device with the wallet, after three
   const code = page.getByTestId('vb-hub-code')
   await other.page.goto(link)
   await expect(other.page.getByTestId('vb-hub-scanned')).toBeVisible()
-  // No address that a person could see or restore contains the secret.
   expect(other.page.url()).toBe(`${FRAME_ORIGIN}/hub/local-demo`)
   await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('Code scanned')
   await expect(page.getByTestId('vb-hub-add-device-page')).toContainText('If you did not scan it')
   await expect(code).toHaveCount(0)
   await other.page.getByTestId('vb-hub-email').fill(email)
   await other.press('submit')
-  // No second mail asks whether the device is the owner's.
   await other.page.getByTestId('vb-otp-input').fill(await codeFor(email, sent))
   await expect(other.page.getByTestId('vb-ask-device')).toContainText('Approve on your other')
   await expect(page.getByTestId('vb-approve-device')).toContainText('Chrome on')
@@ -162,7 +157,7 @@ test('[J05] a new device scans the code of a device with the wallet, after three
   await expect.poll(() => other.readAddress()).toBe(address)
   expect(here().presses - before + stepsThere().presses).toBe(3)
 
-  // A code works for one device, and a device with the wallet refuses every code.
+  // A code works for one device. A device with the wallet refuses every code.
   const third = await (await browser.newContext()).newPage()
   await third.goto(link)
   await expect(third.getByTestId('vb-hub-scan-over')).toContainText('already used')
@@ -179,7 +174,7 @@ test('counts a new device’s code down for a minute, announces it once, and ren
   await page.clock.install()
   const heard = await listen(page)
   await hub.press('add-device')
-  // Effects wait for a frame, and stopped time brings no frame.
+  // Effects wait for a frame, which a stopped clock does not draw.
   await expect(left).toHaveText(/^Expires in \d\d seconds$/)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const start = Number(/\d+/.exec((await left.textContent()) ?? '')?.[0])
@@ -194,7 +189,7 @@ test('counts a new device’s code down for a minute, announces it once, and ren
   await page.clock.runFor(8_000)
   await expect(left).toHaveText('Expires in 1 second')
   await expect.poll(read).toBe(first)
-  // The page knows without an answer that the minute is over.
+  // The page ends the minute without an answer of the services.
   const links = /\/links\//
   await page.context().route(links, (route) => route.abort())
   await page.clock.runFor(1_000)
@@ -231,7 +226,7 @@ test('shows whether an invalid code has expired or was cancelled', async ({ page
   const { hub } = await enterHub(page)
   let state = 'expired'
   await page.context().route(/\/links\/[\w-]+$/, async (route) => {
-    // Node knows no names below localhost.
+    // Node does not resolve names below localhost.
     const url = route.request().url().replace(FRAME_ORIGIN, API)
     const response = await route.fetch({ url })
     const { link } = await response.json()
@@ -335,7 +330,6 @@ test('counts a further method at once after a confirmation, and otherwise after 
 
   const pending = hub.ways.filter({ has: page.getByTestId('vb-hub-pending') })
   await pending.getByTestId('vb-hub-remove').click()
-  // Neither choice about the cancellation is just called Cancel.
   await expect(pending.locator('.hub-buttons button')).toHaveText(['Keep it', 'Cancel it'])
   await expect(page.getByTestId('vb-step-up')).toHaveCount(0)
   await pending.getByTestId('vb-hub-remove-yes').click()

@@ -43,7 +43,7 @@ const PAGES: Record<
   delete: { part: '#delete', shows: 'vb-hub-delete-email' },
 }
 
-/** The shown kit can be saved and printed: all of it, and nothing else. */
+/** The shown kit can be saved and printed completely, without anything else. */
 async function expectKeptOnPaper(page: Page) {
   const groups = page.getByTestId('vb-kit-text').locator('span')
   await expect(groups.first()).toBeVisible()

@@ -15,7 +15,6 @@ async function beginAsMallory() {
   return { secret, url, take: (code?: string) => mallory.take(challengeId, code) }
 }
 
-/** The window shows a code, without a button that lets a device in. */
 async function expectCode(window: Page) {
   await expect(codeIn(window)).resolves.toMatch(/^\d{6}$/)
   await expect(window.getByTestId('vb-visit')).toHaveCount(0)
@@ -30,7 +29,7 @@ test('[J06] security: the link of another login shows the victim a code, and no 
   await expectCode(page)
   await expect(mallory.take()).resolves.toEqual({ status: 'asked' })
   await expect(page.getByRole('button')).toHaveText(['Copy code', 'This was not me'])
-  // Control: with the secret in the window, one press would do.
+  // Control: with the secret in the window, one press suffices.
   const again = await beginAsMallory()
   await page.goto(`${FRAME_ORIGIN}/login-start`)
   await page.evaluate(
@@ -55,7 +54,6 @@ test('[J06] security: shows a code in a window that its page sends to another lo
   await continueAs(window, freshEmail())
   await expectCode(window)
   await expect(mallory.take()).resolves.toEqual({ status: 'asked' })
-  // The secret of the visitor's own login is deleted with it.
   const held = window.evaluate(() => sessionStorage.getItem('vestibule-window-secret'))
   await expect(held).resolves.toBeNull()
   await expect(dapp.status).toHaveText('disconnected')
@@ -65,7 +63,7 @@ test('[J06] security: shows a code in another tab of the same browser where the 
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const start = /\/auth\/oauth\/google\/start/
-  // With this answer the window stays on the page.
+  // This answer keeps the window on the page.
   await page.context().route(start, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
   await dapp.visitOpen()
@@ -100,7 +98,7 @@ test('[J06] security: gives no secret to a start page that another site opens, w
   page,
 }) => {
   await dapp.visitOpen()
-  // The frame of the visitor's own page waits for a window, in another tab.
+  // In another tab, the frame of the visitor's page waits for a window.
   const name = crypto.randomUUID()
   await page.evaluate(async (name) => {
     const { call } = await window.vestibuleCore.frame.get()

@@ -58,7 +58,7 @@ test(
       await expect(chain.getBalance({ address })).resolves.toBe(0n)
     })
 
-    // Code that the account takes later does not revive it.
+    // Code that the account gets later does not revive the permission.
     await chain.setCode({ address, bytecode: code ?? '0x' })
     await hub.page.close()
     await page.bringToFront()

@@ -58,7 +58,7 @@ test('[X19] lets a site’s key spend up to the limit that the visitor lowered, 
     await expect(rows).toContainText(new URL(page.url()).host)
     await expectFineInEveryLook(hub.page, info, 'permissions', wearInWindow, WINDOW_SIZES)
 
-    // Stands for a browser without a record of these permissions.
+    // Simulates a browser without a record of these permissions.
     await forgetGrants(hub.page)
     await hub.page.getByTestId('vb-hub-back').click()
     await hub.press('permissions-link')
@@ -123,7 +123,6 @@ test('[X19] lets a site’s key spend up to the limit that the visitor lowered, 
   })
 })
 
-/** Deletes the permissions that this browser noted. */
 const forgetGrants = (page: Page) =>
   page.evaluate(async () => {
     const opened = <value>(request: IDBRequest<value>) =>

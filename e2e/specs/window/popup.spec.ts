@@ -17,10 +17,7 @@ test.use({ returning: true })
 
 const STRICT = { config: { projectId: 'local-strict' } }
 
-/**
- * Signs in on the strict project and asks for a signature in a browser that blocks the page's own window, up to the frame's
- * button.
- */
+/** Asks for a signature on the strict project in a browser that blocks windows, up to the frame's button. */
 async function ask(dapp: Dapp, { action = 'sign-message', visit = STRICT as object } = {}) {
   await blockPressWindows(dapp.page)
   await dapp.visitSignedIn(visit)
@@ -41,7 +38,6 @@ test.describe('the window', () => {
     const window = await continueInWindow(dapp)
     await expect(window.card).toContainText('Hello from the Vestibule demo')
     await expect(window.card).toContainText('dapp.localhost')
-    // The key does not stay in the address.
     expect(window.page.url()).toBe(`${FRAME_ORIGIN}/approve`)
     await expect.poll(() => window.page.evaluate(() => [opener, history.length])).toEqual([null, 1])
     await expectState(dapp, 'waiting')
@@ -68,7 +64,7 @@ test.describe('the window', () => {
     await second.expectMessage('rejectedThere')
   })
 
-  // Every other test here is a page without the header.
+  // All other tests use a page without this header.
   for (const policy of ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
     test(`[V12] signs for a page with Cross-Origin-Opener-Policy ${policy}`, async ({
       dapp,
@@ -162,7 +158,7 @@ test.describe('the window', () => {
       dapp,
       page,
     }) => {
-      // A headless browser focuses every window. This window has the focus when the test says so.
+      // A headless browser focuses every window, so the test sets the focus.
       await page.context().addInitScript(() => {
         if (location.pathname !== '/approve') return
         let isInFront = false
@@ -217,7 +213,7 @@ test.describe('the window', () => {
   })
 
   test.describe(() => {
-    // In a larger window its end would have been seen at once.
+    // A larger window would show the card's end at once.
     test.use({ viewport: { width: 1000, height: 480 } })
 
     test('[V12] approves nothing in a window that is too small or not read to the end', async ({
@@ -262,7 +258,6 @@ test.describe('a project with approvals on the page', () => {
     const window = await continueInWindow(dapp)
     await expect(window.card).toContainText('Anyone with this signature can move your tokens')
     await expect(window.approveButton).toHaveText('Hold to sign')
-    // The progress bar is behind these words.
     const bar = () =>
       window.approveButton.evaluate((button) => getComputedStyle(button, '::after').zIndex)
     await expect.poll(bar).toBe('-1')
@@ -378,7 +373,6 @@ test.describe('a browser that opens no window', () => {
     await dapp.pressInFrame('vb-continue-here')
     await expect(tab.card).toContainText('Send 0.01 ETH')
     await page.reload()
-    // The key is gone, and an undo still exists.
     await tab.expectMessage('empty')
     await page.getByTestId('vb-window-back').click()
     await expectState(dapp, 'blocked')
@@ -412,7 +406,6 @@ test.describe('a browser that opens no window', () => {
     await dapp.expectConnected()
     await dapp.press('sign-message')
     await expect(dapp.result).toContainText('0x')
-    // It is given once.
     await dapp.press('sign-message')
     await expectState(dapp, 'ready')
   })
@@ -451,7 +444,7 @@ test.describe('a browser that opens no window', () => {
     await leaveFor(dapp)
     await page.getByTestId('vb-window-back').click()
     await expectState(dapp, 'blocked')
-    // The control: its own address is seen.
+    // Control: the window's own address is visible.
     await page.evaluate(() => {
       location.hash = 'control'
     })

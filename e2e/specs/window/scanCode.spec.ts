@@ -18,7 +18,6 @@ async function openScanner(context: BrowserContext, dapp: Dapp, id = 'vb-recover
   return window
 }
 
-/** Whether the browser would ask for a camera there. */
 const mayFilm = (place: Pick<Page, 'evaluate'>) =>
   place.evaluate(() => {
     const policy = Reflect.get(document, 'featurePolicy') as {
@@ -45,7 +44,7 @@ test('[J05] brings the wallet to a dapp with three presses and a scan of another
   )
   await expect(window.getByTestId('vb-scan-text')).toHaveAttribute('aria-invalid', 'false')
   await expect.poll(() => isFilming(window)).toBe(true)
-  // The frame is the dapp's to give cameras to, and gets no camera.
+  // The frame gets no camera, although its dapp could allow one.
   await expect.poll(() => mayFilm(window)).toBe(true)
   const frame = page.frames().find((one) => one.url().startsWith(FRAME_ORIGIN))
   await expect.poll(() => mayFilm(frame as NonNullable<typeof frame>)).toBe(false)

@@ -22,7 +22,7 @@ test.use({
   },
 })
 
-// It signs in twice, and waits for a mail.
+// The test signs in twice, and waits for a mail.
 test.slow()
 
 test('[J05] reads a code in the camera’s picture if the browser has no code reader', {

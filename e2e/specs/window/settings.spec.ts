@@ -18,7 +18,7 @@ import {
 import { giveWallet } from '../../fixtures/wallets.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-// Each makes or restores a wallet, and opens it on a second page.
+// Each test makes or restores a wallet, and opens it on a second page.
 test.slow()
 
 test('[J05] opens the settings from a site with two presses, without a mail or digits', {
@@ -34,7 +34,7 @@ test('[J05] opens the settings from a site with two presses, without a mail or d
   await expect(hub.page.getByTestId('vb-hub-no-way')).toBeVisible()
   await expect(hub.devices).toHaveCount(2)
   await expect(hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })).toHaveCount(1)
-  // Without the wallet on this device, changes and exports are impossible.
+  // Changes and exports need the wallet on this device.
   await expect(hub.page.getByTestId('vb-hub-remove').and(hub.page.locator(':enabled'))).toHaveCount(
     0,
   )
@@ -108,14 +108,13 @@ test('opens the wallet with a recovery method, and at once the next time', async
   await expect(hub.address).toHaveAttribute('data-address', address)
   await hub.page.close()
 
-  // The site's modal is back at the account by itself.
   await page.bringToFront()
   await dapp.close()
   const again = await openSettings(dapp)
   await expect(again.address).toHaveAttribute('data-address', address)
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
 
-  // An existing wallet of this browser opens after the visitor's approval alone.
+  // A wallet that this browser already has needs only the visitor's approval.
   await again.press('sign-out')
   await expect(again.page.getByTestId('vb-hub-email')).toBeVisible()
   await again.page.close()
@@ -152,7 +151,6 @@ test('[J05] security: a site’s login cannot change or open anything before its
     await victim.press(part)
     await expect(victim.page.getByTestId('vb-hub-enter-card')).toContainText(email)
     await expect(victim.page.getByRole('textbox')).toHaveCount(0)
-    // An immediate press has no effect.
     await expect(victim.page.getByTestId('vb-hub-open')).toBeDisabled()
     await victim.page.getByTestId('vb-hub-open').click({ force: true })
     await expect(victim.page.getByTestId('vb-hub-enter-card')).toBeVisible()

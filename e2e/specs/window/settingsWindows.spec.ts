@@ -19,7 +19,7 @@ const ENTER = `${FRAME_ORIGIN}/hub/local-demo/enter`
 
 test.slow()
 
-/** A hostile page's own use of the frame: it asks for the settings in a window of this name. */
+/** Uses the frame like a hostile page: asks for the settings in a window of this name. */
 async function announce(page: Page) {
   const name = crypto.randomUUID()
   await page.evaluate(async (window) => {
@@ -44,7 +44,7 @@ async function openStart(page: Page, name: string) {
 
 const card = (page: Page) => page.getByTestId('vb-hub-enter-card')
 
-/** No frame has answered the start page, and the window has no data. */
+/** Expects that the frame has not answered the start page, and that the window has no data. */
 async function expectNothing(popup: Page) {
   await expect(popup.locator('.window')).toHaveAttribute('data-step', 'unanswered', {
     timeout: 20_000,
@@ -58,7 +58,7 @@ test('[J05] security: asks the victim of an attacker’s link for an address, an
 }, async ({ browser, page }) => {
   const mallory = await freshBrowser(browser)
   await made(mallory)
-  // Mallory's window stays away, so that the link stays valid.
+  // Blocks Mallory's window, so that the link stays valid.
   const blank = (body: string) => ({ contentType: 'text/html', body })
   await mallory.page.context().route(ENTER, (route) => route.fulfill(blank('<p>Kept</p>')))
   const kept = await openSettings(mallory)
@@ -70,7 +70,7 @@ test('[J05] security: asks the victim of an attacker’s link for an address, an
   await expect(page.getByTestId('vb-hub-enter-email')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 
-  // Control: the window that the frame has sent on is signed in by the next link.
+  // Control: the next link signs in the window that the frame has redirected.
   await mallory.page.context().unroute(ENTER)
   await mallory.page.bringToFront()
   await mallory.page.getByTestId('vb-close').click()
@@ -89,7 +89,7 @@ test('[J05] security: gives no link to a start page that another site opens', as
   await evil.goto(`${EVIL}/opener`)
   const popup = await openStart(evil, name)
   await expectNothing(popup)
-  // Control: the page of the frame, with the same name.
+  // Control: the frame's page with the same name.
   const own = await openStart(page, name)
   await expect(card(own)).toBeVisible()
 })
@@ -117,12 +117,11 @@ test('[J05] security: gives no link to a page that sends its own hello or has a 
     const frames = window.frames
     for (let index = 0; index < frames.length; index++) frames[index]?.postMessage(hello, '*')
   }, name)
-  // Control: the window on its start page gets it, of the frame that knows its name.
+  // Control: the window on its start page gets the link, from the frame that knows its name.
   const own = await openStart(page, name)
   await expect(card(own)).toBeVisible()
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
   expect(heard.filter((text) => /start-answer|\/enter#/.test(text))).toEqual([])
-  // The page has lost its handle on the window.
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
 })
 
@@ -148,7 +147,7 @@ test('[J05] security: gives no link to a window that navigated away, or whose op
   const name = await announce(page)
   const left = await openStart(page, crypto.randomUUID())
   await expect(left.locator('.window')).toHaveAttribute('data-purpose', 'settings')
-  // Control: a window that stays gets the link that the page has asked for.
+  // Control: an open window gets the link that the page requested.
   const own = await openStart(page, name)
   await expect(card(own)).toBeVisible()
   await expect(stolen.evaluate(() => Reflect.get(window, 'heard'))).resolves.toEqual([])
@@ -171,7 +170,7 @@ test('[J05] security: signs in only the last of two parallel windows', async ({
   taking.go()
   await first.bringToFront()
   await expect(ended(first)).toBeVisible()
-  // Control: the last one.
+  // Control: the last window.
   await last.bringToFront()
   await expect(locked(new Hub(last))).toBeVisible()
 })
@@ -182,7 +181,7 @@ test('[J05] security: gives no settings session to a page that cuts its openers 
   await serveWithOpenerPolicy(page, 'same-origin')
   await made(dapp)
   const hub = await openSettings(dapp)
-  // The window has no opener to ask, and closes itself.
+  // Without an opener, the window closes itself.
   await expect.poll(() => hub.page.isClosed()).toBe(true)
   await page.bringToFront()
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'expected')
@@ -190,7 +189,7 @@ test('[J05] security: gives no settings session to a page that cuts its openers 
   await expect(opened.getByTestId('vb-hub-enter-email')).toBeVisible()
   await expect(card(opened)).toHaveCount(0)
 
-  // The next press opens no window that would find no frame.
+  // The next press opens no window, which would find no frame.
   await page.bringToFront()
   await page.getByTestId('vb-close').click()
   await openFromFrame(dapp)

@@ -4,10 +4,7 @@ import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 
 test.use({ returning: true })
 
-/**
- * By the window's own clock: when a card with this text was shown, when it could first be approved, and when it was
- * last pressed.
- */
+/** By the window's clock: when a card with this text was shown, became ready, and was last pressed. */
 async function watchCard(page: Page, text: string) {
   await page.evaluate((text) => {
     const seen = { shownAt: 0, pressedAt: 0, armedAt: 0 }
@@ -168,7 +165,7 @@ test.describe('several requests', () => {
     const { card, approveButton } = window
     await expect(card).toContainText('Message 1')
     await readUntilArmed(card, approveButton)
-    // The page adds one while the visitor is about to press.
+    // The page adds a request while the visitor is about to press.
     const params = ['Added', await dapp.address()]
     await sendAll(page, [{ method: 'personal_sign', params }])
     await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('1 of 3')
@@ -193,7 +190,7 @@ test.describe('several requests', () => {
     await readUntilArmed(card, approveButton)
     const { shownAt, pressedAt, armedAt } = await seen()
     expect(pressedAt).toBeGreaterThan(shownAt)
-    // A timer may be a millisecond early by this clock.
+    // By this clock, a timer may be a millisecond early.
     expect(armedAt - pressedAt).toBeGreaterThan(990)
 
     await window.reject()
@@ -287,7 +284,7 @@ test('returns the signature of a frame that ended after signing, and signs only 
       location.reload()
     })
     .catch(() => {})
-  // The old frame may still be there for a moment, and answer.
+  // The old frame may still answer for a moment.
   const isOld = () => secureFrame(page)?.evaluate(() => 'isOld' in globalThis)
   await expect.poll(() => isOld()?.catch(() => true)).toBe(false)
   await expect

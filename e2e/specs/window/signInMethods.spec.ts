@@ -21,7 +21,6 @@ import { giveWallet, passDay } from '../../fixtures/wallets.js'
 
 test.slow()
 
-/** A new visitor in the wallet settings, whose wallet has no recovery method. */
 async function enterNew(page: Page) {
   const hub = new Hub(page)
   const email = freshEmail()
@@ -50,7 +49,6 @@ test('[J06] adds Google after a recovery method, signs out other devices, and si
   await expect(window.getByRole('main')).toContainText(as)
   await confirmVisit(hub, window)
   await expect.poll(() => window.isClosed()).toBe(true)
-  // The page names the visited account, and adds it only after the visitor agrees.
   await expect(hub.page.getByTestId('vb-hub-agree')).toContainText(as)
   await hub.press('agree-yes')
   await expect(hub.page.getByTestId('vb-hub-identity-done')).toBeVisible()
@@ -117,7 +115,6 @@ test('removes the email a day after Google was added, and does not remove the la
   )
   const as = freshEmail()
   await addAccount(hub, { provider: 'google', email, as })
-  // An older method stays for a day, with a text about it.
   await expect(methods.first().getByTestId('vb-hub-remove')).toBeDisabled()
   await expect(methods.first().getByTestId('vb-hub-held')).toContainText('Can be removed from')
   await expect(methods.nth(1).getByTestId('vb-hub-remove')).toBeEnabled()
@@ -148,8 +145,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   const address = await dapp.address()
   const hub = await openSettings(dapp)
   await expect(hub.page.getByTestId('vb-hub-enter-who')).toContainText('Google')
-  // A change of the sign-in methods needs the visitor's agreement to the account and the wallet, and continues after
-  // it.
+  // A change of sign-in methods continues after the visitor agrees to the account and the wallet.
   await hub.press('add-identity')
   await hub.press('open')
   await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
@@ -171,7 +167,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   await expect(methodsOf(hub.page)).toHaveText([/^Google/, /^Email/])
   await expect(hub.page.locator('.hub-who')).toContainText(email)
 
-  // The change has signed the site out, whose next login its owner approves by mail.
+  // The change has signed the site out. The owner approves its next login by mail.
   await dapp.visit()
   await expect(dapp.status).toHaveText('disconnected')
   const before = (await mailsTo(email)).length

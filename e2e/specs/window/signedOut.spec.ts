@@ -92,7 +92,6 @@ test('lists signed-out devices in the settings, and informs a removed visitor', 
   const own = hub.devices.filter({ hasText: 'Chrome' })
   await expect(own).toHaveCount(3)
   await expect(own.filter({ hasText: 'signed out' })).toHaveCount(1)
-  // The newest login is first.
   await own.first().getByTestId('vb-hub-remove').click()
   await own.first().getByTestId('vb-hub-remove-yes').click()
   await expect(stays.page.getByTestId('vb-hub-ended')).toContainText('was signed out')

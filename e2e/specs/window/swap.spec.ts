@@ -13,7 +13,7 @@ test.use({ returning: true })
 
 const CHAIN = 'eip155:31337'
 const COIN = `${CHAIN}:0x${'ee'.repeat(20)}`
-/** A hundredth of what the faucet gives. */
+/** A hundredth of the faucet's gift. */
 const AMOUNT = 10n ** 16n
 
 async function ask<answer>({ page }: Dapp, path: string, body?: object): Promise<answer> {
@@ -33,7 +33,6 @@ async function ask<answer>({ page }: Dapp, path: string, body?: object): Promise
   )
 }
 
-/** The transaction that the services build to swap 0.01 ETH for dollars. */
 async function askForSwap(dapp: Dapp, change: (data: Hex, account: Hex) => Hex = (data) => data) {
   const account = await dapp.address()
   const { tokens } = await ask<SwapTokens>(dapp, `tokens?chainId=${CHAIN}`)
@@ -96,7 +95,7 @@ for (const [what, risk, change] of [
   [
     'no minimum',
     'noMinimum',
-    // The first word of `swapExactETHForTokens`.
+    // Changes the first word of `swapExactETHForTokens`.
     (data: Hex) => `${data.slice(0, 10)}${'0'.repeat(64)}${data.slice(74)}` as Hex,
   ],
 ] as const)

@@ -67,7 +67,7 @@ async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
   return start.dapp.review()
 }
 
-/** The session names a device that got the wallet lately, as it does for an owner without an email. */
+/** The session names a new device, as for an owner without an email. */
 async function sayNewDevice(context: BrowserContext) {
   const device = {
     label: 'Firefox on Linux',
@@ -75,7 +75,7 @@ async function sayNewDevice(context: BrowserContext) {
     enrolledAt: '2026-11-27T12:00:00.000Z',
   }
   await context.route('**/v1/auth/session', async (route) => {
-    // `localhost` names are the browser's; Node has the address.
+    // Only browsers resolve `localhost` names; Node uses the address.
     const { pathname, port, host } = new URL(route.request().url())
     const headers = { ...route.request().headers(), host }
     const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers })
@@ -223,7 +223,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   },
 }
 
-/** These views depend on earlier payments and on the balance, or their page signs in by itself. */
+/** These views depend on earlier payments or the balance, or sign in by themselves. */
 const FIRST_TIME = [
   'LookAlike',
   'MostToNew',
@@ -234,7 +234,6 @@ const FIRST_TIME = [
   'SolanaSwap',
   'SolanaSeveral',
 ]
-/** Statuses of requests that have ended. */
 const OVER = ['Withdrawn', 'RejectedThere']
 /** Checked by `npm test -- --ci`. */
 const CI = ['Transaction']
@@ -313,7 +312,6 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
     }
     await typeAnother()
     await expect(page.getByText('1 try left')).toBeVisible()
-    // The window learns at once that its answer was taken and that the request is over.
     let go = () => {}
     const toldTheFrame = new Promise<void>((resolve) => (go = resolve))
     await page.route('**/v1/popups/*', async (route) => {

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Where the services serve the secure frame. */
+  /** The URL at which the services serve the secure frame. */
   readonly VITE_FRAME_URL: string | undefined
 }

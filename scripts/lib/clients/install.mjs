@@ -6,9 +6,7 @@ import { Refusal, say } from '../say.mjs'
 
 const HOME = inRoot('e2e/clients/packages')
 
-/**
- * Installs the packages of its lockfile, separate from our own packages, because some have licences that ours must not have.
- */
+/** Installed separately, because our packages must not have some of these licences. */
 export async function installClients() {
   const refused = findRefused(HOME)
   if (refused.length > 0) throw new Refusal(refused.join('\n'))

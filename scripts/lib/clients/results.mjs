@@ -1,10 +1,6 @@
 import { basename } from 'node:path'
 
-/**
- * The rows that tests wrote into Playwright's report, by the names of their specs, and one for each test that failed without a
- * reason.
- * @returns {Record<string, { client: string, did: string, outcome: string, why: string }[]>}
- */
+/** @returns {Record<string, { client: string, did: string, outcome: string, why: string }[]>} rows by spec, also for tests that failed without a reason */
 export function rowsOf({ suites = [] }) {
   const inSuite = ({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap((spec) => spec.tests.flatMap((test) => rowsOfTest(spec.title, test))),

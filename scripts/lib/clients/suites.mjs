@@ -1,4 +1,4 @@
-/** The suites of `npm run test:clients`: the spec of each under e2e/clients, and the document's text above its table. */
+/** Suites of `npm run test:clients`: the spec below e2e/clients, and the text above its table. */
 export const SUITES = {
   pairings: {
     title: 'WalletConnect’s clients with each other',

@@ -6,7 +6,6 @@ const HEAD = `# Software of others
 \`npm run test:clients\` installs third-party software, tests it with Vestibule and writes this page. The wallet refuses on purpose, with the given code and reason.
 `
 
-/** Writes the tables of the suites that ran, and leaves the other tables unchanged. */
 export function writeDocument(file, results) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const kept = new Map(text.split(/^## /m).map((part) => [part.split('\n')[0], part.trimEnd()]))
@@ -17,7 +16,7 @@ export function writeDocument(file, results) {
   writeFileSync(file, `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`)
 }
 
-/** Merges rows of a client with one outcome, then clients with the same rows. A single client is named above its table. */
+/** Merges rows of a client with one outcome, then clients with the same rows. The text above a table names a single client. */
 function tableOf(rows) {
   const byClient = merge(rows, 'did', ['client', 'outcome', 'why'])
   const merged = merge(byClient, 'client', ['did', 'outcome', 'why'])
@@ -32,7 +31,7 @@ function tableOf(rows) {
   ].join('\n')
 }
 
-/** Joins a field of rows that are equal otherwise. */
+/** Merges rows that differ only in this field. */
 function merge(rows, joined, same) {
   const merged = new Map()
   for (const row of rows) {

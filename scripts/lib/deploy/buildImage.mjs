@@ -10,7 +10,7 @@ import { makeStandIns } from './standIns.mjs'
 const NAME = 'localhost/vestibule'
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 const NODE = 'docker.io/library/node:24-bookworm-slim'
-/** They need neither a daemon nor a separate file system. */
+/** These options need neither a daemon nor a separate file system. */
 const BUILDAH = ['--storage-driver', 'vfs']
 const BUILD = [...BUILDAH, 'bud', '--isolation', 'chroot', '--pull=never']
 const ENGINES = ['buildah', 'debootstrap', 'docker-compose', 'nginx', 'podman', 'runc']
@@ -24,7 +24,6 @@ const LEFT_OUT = [
   'usr/share/locale',
 ]
 
-/** @throws Refusal if this machine lacks an engine. */
 export function findEngines(help) {
   const folders = process.env.PATH.split(':')
   const missing = ENGINES.filter(
@@ -33,10 +32,7 @@ export function findEngines(help) {
   if (missing.length > 0) throw new Refusal(`Missing: ${missing.join(', ')}.\n\n${help}`)
 }
 
-/**
- * Builds deploy/Dockerfile. Without an image registry, its base images are made here: Debian from its own archive, and this
- * machine's Node. @returns {Promise<{ name: string, bytes: number }>}
- */
+/** Builds deploy/Dockerfile with base images from Debian's archive and this machine's Node. @returns {Promise<{ name: string, bytes: number }>} */
 export async function buildImage() {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-image-'))
   try {
@@ -51,7 +47,6 @@ export async function buildImage() {
   }
 }
 
-/** Builds deploy/Dockerfile with the tarball of a folder. */
 export const buildServices = (name, folder) =>
   buildah([...BUILD, '-t', name, '-f', inRoot('deploy/Dockerfile'), folder])
 
@@ -71,7 +66,6 @@ async function makeNode(folder) {
   await makeImage(folder, NODE, `FROM ${DEBIAN}\nCOPY node /usr/local/bin/node\n`)
 }
 
-/** Builds an image from a folder. */
 async function makeImage(folder, name, lines) {
   writeFileSync(join(folder, 'Dockerfile'), lines)
   await buildah([...BUILD, '-t', name, folder])

@@ -36,7 +36,6 @@ export async function buildRelease(folder, { version, migration }) {
   return name
 }
 
-/** Gives the script of the frame's document another name, as a changed one has. */
 function changeFrame(frame, version) {
   const document = readFileSync(join(frame, 'index.html'), 'utf8')
   const [, entry] = /src="\/assets\/(index-[\w-]+)\.js"/.exec(document)

@@ -25,9 +25,7 @@ fi
 exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp
 `
 
-/**
- * The part of Mailpit that compose.yaml uses: it accepts mails and shows the newest one. It also speaks TLS, at another port.
- */
+/** The part of Mailpit that compose.yaml uses: accepts mails, shows the newest one, and speaks TLS at another port. */
 const MAIL_ENTRY = `
 const { readFileSync } = require('node:fs')
 let newest = ''
@@ -55,10 +53,7 @@ require('node:http')
   .listen(8025)
 `
 
-/**
- * Makes images of the third-party services of compose.yaml from Debian and npm programs, for machines without an image
- * registry. Such a machine tests our files but not those images.
- */
+/** Makes images of third-party services from Debian and npm programs, without a registry. The official images stay untested. */
 export async function makeStandIns(folder, { build, exists, node, debian }) {
   const { services } = parse(readFileSync(inRoot('deploy/compose.yaml'), 'utf8'), { merge: true })
   const programs = 'localhost/vestibule-programs'

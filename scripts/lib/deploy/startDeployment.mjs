@@ -14,7 +14,7 @@ const DOMAIN = 'vestibule-deployment.net'
 export const HOST = `wallet.${DOMAIN}`
 export const FRAME = `https://${HOST}`
 
-/** Copies deploy/ and fills it in as docs/self-hosting.md says, with other ports and a certificate authority of this run. */
+/** Copies deploy/ and fills it in like docs/self-hosting.md, with other ports and a test certificate authority. */
 export async function prepareDeployment(folder, { image }) {
   const home = join(folder, 'deploy')
   cpSync(inRoot('deploy'), home, { recursive: true })
@@ -55,7 +55,6 @@ export async function prepareDeployment(folder, { image }) {
   return { home, ports }
 }
 
-/** Starts what compose.yaml says. */
 export function startDeployment({ home, ports }, engine) {
   const name = `vestibule-${process.pid}`
   const compose = (args, env = {}) =>
@@ -70,7 +69,7 @@ export function startDeployment({ home, ports }, engine) {
     const { output: log } = await compose(['logs', '--no-color', '--tail=20'])
     throw new Error(`docker-compose ${args.join(' ')}: ${output}\n${log}`)
   }
-  /** Runs a command in a new container. With Podman, Compose 1 misses the end of a short one. */
+  /** With Podman, Compose 1 misses the end of a short command. */
   const command = async (args, { env, settings = [] } = {}) => {
     const set = settings.flatMap((setting) => ['-e', setting])
     const started = await must(['run', '--detach', ...set, ...args], env)
@@ -82,7 +81,6 @@ export function startDeployment({ home, ports }, engine) {
   }
   const atMail = async (path) => (await fetch(`http://127.0.0.1:${ports.mail}${path}`)).text()
   return {
-    /** Runs compose. @returns its exit code and output */
     compose,
     must,
     command,
@@ -91,9 +89,7 @@ export function startDeployment({ home, ports }, engine) {
       write(join(home, 'config/mail.pem'), await atMail('/mail.pem'))
       await must(['up', '--detach'], env)
     },
-    /** The newest mail. */
     readMail: () => atMail('/'),
-    /** Asks Prometheus. */
     async query(expression) {
       const url = `http://127.0.0.1:${ports.prometheus}/api/v1/query?query=${encodeURIComponent(expression)}`
       const { data } = await (await fetch(url)).json()
@@ -103,7 +99,6 @@ export function startDeployment({ home, ports }, engine) {
   }
 }
 
-/** Asks at this machine for a path of the frame's host. */
 export function ask(path, port, headers = {}) {
   return new Promise((resolve, reject) => {
     get({ ...at(port), path, headers: { host: HOST, ...headers } }, (answer) => {
@@ -117,14 +112,13 @@ export function ask(path, port, headers = {}) {
 
 const pick = ({ statusCode, headers }) => ({ statusCode, headers })
 
-/** Whether a client chooses the id of its request, which only a proxy may. */
+/** Whether a client can choose its request id. Only a proxy may. */
 export async function givesOwnId(port) {
   const id = 'an-id-of-a-client'
   const { headers } = await ask('/f/my-dapp', port, { 'x-request-id': id })
   return headers['x-request-id'] === id
 }
 
-/** How the relay closes a socket without a token. */
 export function relayCloses(port) {
   return new Promise((resolve) => {
     const socket = new WebSocket(`wss://127.0.0.1:${port}/relay`, {
@@ -136,7 +130,7 @@ export function relayCloses(port) {
   })
 }
 
-/** The authority is of this run. */
+/** This run made the certificate authority. */
 const at = (port) => ({ host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false })
 
 export async function freePorts(...names) {
@@ -154,7 +148,6 @@ function write(file, content) {
   chownSync(file, USER, USER)
 }
 
-/** Replaces each text, which must exist. */
 export function edit(file, changes) {
   let text = readFileSync(file, 'utf8')
   for (const [from, to] of changes) {

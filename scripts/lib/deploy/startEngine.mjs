@@ -7,7 +7,7 @@ import { run } from '../run.mjs'
 const WAIT_MS = 30_000
 const PAUSE_MS = 500
 
-/** For a machine in a machine, where a process cannot raise its own limits. */
+/** For a machine within a machine, where a process cannot raise its own limits. */
 const CONTAINERS = `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 [engine]

@@ -6,7 +6,6 @@ import { ask, FRAME, givesOwnId, HOST, relayCloses } from './startDeployment.mjs
 const WAIT_MS = 60_000
 const PAUSE_MS = 500
 
-/** A visitor, a browser, Prometheus and an operator at a running deployment. */
 export async function tryCompose({ deployment, engine, port, faults }) {
   const expect = (name, found, wanted) => {
     if (found !== wanted) faults.push(`${name}: ${found} instead of ${wanted}.`)
@@ -30,7 +29,6 @@ export async function tryCompose({ deployment, engine, port, faults }) {
   const { output: doctor } = await compose(['exec', '-T', 'services', ...VESTIBULE, 'doctor'])
   expect('vestibule doctor', /^0 faults| 0 faults/m.test(doctor) || doctor, true)
 
-  // Prometheus of the profile "metrics".
   const isUp = async () => {
     const found = await deployment.query('up{job="vestibule"}')
     return found.map(({ instance, value }) => `${instance} ${value}`).sort()
@@ -52,21 +50,18 @@ export async function tryCompose({ deployment, engine, port, faults }) {
   expect('the rights of roles', roles.trim(), 'vestibule_app|t|f\nvestibule_relay|f|f')
 }
 
-/** The roles with their rights to read sessions and to make tables. */
 const QUERY = [
   ...['--username=postgres', '--dbname=vestibule', '--tuples-only', '--no-align', '--command'],
   `select rolname, has_table_privilege(rolname, 'sessions', 'select'), has_schema_privilege(rolname, 'public', 'create')
   from pg_roles where rolname like 'vestibule\\_%' order by 1`,
 ]
 
-/** A command in a running container. */
 export const VESTIBULE = ['node', '/app/build/vestibule.js']
 
 let visitors = 0
-/** The address of the nth visitor. A returning one would need a link in a mail. */
+/** A returning visitor would need a link in a mail. */
 export const visitorOf = (number) => `visitor${number}@stranger.example`
 
-/** Signs a new visitor in by a code of the mail server. */
 export async function signIn(deployment, port) {
   const known = await deployment.readMail()
   const readCode = async () => {
@@ -86,7 +81,6 @@ export async function signIn(deployment, port) {
   })
 }
 
-/** The id of a service's container. */
 export async function idOf({ must }, service) {
   return (await must(['ps', '--quiet', service])).trim()
 }

@@ -7,7 +7,6 @@ import { run } from '../run.mjs'
 import { ask, edit, freePorts, givesOwnId, HOST, relayCloses } from './startDeployment.mjs'
 import { signIn } from './tryCompose.mjs'
 
-/** Serves the deployment through deploy/nginx.conf. */
 export async function tryNginx({ deployment, folder, addresses, faults }) {
   const expect = (name, found, wanted) => {
     if (found !== wanted) faults.push(`nginx, ${name}: ${found} instead of ${wanted}.`)
@@ -75,7 +74,6 @@ export async function tryNginx({ deployment, folder, addresses, faults }) {
   }
 }
 
-/** Where plain http sends a browser. */
 function movesTo(path, port) {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: HOST } }, (answer) => {

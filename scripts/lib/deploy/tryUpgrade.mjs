@@ -6,7 +6,6 @@ import { buildRelease } from './buildRelease.mjs'
 import { ask } from './startDeployment.mjs'
 import { signIn, VESTIBULE, visitorOf } from './tryCompose.mjs'
 
-/** The user of the image. */
 const USER = 65532
 const TRIES = 120
 const PAUSE_MS = 500
@@ -27,7 +26,6 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
     migration: 'ALTER TABLE "users" ADD COLUMN "later" text;',
   })
   const of = (name) => ({ VESTIBULE_IMAGE: name })
-  /** The script of the frame, once the proxy reaches the new containers. */
   const served = async () => {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await ask('/f/my-dapp', port).catch(() => undefined)
@@ -42,7 +40,6 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
     if (fault !== undefined) faults.push(`a login ${when}: ${fault}`)
   }
 
-  // A second machine.
   const key = join(home, 'config/other.key')
   writeFileSync(key, randomBytes(32), { mode: 0o400 })
   chownSync(key, USER, USER)
@@ -85,7 +82,7 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
   expect('the script after the way back', await served(), before)
   await login('after the way back')
 
-  // With newer tables, the old processes continue, a new old one is refused, and only the backup leads back.
+  // Newer tables: old processes continue, a new old one is refused, and only the backup leads back.
   await succeed(['migrate', 'backup', '--file', '/backups/before.backup'])
   await succeed(['migrate'], of(later))
   await login('of the earlier release on later tables')
@@ -113,5 +110,4 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
   await login('after the restore')
 }
 
-/** The path of the frame's script. */
 const scriptOf = (html) => /src="(\/assets\/index-[\w-]+\.js)"/.exec(html)?.[1]

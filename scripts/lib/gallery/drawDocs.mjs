@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../findChromium.mjs'
 
-/** Pictures of the documentation: the middle parts of states beside each other. */
+/** Pictures of the documentation: middle parts of states side by side. */
 const PICTURES = {
   'docs/images/modal.png': [
     'Connect-light-desktop',

@@ -6,8 +6,7 @@ import { resolveImport } from './resolveImport.mjs'
 import { readWorkspaces } from './workspaces.mjs'
 
 /**
- * Checks every import of the repository except type imports against the tables of layers, and all imports for cycles.
- * `strangers` are packages that import others only by their public entries, like a dapp.
+ * Checks imports against the tables of layers, and for cycles. `strangers` import other packages only by public entries.
  * @returns {{ violations: string[], files: number }} One sentence per violation.
  */
 export function checkGraph(root, { packages, folders, strangers = [] }) {
@@ -45,14 +44,14 @@ export function checkGraph(root, { packages, folders, strangers = [] }) {
   return { violations: [...new Set([...upward, ...cycles])], files: files.size }
 }
 
-/** A test may use its package's real counterpart, by that one's public test entry. */
+/** A test may use another package's public test entry. */
 function isTestOfAnother({ from, to }) {
   return isTest(from) && /\/src\/exports\/test[A-Za-z]*\.ts$/.test(to)
 }
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
 
-/** Why `from` may not import `to`, or undefined when it may. */
+/** The reason why `from` must not import `to`; undefined if it may. */
 function rowReason(rows, from, to) {
   const [above, below] = [from, to].map((name) => rows.findIndex((row) => row.includes(name)))
   if (above === -1) return `${from} is in no row of the layers`
@@ -61,7 +60,7 @@ function rowReason(rows, from, to) {
   return `${to} ${below === above ? 'stands beside' : 'stands above'} ${from}`
 }
 
-/** Why a stranger package must not import this file; undefined if it may. */
+/** The reason why a stranger package must not import this file; undefined if it may. */
 function privateReason(to, owner) {
   const isPublic = to.startsWith(`${owner}/src/exports/`) && !to.endsWith('/internal.ts')
   return isPublic ? undefined : `only what ${owner} publishes may be imported here`

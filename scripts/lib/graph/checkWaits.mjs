@@ -47,7 +47,7 @@ function linesOf(root, file) {
   try {
     return readFileSync(join(root, file), 'utf8').split('\n')
   } catch (error) {
-    // Deleted, but not in Git's index yet.
+    // A deleted file that Git's index still has.
     if (error.code === 'ENOENT') return []
     throw error
   }

@@ -1,9 +1,5 @@
-/**
- * The layers of imports. Read every table from top to bottom: a row may import the rows below it, but neither a row above nor a
- * neighbour in its own row.
- */
+/** Layers of imports, from top to bottom: a row may import the rows below it, but neither a row above nor a neighbour in its own row. */
 
-/** The packages, by folder. */
 export const PACKAGES = [
   ['apps/wagmi2', 'apps/wagmi3', 'packages/create'],
   ['apps/demo', 'apps/stacks', 'apps/wallet', 'e2e', 'bench'],
@@ -35,7 +31,7 @@ export const FOLDERS = {
     ['core/model', 'platform'],
   ],
   'packages/extension': [
-    // Each runs separately; they communicate only by messages.
+    // Each runs separately, and they exchange only messages.
     ['window'],
     ['inpage', 'content', 'background', 'panel'],
     ['createBucket', 'oldDapps', 'sites'],
@@ -133,7 +129,6 @@ export const FOLDERS = {
   ],
 }
 
-/** Folders that know no namespace. */
 export const NEUTRAL = {
   folders: [
     'packages/protocol/src',
@@ -145,13 +140,13 @@ export const NEUTRAL = {
     'packages/host-sdk/src',
     'apps/wallet/src',
   ],
-  /** Code over a third-party library for one namespace or one of its wallets, or in that library's form. */
+  /** Code for a third-party library of one namespace or wallet. */
   exempt: [
     'packages/host-sdk/src/connectors/safe/',
     'packages/host-sdk/src/adapters/wagmi/',
     'packages/host-sdk/src/appkit/',
   ],
-  /** The files that list the namespaces: another one is added here. */
+  /** The files that list the namespaces. Add a new namespace here. */
   registries: [
     'packages/protocol/src/caip.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/loadSigners.ts',
@@ -167,7 +162,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',
     'packages/host-sdk/src/core/model/namespaceTypes.ts',
-    // Only recognizes addresses of one namespace that are typed into a form of another.
+    // Recognizes addresses of one namespace in a form of another.
     'packages/protocol/src/exports/addressForms.ts',
     'packages/host-sdk/src/directory/ownBrowser.ts',
     // ERC-7715 exists for EVM only.

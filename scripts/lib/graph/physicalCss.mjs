@@ -1,10 +1,9 @@
-/** Names of sides that stay when lines run from right to left. */
+/** Names of physical sides, which right-to-left text does not mirror. */
 const SIDES =
   /(^|[\s;{"'`])((?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-(?:color|style|width))?|border-(?:top|bottom)-(?:left|right)-radius)\s*:/g
 const WORDS = /(?:text-align(?:-last)?|float|clear)\s*:\s*(?:left|right)\b/g
 const FOUR = /(?:^|[\s;{])(?:margin|padding|inset)\s*:\s*([^;{}]+);/g
 
-/** Declarations of a style sheet that are not mirrored for right-to-left text. */
 export function physicalCss(css) {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const found = [...plain.matchAll(SIDES)].map(([, , property]) => property)
@@ -18,7 +17,7 @@ export function physicalCss(css) {
   return [...found, ...words, ...four]
 }
 
-/** The values of a shorthand; those of functions stay together. */
+/** Splits a shorthand's values, and keeps functions whole. */
 function split(value) {
   const parts = ['']
   let depth = 0

@@ -1,9 +1,6 @@
 import { parseSync } from 'vite'
 
-/**
- * The imports of a TypeScript file, with their lines; `isType` if they do not exist at run time. `import { type A }` is not
- * one: with `verbatimModuleSyntax` it still loads the other file.
- */
+/** `isType` marks imports that do not exist at run time. With `verbatimModuleSyntax`, `import { type A }` still loads the file. */
 export function readImports(file, source) {
   const { module } = parseSync(file, source)
   const textAt = ({ start, end }) => source.slice(start, end)
@@ -26,6 +23,5 @@ export function readImports(file, source) {
   return [...imports, ...reExports, ...dynamic].filter(({ specifier }) => specifier !== undefined)
 }
 
-/** Imports that exist at run time. */
 export const valueImports = (file, source) =>
   readImports(file, source).filter(({ isType }) => !isType)

@@ -12,7 +12,7 @@ export function resolveImport(specifier, { from, files, workspaces }) {
   return src && sourceOf(posix.join(workspace.folder, src), files)
 }
 
-/** The source file of an entry point that the pattern `./*` exports. */
+/** The source of an entry point that `./*` exports. */
 function exported(entries, path) {
   return entries[path]?.src ?? entries['./*']?.src.replace('*', path.slice(2))
 }

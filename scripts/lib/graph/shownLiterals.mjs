@@ -6,10 +6,9 @@ const READ =
 /** Words that no language translates. */
 const ALLOWED = new Set(['QR', 'Gwei', 'NFT'])
 const HAS_WORD = /\p{L}{2}/u
-/** A component takes the key of a text. */
+/** Components take the key of a text. */
 const KEY = /^[a-z]+(?:[A-Z.]\w+)+$/
 
-/** Words in elements and in attributes for visitors that do not come from a catalogue. */
 export function shownLiterals(file, code) {
   const found = []
   const add = (text) => {

@@ -1,7 +1,4 @@
-/**
- * The files whose end-to-end tests may wait for a fixed time, with the number of lines. Most prove that something does not
- * happen. {@link import('./checkWaits.mjs').checkWaits} fails on a new wait, and on a number that is too high.
- */
+/** Files whose end-to-end tests may wait for a fixed time, with the number of lines. Most prove that something does not happen. */
 export const WAITS = {
   folders: ['e2e'],
   allowed: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const SOURCE = /(?<!\.d)\.tsx?$/
 const LEFT_OUT = new Set(['node_modules', 'dist', 'build'])
 
-/** The repository's packages: folder, name, exports, and source files, all paths relative to the root. */
+/** Paths are relative to the root. */
 export function readWorkspaces(root) {
   return workspaceFolders(root).map((folder) => {
     const { name, exports = {} } = JSON.parse(
@@ -14,7 +14,6 @@ export function readWorkspaces(root) {
   })
 }
 
-/** Their folders alone. */
 export function workspaceFolders(root) {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return workspaces.flatMap((pattern) => foldersOf(root, pattern))

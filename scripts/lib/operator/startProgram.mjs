@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 
 const WAIT_MS = 60_000
 
-/** Starts a program with PATH and the given environment, and records its output. */
 export function startProgram(program, args, options) {
   const child = spawn(program, args, {
     ...options,

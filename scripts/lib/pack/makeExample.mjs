@@ -18,14 +18,13 @@ import { linkNeighbours, withoutNeighbours, withoutTarballs } from './neighbours
 import { ARTEFACTS, EXAMPLE_OF, readManifest, TEMPLATES } from './packages.mjs'
 
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
-/** The frame that the services of the end-to-end tests serve. */
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
-/** The same for files that no bundler reads. */
+/** For files that no bundler reads. */
 const WRITTEN_FRAME = 'https://wallet.example'
-/** Files of a person who tried an example in its folder. */
+/** Leftovers of a person who tried an example. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
-/** Dapps that lack something: their differences from their example. */
+/** Dapps that lack a part: their differences from an example. */
 export const LACKING = inRoot('e2e/examples/apps')
 const BASE = 'vite-vanilla-ts'
 
@@ -52,7 +51,7 @@ export async function makeExample(name, { packages, offline, env, created = fals
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
   if (offline) withoutNeighbours(home)
-  // A dapp exists before it installs the SDK, and npm checks optional peers by the dapp's packages.
+  // The dapp exists before it installs the SDK, because npm checks optional peers by the dapp's packages.
   const tarballs = offline ? [] : withoutTarballs(home)
   const steps = {
     ...(offline ? {} : { neighbours: INSTALL }),
@@ -69,7 +68,7 @@ export async function makeExample(name, { packages, offline, env, created = fals
   return { home, remove }
 }
 
-/** Runs the packed program, and lets the dapp take the packed SDK instead of the registry's. */
+/** Runs the packed program, and installs the packed SDK instead of the registry's. */
 async function create(home, name) {
   const [template] = Object.entries(TEMPLATES).find(([, example]) => example === name) ?? []
   const program = `${ARTEFACTS}/vestibule-create/create.mjs`

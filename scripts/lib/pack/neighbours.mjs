@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { inRoot } from '../root.mjs'
 import { readManifest } from './packages.mjs'
 
-/** Keeps only the tarballs to install in an example, for a machine without a registry. */
+/** Keeps only the tarballs among an example's dependencies, for a machine without a registry. */
 export function withoutNeighbours(home) {
   const { dependencies, devDependencies, ...kept } = readManifest(home)
   const tarballs = Object.entries(dependencies).filter(([, from]) => from.startsWith('file:'))
@@ -11,7 +11,7 @@ export function withoutNeighbours(home) {
   writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
 }
 
-/** Removes the tarballs from what an example installs. @returns {string[]} Their places, as in its package.json. */
+/** Removes the tarballs from an example's dependencies. @returns {string[]} Their places, as in its package.json. */
 export function withoutTarballs(home) {
   const { dependencies, ...kept } = readManifest(home)
   const isTarball = ([, from]) => from.startsWith('file:')
@@ -21,7 +21,7 @@ export function withoutTarballs(home) {
   return all.filter(isTarball).map(([, from]) => from)
 }
 
-/** Links the repository's own copies to the places of the registry's packages. */
+/** Links the repository's copies instead of the registry's packages. */
 export function linkNeighbours(name, home) {
   const { dependencies, devDependencies } = readManifest(inRoot('examples', name))
   for (const [neighbour, from] of Object.entries({ ...dependencies, ...devDependencies })) {

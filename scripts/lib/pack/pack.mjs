@@ -8,10 +8,9 @@ import { Refusal, say } from '../say.mjs'
 import { ARTEFACTS, publicPackages } from './packages.mjs'
 import { stage } from './stage.mjs'
 
-/** Further files that a tarball depends on, beside the sources of its package. */
 const SHARED = ['package-lock.json', 'LICENSE', 'vite.config.ts', 'tsconfig.base.json', 'scripts']
 
-/** Makes the tarballs of the public packages from the present sources, unless they are up to date. */
+/** Makes the tarballs of the public packages unless they are up to date. */
 export async function pack() {
   const packages = publicPackages()
   const folders = [...packages.map(({ folder }) => folder), 'packages/secure-frame']

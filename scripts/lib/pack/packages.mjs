@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import { workspaceFolders } from '../graph/workspaces.mjs'
 import { inRoot, ROOT } from '../root.mjs'
 
-/** Folder of the tarballs, and the folders of their sources. */
 export const ARTEFACTS = inRoot('.artefacts')
 
-/** The dapp that `check:pack` tries each package in. */
 export const EXAMPLE_OF = { '@vestibule/host-sdk': 'vite-react-19' }
 
-/** The example that each template of `@vestibule/create` is. */
+/** The example behind each template of `@vestibule/create`. */
 export const TEMPLATES = {
   html: 'html',
   next: 'next',
@@ -19,7 +17,7 @@ export const TEMPLATES = {
   wagmi: 'wagmi-3',
 }
 
-/** Further folders and files of a package, beside its `dist`, by their place in the repository. */
+/** Further files of a package beside `dist`, by their place in the repository. */
 export const FILES_OF = {
   '@vestibule/create': {
     'create.mjs': 'packages/create/create.mjs',
@@ -43,7 +41,7 @@ export const FILES_OF = {
     'src/locales': 'packages/services/src/locales',
   },
 }
-/** Dependencies that no bundler can include: programs that run beside ours. They are packed unchanged. */
+/** Dependencies that no bundler can include, because they run beside our programs. They are packed unchanged. */
 export const PACKED_OF = {
   '@vestibule/services': ['@silvia-odwyer/photon-node'],
   '@vestibule/testing': ['@silvia-odwyer/photon-node'],
@@ -51,7 +49,6 @@ export const PACKED_OF = {
 /** Dependencies that npm installs: programs with a build for each platform. */
 export const INSTALLED_OF = { '@vestibule/testing': ['@foundry-rs/anvil'] }
 
-/** The published packages: those of `packages/` that are not private. */
 export function publicPackages() {
   return workspaceFolders(ROOT)
     .filter((folder) => folder.startsWith('packages/'))
@@ -68,7 +65,6 @@ export function publicPackages() {
     })
 }
 
-/** A folder's package.json. */
 export function readManifest(folder) {
   return JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
 }

@@ -1,9 +1,6 @@
 import { INSTALLED_OF, PACKED_OF } from './packages.mjs'
 
-/**
- * The published package.json. Its dependencies are bundled; its scripts and development dependencies need the repository; and
- * there is no `src` to resolve to, so exports with nothing else are removed.
- */
+/** The published package.json, without bundled dependencies, scripts and exports of `src` only. */
 export function packedManifest(manifest) {
   const { scripts, dependencies: bundled, devDependencies, ...kept } = manifest
   const exports = Object.entries(manifest.exports)

@@ -6,10 +6,7 @@ import { inRoot } from '../root.mjs'
 import { namesOfPeers } from './peers.mjs'
 import { separateDocstrings } from './separateDocstrings.mjs'
 
-/**
- * Writes the declarations of a package's exports, and bundles all types from unpublished packages: ours, and bundled libraries.
- * The type checker's output must be current.
- */
+/** Writes the declarations of a package's exports with all types of unpublished packages. The type checker's output must be current. */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])
   const peers = namesOfPeers(manifest)

@@ -2,10 +2,7 @@
 const TOKENS =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/**
- * Puts every docstring of declarations on separate lines. The bundler writes it behind the previous member, where TypeScript
- * treats it as that member's trailing comment and editors show nothing.
- */
+/** Puts docstrings on separate lines: behind another member, TypeScript treats them as its trailing comment. */
 export function separateDocstrings(code) {
   return code.replaceAll(TOKENS, (token, at) => {
     if (!token.startsWith('/**')) return token

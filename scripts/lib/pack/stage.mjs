@@ -5,7 +5,6 @@ import { FILES_OF, PACKED_OF } from './packages.mjs'
 import { packedManifest } from './packedManifest.mjs'
 import { rollTypes } from './rollTypes.mjs'
 
-/** Lays out the folder of a package's tarball. */
 export async function stage({ folder, manifest, staged }) {
   rmSync(staged, { recursive: true, force: true })
   mkdirSync(staged, { recursive: true })
@@ -36,7 +35,7 @@ export async function stage({ folder, manifest, staged }) {
     await rollTypes({ folder, manifest, staged })
 }
 
-/** Programs that a bundled package of ours installs where there is one for the platform. */
+/** Programs of a bundled package, one for each platform. */
 function optionalOf({ dependencies = {} }) {
   const own = Object.keys(dependencies).filter((name) => name.startsWith('@vestibule/'))
   const found = own.map((name) => {
@@ -51,7 +50,7 @@ function optionalOf({ dependencies = {} }) {
 const LEFT =
   /^(node_modules|dist|\.next|next-env\.d\.ts|package-lock\.json|tsconfig\.nodenext\.json)$/
 
-/** Neither the type checker's files there, nor our scripts' records of a build or of the tables. */
+/** Excludes the type checker's files, and our scripts' records. */
 function isBuilt(path) {
   const [top] = path.split(sep)
   const name = basename(path)

@@ -1,10 +1,9 @@
 import { openApi } from '../../../packages/services/src/routes/data/openApi.ts'
 import { row, table } from './regions.mjs'
 
-/** Parameters of every call, which the pages describe only once. */
+/** Parameters of every call, described once. */
 const COMMON = ['projectId', 'st', 'sv', 'clientId', 'address']
 
-/** A table of the calls of the OpenAPI document whose path matches. */
 export function callsTable(matches) {
   const { paths } = openApi('')
   const rows = Object.entries(paths)

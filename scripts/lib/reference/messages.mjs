@@ -1,7 +1,6 @@
 import { constant, row, table } from './regions.mjs'
 import { docOf, readSource, textOf } from './source.mjs'
 
-/** Regions of docs/protocol.md. */
 export const PROTOCOL = {
   deadlines: () => {
     const source = readSource('protocol/src/messages.ts')
@@ -54,7 +53,7 @@ function messagesOf(source, name) {
   })
 }
 
-/** A schema of an object by its members, with the values of an enumeration: `{ state: open|done, hash? }`. */
+/** Writes an object schema as `{ state: open|done, hash? }`. */
 function shapeOf(schema) {
   if (schema.callee === undefined) return schema.name === 'nothing' ? '' : schema.name
   if (typeOf(schema) !== 'strictObject') return typeOf(schema)

@@ -8,7 +8,6 @@ const HOOKS = ['VestibuleProvider.tsx', 'useVestibuleAction.ts', 'hooks.ts', 'wa
   .concat(['assetHooks.ts', 'callHooks.ts', 'permissionHooks.ts'])
   .map((file) => `${HOST}/react/${file}`)
 
-/** Regions of docs/reference. */
 export const REGIONS = {
   options: () => {
     const source = readSource(`${HOST}/core/model/options.ts`)
@@ -153,7 +152,7 @@ function properties(path, name) {
   return table(['property', 'meaning'], rows)
 }
 
-/** The methods of an instance, and `destroy`, which its code adds. */
+/** The methods of an instance, with `destroy`. */
 function instanceMembers({ program }) {
   const found = []
   JSON.stringify(program, (_, node) => {
@@ -190,7 +189,7 @@ function literalsOf(type) {
   return (type.types ?? [type]).map(({ literal }) => literal.value)
 }
 
-/** Each example of the tested file, by the hook in the line above it. */
+/** Each example of the tested file. The line above it names the hook. */
 function hookExamples() {
   const path = `packages/${HOST}/react/testing/hookExamples.tsx`
   const text = readFileSync(inRoot(path), 'utf8').replaceAll(/^export /gm, '')
@@ -198,7 +197,6 @@ function hookExamples() {
   return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1].trim()]] : [])))
 }
 
-/** The types of docs/reference/types.md, each with the anchor of its heading. */
 function documentedTypes() {
   const [, ...sections] = readFileSync(inRoot('docs/reference/types.md'), 'utf8').split(/^## /m)
   return new Map(
@@ -209,7 +207,7 @@ function documentedTypes() {
   )
 }
 
-/** The object of a constant, without `as const satisfies …`. */
+/** Unwraps `as const satisfies …`. */
 export function constant(source, name) {
   let { init } = source.program.body
     .flatMap((node) => (node.declaration ?? node).declarations ?? [])
@@ -227,7 +225,6 @@ function errorRows(source, name) {
   })
 }
 
-/** A link to a page of docs by its title, or that of its heading. */
 function guide(see) {
   if (see === undefined) return undefined
   const [path, anchor] = see.split('#')

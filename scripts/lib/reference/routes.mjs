@@ -6,7 +6,7 @@ import { docOf, functionsOf, readSource } from './source.mjs'
 const ROUTES = 'services/src/routes'
 const METHODS = ['get', 'post', 'put', 'delete']
 
-/** The routes of the services by file, below the paths that the application mounts them at, with the files' comments. */
+/** Routes of the services by file, with their mount paths and comments. */
 export function listRoutes() {
   const files = readdirSync(inRoot(`packages/${ROUTES}`), { recursive: true })
     .filter((path) => /(Routes|Pages)\.ts$/.test(path))
@@ -47,7 +47,6 @@ function basesOf(files) {
   return bases
 }
 
-/** The calls of methods of `app` whose first argument is a path. */
 function callsOf(source, methods, constants = constantsOf(source)) {
   const found = []
   JSON.stringify(source.program, (_, node) => {

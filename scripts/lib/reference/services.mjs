@@ -3,7 +3,6 @@ import { docOf, readSource, textOf } from './source.mjs'
 
 const SERVICES = 'services/src'
 
-/** Regions of the pages about the services. */
 export const COMMANDS = {
   commands: () => {
     const run = readSource(`${SERVICES}/cli/runCli.ts`)
@@ -60,7 +59,7 @@ export const CONFIGURATION = {
     return [head, line, ...settings(shared, facts).split('\n').slice(2), ...rows].join('\n')
   },
 }
-/** Parts of these settings, each on the page of its subject. */
+/** Parts of the settings, each for its own page. */
 export const DATA = {
   data: () => part('networkData', 'NetworkData'),
   pools: () => part('networkData', 'Pools'),
@@ -118,7 +117,7 @@ function settings(source, members) {
   return table(['setting', 'meaning', 'default'], rows)
 }
 
-/** The reasons of a kind of error by their status, each with its sentence for visitors and its comment. */
+/** Reasons of a kind of error by status, each with its sentence for visitors and its comment. */
 function refusals(path) {
   const statuses = new Map(
     constant(readSource(`${SERVICES}/routes/middleware/failure.ts`), 'STATUS').properties.map(

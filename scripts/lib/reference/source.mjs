@@ -4,7 +4,7 @@ import { inRoot } from '../root.mjs'
 
 const TAGS = /(?:^|\s)@(default|see|throws|returns|example)\s+/
 
-/** A file below `packages`, or of another folder by `../`, as text, tree and comments; `undefined` if its text does not match `only`. */
+/** Text, tree and comments of a file below `packages`, or elsewhere by `../`; undefined if the text does not match `only`. */
 export function readSource(path, { only = /^/ } = {}) {
   const text = readFileSync(inRoot(`packages/${path}`), 'utf8')
   if (!only.test(text)) return undefined
@@ -12,7 +12,7 @@ export function readSource(path, { only = /^/ } = {}) {
   return { path, text, program, comments }
 }
 
-/** The comment directly before a node, by its text and its tags; an operator of a union may stand between. */
+/** The comment directly before a node, also across a union's operator. */
 export function docOf({ text, comments }, node) {
   const comment = comments.findLast(({ end }) => end <= node.start)
   const isNext = comment !== undefined && /^[\s|(]*$/.test(text.slice(comment.end, node.start))
@@ -40,7 +40,7 @@ export function findType({ path, program }, name) {
   return found.typeAnnotation
 }
 
-/** The declarations of a body, exported or not: namespaces before the functions of the same name. */
+/** Namespaces come before functions of the same name. */
 function declarations(body) {
   const all = body.map((node) => node.declaration ?? node)
   return [
@@ -49,7 +49,7 @@ function declarations(body) {
   ]
 }
 
-/** The members of a type literal, with those of joined types of its file; others are omitted. */
+/** The members of a type literal, also of joined types in the same file. */
 export function membersOf(source, type) {
   if (type.type === 'TSTypeLiteral') return type.members
   if (type.type === 'TSParenthesizedType') return membersOf(source, type.typeAnnotation)
@@ -59,14 +59,13 @@ export function membersOf(source, type) {
   return isLocal ? membersOf(source, findType(source, name)) : []
 }
 
-/** The exported functions of a file with the nodes after their comments. */
 export function functionsOf({ program }) {
   return program.body
     .filter(({ declaration }) => declaration?.type === 'FunctionDeclaration')
     .map((node) => [node.declaration.id.name, node])
 }
 
-/** The text of a node without the indentation of its first line. */
+/** Without the indentation of the first line. */
 export function textOf({ text }, { start, end }) {
   const indent = /[^\n]*$/.exec(text.slice(0, start))[0].length
   return text.slice(start, end).replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '')

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 import { readSource } from './source.mjs'
 
-/** Documents of a page, by the start of a file's path. */
+/** The document of each page, by the start of a file's path. */
 const PLACES = [
   ['host-sdk/src/react/', 'Buttons'],
   ['host-sdk/src/', 'Modal'],
@@ -10,13 +10,12 @@ const PLACES = [
   ['secure-frame/src/', 'Frame and windows'],
   ['services/src/', 'Pages of mails and logins'],
 ]
-/** Folders without the name of a screen. */
+/** Folders that do not name a screen. */
 const PLAIN = /^(\.|src|modal|views?|ui|hub|react|wallet|namespaces|document|routes)$/
-/** Attributes with a fact about the element, as opposed to its look. */
+/** Attributes with a fact about the element, not its look. */
 const FACTS =
   /^data-(view|state|status|step|method|address|namespace|network|token|provider|proves|outcome|progress|says|seen|level|error|registered)$/
 
-/** Lists of the test ids in the shipped code, by place and folder, with the data attributes of their elements. */
 export function listTestIds() {
   const groups = new Map()
   for (const [path, ids] of sources()) {
@@ -25,7 +24,7 @@ export function listTestIds() {
       .slice(start.length)
       .replace(/\.tsx?$/, '')
       .split('/')
-    // A view of one file has its name.
+    // A view of one file is named by the file.
     const folders = parts.at(-2) === 'views' ? parts : parts.slice(0, -1)
     const name = folders.filter((one) => !PLAIN.test(one)).slice(0, 2)
     const key = [place, ...name.map(words)].join(', ')
@@ -58,7 +57,6 @@ function sources() {
   })
 }
 
-/** Test ids of a file in their order, each with the data attributes beside it. */
 function idsOf(program) {
   const found = []
   const visit = (node, element) => {
@@ -75,7 +73,7 @@ function idsIn({ type, value, quasis, expressions }) {
   if (type === 'Literal' && /^vb-[a-z][a-z0-9-]*$/.test(value))
     return [value.endsWith('-') ? `${value}NAME` : value]
   if (type !== 'TemplateLiteral') return []
-  // Two values without a text between them are one name.
+  // Two adjacent values are one name.
   const isSecond = (at) => at > 0 && quasis[at].value.cooked === ''
   const parts = quasis.map(({ value }, at) =>
     isSecond(at) ? '' : value.cooked + named(expressions[at]),

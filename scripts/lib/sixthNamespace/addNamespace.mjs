@@ -26,7 +26,7 @@ const COPIED = [
 const ADDED = inRoot('scripts/lib/sixthNamespace/files')
 const JOURNEY = 'packages/secure-frame/src/wallet/namespaces/stacks/journey'
 
-/** Another namespace's changes outside its own folders: a text in a file, and its replacement. */
+/** Changes outside of the namespace's own folders: a text in a file, and its replacement. */
 const CHANGES = [
   ['packages/protocol/src/caip.ts', `'cosmos'] as const`, `'cosmos', 'stacks'] as const`],
   [
@@ -47,8 +47,8 @@ $1
 ]
 
 /**
- * Copies the packages to a folder inside the repository, and adds a sixth namespace to them.
- * @returns {{ changed: string[], journey: string }} The files that the copy changes, and the test to run in it.
+ * Copies the packages into the repository and adds a sixth namespace.
+ * @returns {{ changed: string[], journey: string }} the copy's changed files, and its test
  */
 export function addNamespace(folder) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...COPIED], {

@@ -5,7 +5,6 @@ import { build } from 'vite'
 import { inRoot } from '../root.mjs'
 import { toPage } from './toPage.mjs'
 
-/** The example of each page. */
 const EXAMPLES = {
   blank: 'vite-react-19',
   react: 'vite-react-19',
@@ -15,12 +14,11 @@ const EXAMPLES = {
   wagmi: 'wagmi-2',
 }
 
-/** React and a button of the page's own: the dapp without the SDK. */
+/** The dapp without the SDK: React and a button. */
 export const BLANK = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('button', null, 'Connect Wallet'))
 `
-/** Reports the state to a bench's page. */
 const WATCH = `vestibule.subscribeAccount(({ isConnected }) => isConnected && globalThis.note('state'))
 `
 const BLANK_WAGMI = `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

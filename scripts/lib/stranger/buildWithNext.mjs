@@ -12,7 +12,6 @@ const EXAMPLE = inRoot('examples/next/app')
 const CLI = inRoot('node_modules/next/dist/bin/next')
 /** The dependencies are symbolic links out of the folder, but Next reads only files below this root. */
 const CONFIG = `export default { turbopack: { root: '/' } }`
-/** A page without the layout of the example. */
 const BLANK = {
   'layout.jsx': `export default ({ children }) => (
   <html lang="en"><body>{children}</body></html>
@@ -21,10 +20,7 @@ const BLANK = {
 export default () => <button>Connect Wallet</button>`,
 }
 
-/**
- * Builds Next's example, whose page the server renders for each request, and a blank page.
- * @returns {Promise<{ react: Page, blank: Page }>} `serve` starts Next's own server.
- */
+/** Builds Next's example and a blank page, both with Next's own server. @returns {Promise<{ react: Page, blank: Page }>} */
 export async function buildWithNext(home, frameUrl) {
   const root = join(home, 'next')
   // Next warns on CI if there is no cache folder.

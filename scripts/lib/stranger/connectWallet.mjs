@@ -4,7 +4,7 @@ import { keepInside } from './visitPage.mjs'
 const WALLET = { rdns: 'stranger.wallet', address: '0x1111111111111111111111111111111111111111' }
 const ACCOUNT = '[data-testid="vb-account-button"]'
 
-/** Messages of the browser and the SDK about the services, which do not answer here. */
+/** Messages about the services, which do not answer here. */
 const EXPECTED = /^Failed to load resource: net::ERR_FAILED|^\[SERVICES_UNREACHABLE\]/
 
 /**
@@ -40,7 +40,6 @@ export async function connectWallet(browser, page, name, prepare = () => {}) {
     throw new Refusal(`The page that ${name} builds complains:\n${complaints.join('\n')}`)
 }
 
-/** Runs in the page: a wallet that announces itself and approves everything. */
 function announce({ rdns, address }) {
   const answers = { eth_chainId: '0x1' }
   const provider = {

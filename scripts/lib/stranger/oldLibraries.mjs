@@ -121,7 +121,7 @@ export const OLD_LIBRARIES = {
         return this
       },
     })
-    // Replaces the browser's own, which nothing can dispatch.
+    // Replaces the browser's constructor. Browsers cannot dispatch these objects.
     globalThis.Event = Object.assign(
       function Event(event) {
         this.event = event

@@ -9,7 +9,7 @@ export async function serveFiles(files) {
     const text = files.get(path)
     response.statusCode = text === undefined ? 404 : 200
     response.setHeader('Content-Type', TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain')
-    // The names of these files have the hash of their content.
+    // These file names contain the hash of their content.
     if (path.startsWith('/assets/'))
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.end(text)

@@ -6,7 +6,7 @@ export function toPage(files) {
   return { sizeOf: (paths) => sizeOf(files, paths), serve: () => serveFiles(files) }
 }
 
-/** The bytes of some files by gzip. */
+/** Gzipped bytes of the files. */
 export function sizeOf(files, paths) {
   const sizes = paths.map((path) => gzipSync(files.get(path), { level: 9 }).length)
   return sizes.reduce((one, other) => one + other, 0)

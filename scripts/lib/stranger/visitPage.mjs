@@ -34,7 +34,6 @@ export async function visitPage(browser, page, { saveData = false, isBlank = fal
   }
 }
 
-/** Aborts every request to another origin. */
 export async function keepInside(tab, url) {
   await tab.route(
     (address) => address.origin !== new URL(url).origin,

@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
-/**
- * Packages that have an install script and work without it: what esbuild's and anvil's would fetch travels inside packages,
- * and the links that PostgreSQL's would make are made by the services where they start it. bcoin's would compile what it has
- * in JavaScript as well.
- */
+/** Packages that work without their install script: binaries come as packages, the services create PostgreSQL's links, and bcoin has JavaScript. */
 const WORK_WITHOUT_SCRIPT = new Set([
   'esbuild',
   '@foundry-rs/anvil',
@@ -23,11 +19,7 @@ const WORK_WITHOUT_SCRIPT = new Set([
   'secp256k1',
 ])
 
-/**
- * Checks that package-lock.json names the bytes of everything that is installed, from the registry alone, and that it
- * is the lockfile of these package.json files.
- * @returns {string[]} One sentence per fault.
- */
+/** Checks that package-lock.json fits the package.json files, and names the registry's bytes of every package. @returns {string[]} One sentence per fault. */
 export function findLockFaults(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const manifests = readManifests(root)
@@ -61,7 +53,7 @@ function entryFaults(path, { entry, folders }) {
   return []
 }
 
-/** `npm ci` refuses these too; here they are found without an installation. */
+/** `npm ci` also refuses these, but only during an installation. */
 function pinFaults(packages, { folder, file, manifest }) {
   return INSTALLED_KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).flatMap(
     ([name, spec]) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from '../graph/workspaces.mjs'
 
-/** The package.json files of a repository: its own, whose folder is `''`, and one per workspace. */
+/** The root's folder is `''`. */
 export function readManifests(root) {
   return ['', ...workspaceFolders(root)].map((folder) => ({
     folder,
@@ -11,5 +11,5 @@ export function readManifests(root) {
   }))
 }
 
-/** The kinds of dependencies that are installed here by a package.json. `peerDependencies` only inform users of the package. */
+/** Kinds of dependencies that npm installs here. `peerDependencies` only inform users of the package. */
 export const INSTALLED_KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 
 const VERSION = String.raw`\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?`
-/** One version of a package of the registry, perhaps under another name. */
+/** One version of a registry package, possibly under another name. */
 const EXACT = new RegExp(`^(npm:(@[^/@]+/)?[^/@]+@)?${VERSION}$`)
 /** The characters of a version range. An address of any kind has a colon or a slash. */
 const RANGE = /^[\w.\-+~^<>=|*\s]+$/
 
-/**
- * Checks that every package.json names one version of each package that it installs.
- * @returns {string[]} One sentence per fault.
- */
+/** Every package.json must name one version of each package. @returns {string[]} One sentence per fault. */
 export function findPinFaults(root) {
   return readManifests(root).flatMap(({ file, manifest }) => [
     ...INSTALLED_KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {}))
@@ -31,10 +28,7 @@ const WORKFLOWS = '.github/workflows'
 const USED = /^\s*(?:- )?(uses|container|image): *(\S+)/
 const DIGESTS = { uses: /@[0-9a-f]{40}$/, container: /@sha256:[0-9a-f]{64}$/ }
 
-/**
- * Checks that workflows name each action by its commit and each container image by its digest.
- * @returns {string[]} One sentence per fault.
- */
+/** Workflows must name actions by commit and images by digest. @returns {string[]} One sentence per fault. */
 export function findWorkflowFaults(root) {
   const folder = join(root, WORKFLOWS)
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -47,7 +41,7 @@ export function findWorkflowFaults(root) {
   )
 }
 
-/** Overrides are nested by the package that depends on it. */
+/** Overrides are nested by the dependent package. */
 function leavesOf(overrides) {
   return Object.entries(overrides).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : leavesOf(value),

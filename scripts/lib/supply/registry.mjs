@@ -2,7 +2,7 @@ import { npm } from '../npm.mjs'
 
 /** Timeout of the registry in ms. */
 const PATIENCE = 120_000
-/** The exit code of a program that was stopped for taking too long. */
+/** Exit code of a program that took too long. */
 const STOPPED = 128 + 15
 /** npm's errors when the registry does not answer, or does not know the request. */
 const UNREACHABLE =
@@ -17,7 +17,7 @@ export const askRegistry = (args, options = {}) =>
     keep: true,
   })
 
-/** `npm audit signatures`: whether the registry signed every package that is installed. */
+/** `npm audit signatures`: whether the registry signed every installed package. */
 export function judgeSignatures(answer) {
   return judge(answer, ({ invalid = [], missing = [] }) => [
     ...invalid.map(({ name, version }) => `${name} ${version} has a wrong signature.`),
@@ -25,7 +25,7 @@ export function judgeSignatures(answer) {
   ])
 }
 
-/** `npm audit`: whether a package has a known weakness of relevant severity. */
+/** `npm audit`: whether a package has a known advisory of this severity. */
 export function judgeAdvisories(answer, { severities = ['high', 'critical'] } = {}) {
   return judge(answer, ({ vulnerabilities = {} }) =>
     Object.values(vulnerabilities)
@@ -52,7 +52,7 @@ function judge({ code, output }, faultsOf) {
   return faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
 }
 
-/** npm words its failures in three ways. */
+/** npm reports failures in three forms. */
 function errorOf({ statusCode, message, error }) {
   if (statusCode !== undefined)
     return {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { RULES } from './rules.mjs'
 
 const TEXT = /\.(?:[cm]?[jt]sx?|md|css|html|sql|sol|ya?ml|jsonc|example|vue|svelte)$/
-/** Release notes of published versions, migrations, whose hash must stay, and the files that list the phrases. */
+/** Published release notes, migrations (their hashes must stay), and the files that list the phrases. */
 const EXEMPT =
   /(?:^|\/)CHANGELOG\.md$|^packages\/services\/drizzle\/|^scripts\/(?:lib\/words\/|checkWords)/
-/** A quick check for files without any of the phrases. */
 const ANY = new RegExp(RULES.map(({ pattern }) => pattern.source).join('|'), 'm')
 
 /** Finds phrases of the rules in comments, titles, texts and documents. @returns {{ violations: string[], files: number }} */
@@ -33,7 +32,7 @@ function textOf(root, name) {
   try {
     return readFileSync(join(root, name), 'utf8')
   } catch (error) {
-    // Deleted, but not in Git's index yet.
+    // A deleted file that Git's index still has.
     if (error.code === 'ENOENT') return ''
     throw error
   }

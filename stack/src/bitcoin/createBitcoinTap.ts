@@ -10,7 +10,6 @@ const RATE = 2n
 /** Blocks after which a reward can be spent. */
 const MATURITY = 100
 const ENOUGH_COINS = 20
-/** Poll interval for the next block in ms. */
 const LOOK_AGAIN_MS = 50
 
 type Coin = {
@@ -91,9 +90,9 @@ export async function createBitcoinTap(url: string) {
   }
 
   return {
-    /** Sends one coin. @returns the transaction's id, which is in a block a second later */
+    /** @returns the transaction's id, which is in a block a second later */
     fund: (address: string) => give(address, BTC),
-    /** Sends several times, so that an account has a history. */
+    /** Sends several times to create a history. */
     async giveWorld(address: string): Promise<string[]> {
       const sent: string[] = []
       for (const amount of WORLD) sent.push(await give(address, amount))

@@ -9,7 +9,7 @@ if (network === undefined) throw new Error('The local Bitcoin network is one tha
 
 export const REGTEST = network
 
-/** The receiver of all block rewards, who gives test coins away, by a public key pair. */
+/** Receives all block rewards and gives test coins away. The key pair is public. */
 const secretKey = hex.decode('b1'.repeat(32))
 const { script, address } = p2wpkh(pubECDSA(secretKey), REGTEST)
 if (address === undefined) throw new Error('The key has an address.')

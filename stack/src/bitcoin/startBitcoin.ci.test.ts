@@ -55,7 +55,6 @@ describe('the local Bitcoin network', () => {
     (await json<{ confirmed: boolean }>(`/tx/${txid}/status`)).confirmed
   const coinsOf = (address = '') => json<Coin[]>(`/address/${address}/utxo`)
 
-  /** Gives a coin to an address. @returns it, once it is in a block */
   async function fundedCoin(address = '') {
     const txid = await tap.fund(address)
     while (!(await isConfirmed(txid))) await new Promise((resolve) => setTimeout(resolve, 100))
@@ -252,7 +251,7 @@ describe('the local Bitcoin network', () => {
     const { address = '' } = keyOf(8).segwit
     for (const faucet of [tap, await createBitcoinTap(network.url)]) {
       const given = await Promise.all(Array.from({ length: 40 }, () => faucet.fund(address)))
-      // Until its change is in a block, like that of an earlier day.
+      // Waits until the change of earlier gifts is in a block.
       for (const txid of given) await expect.poll(() => isConfirmed(txid), POLL).toBe(true)
     }
     expect(await coinsOf(address)).toHaveLength(80)

@@ -8,20 +8,16 @@ import { checkPort } from '../net/findPort.js'
 import type { Running } from '../net/serve.js'
 import { StackError } from '../net/stackError.js'
 
-/** Milliseconds it may take to end. */
 const TIMEOUT_MS = 5_000
 
 export type LocalBitcoin = Running & { url: string }
 
-/**
- * Starts a private Bitcoin network, whose blocks survive a restart.
- * @throws {StackError} when the port is taken, or it does not start
- */
+/** Starts a private Bitcoin network with persistent blocks. @throws {StackError} if the port is taken or the start fails */
 export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
   const { file, onEnd } = options
   const wanted = await checkPort('bitcoin', options.port)
   const source = fileURLToPath(new URL('./node/main.ts', import.meta.url))
-  // The published world has it compiled.
+  // The published world has a compiled program.
   const program = existsSync(source)
     ? ['--conditions=src', '--import', 'tsx', source]
     : [source.replace(/ts$/, 'js')]
@@ -30,7 +26,7 @@ export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // No native code is compiled for this machine.
+    // Uses JavaScript, because npm does not compile native code here.
     env: { ...process.env, NODE_BACKEND: 'js' },
   })
   const ended = once(child, 'exit')
@@ -67,8 +63,8 @@ export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
 type Options = {
   /** `0` lets the system choose. */
   port: number
-  /** The folder of its blocks. */
+  /** The file of its blocks. */
   file: string
-  /** Called when it ends without `stop`. */
+  /** Called when the process ends without `stop`. */
   onEnd: (error: StackError) => void
 }

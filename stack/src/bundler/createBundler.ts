@@ -54,10 +54,7 @@ const AUTHORIZATION = 25_000n
 
 export type Bundler = Awaited<ReturnType<typeof createBundler>>
 
-/**
- * Puts user operations of EntryPoint 0.7 on a local chain, each in a separate transaction, after a simulation. It ignores the
- * mempool rules (ERC-7562).
- */
+/** Puts user operations of EntryPoint 0.7 on a local chain, one per transaction, after a simulation. Ignores mempool rules (ERC-7562). */
 export async function createBundler(rpcUrl: string) {
   const account = privateKeyToAccount(generatePrivateKey())
   const client = createTestClient({
@@ -70,7 +67,6 @@ export async function createBundler(rpcUrl: string) {
     .extend(walletActions)
   const chainId = await client.getChainId()
   await client.setBalance({ address: account.address, value: parseEther('1000') })
-  /** Operations whose transaction has no block yet. */
   const pending = new Map<Hex, Operation>()
 
   const hashOf = (operation: Operation) =>
@@ -101,7 +97,7 @@ export async function createBundler(rpcUrl: string) {
     const packed = pack(operation)
     const args = [packed, hashOf(operation), 0n] as const
     const validate = encodeFunctionData({ abi: ACCOUNT_ABI, args })
-    // An account returns 1 for a signature that is a placeholder.
+    // An account returns 1 for a placeholder signature.
     const validation = await client
       .estimateGas({ ...common, data: validate })
       .catch(() => VERIFICATION)

@@ -14,7 +14,6 @@ import {
 import { type PackedUserOperation, toPackedUserOperation } from 'viem/account-abstraction'
 import { BundlerError, INVALID } from './bundlerError.js'
 
-/** A user operation of EntryPoint 0.7. */
 export type Operation = {
   sender: Address
   nonce: bigint
@@ -38,7 +37,7 @@ const HALF = 128
 const WORD = 256
 const NONE: readonly unknown[] = [undefined, null, '0x', zeroAddress]
 
-/** Reads an operation as a wallet sends it. @throws BundlerError for a missing or wrong field */
+/** @throws BundlerError for a missing or wrong field */
 export function readOperation(value: unknown, chainId: number): Operation {
   if (typeof value !== 'object' || value === null)
     throw new BundlerError(INVALID, 'The user operation is missing.')

@@ -1,5 +1,4 @@
-// A small process that outlives its parent to end the parent's remaining processes. It reads `+PID` and `-PID` lines. When the
-// pipe closes, the parent has ended.
+// Outlives its parent to end the parent's processes. Reads `+PID` and `-PID` lines. A closed pipe means that the parent has ended.
 import { createInterface } from 'node:readline'
 
 const pids = new Set()
@@ -15,7 +14,7 @@ createInterface({ input: process.stdin })
       try {
         process.kill(pid, 'SIGTERM')
       } catch {
-        // It has ended by itself.
+        // The process has ended by itself.
       }
     }
   })

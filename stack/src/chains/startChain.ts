@@ -16,12 +16,11 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd6
 
 /** Interval in seconds of copies of the chain's state on disk, in case it is killed. */
 const STATE_INTERVAL = 10
-/** Timeout in ms of a chain that writes its state and ends. */
 const TIMEOUT_MS = 5_000
 
 type Anvil = ChildProcessByStdio<null, Readable, Readable>
 
-/** Starts a local EVM chain that mines on demand and remembers its state in a file. */
+/** Mines on demand, and stores its state in a file. */
 export async function startChain(options: Options): Promise<Listening> {
   const { chainId, port, stateFile, reaper, onEnd } = options
   // The third chain has no fixed port.
@@ -99,10 +98,7 @@ function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
   })
 }
 
-/**
- * The chain's binary from its platform package, without the package's wrapper script, which does not pass on signals.
- * @throws {StackError} if npm skipped the package, or it does not exist for this platform.
- */
+/** The chain's binary without its wrapper script, which does not pass on signals. @throws {StackError} if npm has not installed it */
 function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
   const { resolve } = createRequire(import.meta.url)

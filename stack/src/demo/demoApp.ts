@@ -7,10 +7,7 @@ import type { Addresses } from '../stackFile.js'
 
 const PLACE = '<script type="application/json" id="stack">'
 
-/**
- * The built demo dapp. Addresses are written into its pages when they are served, so that one build fits any ports.
- * @throws {StackError} if it was not built.
- */
+/** Pages get addresses when served, so that one build fits any ports. @throws {StackError} without a build */
 export function demoApp(options: {
   folder: string
   /** Further built dapps on the same origin, by the path that they were built for, such as `/wagmi3`. */
@@ -36,7 +33,7 @@ export function demoApp(options: {
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })
     }
-    // The build names assets by their content, so a name never changes its content.
+    // Asset names contain the hash of their content.
     const immutable = context.res.ok && /^(\/\w+)?\/assets\//.test(context.req.path)
     context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
     return undefined

@@ -81,7 +81,6 @@ describe('names of the local world', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}'])
   }
 
-  /** viem on a chain as a dapp describes it; the gateway is asked as the chain says, or as a test wants. */
   function ens(request?: (asked: CcipRequestParameters) => Promise<Hex>) {
     const { ens, chains } = stack.addresses
     const url = chains['eip155:31337']

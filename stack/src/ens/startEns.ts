@@ -12,11 +12,10 @@ import {
 import { receiptOf } from '../chains/receiptOf.js'
 import { NAME_SUFFIX } from '../localNetworks.js'
 
-/** Per transaction. All of them together do not fill a block. */
+/** Gas of each transaction. One block has space for all of them. */
 const GAS = 2_500_000n
 
 export type Ens = {
-  /** The CAIP-2 id of its chain. */
   network: string
   /** Suffix of the local world's account names. */
   zone: string
@@ -28,7 +27,7 @@ export type Ens = {
 /** Deploys ENS on a local chain if necessary, and lets the services resolve names below the local suffix. */
 export async function startEns({ network, url }: { network: string; url: string }) {
   const client = createWalletClient({ transport: http(url) }).extend(publicActions)
-  // The last one is the faucet's. Two independent senders of one account would use the same nonces.
+  // The last account is the faucet's: two senders of one account would use the same nonces.
   const account = (await client.getAddresses()).at(-2)
   if (account === undefined) throw new Error(`The chain at ${url} has no account for ENS.`)
   const owner = account
@@ -55,7 +54,6 @@ export async function startEns({ network, url }: { network: string; url: string 
         throw new Error(`Transaction ${hash} failed.`)
   }
 
-  /** Whether the last of the calls has taken effect. */
   async function isComplete(): Promise<boolean> {
     if ((await client.getCode({ address: registry })) === undefined) return false
     const args = [namehash('reverse')] as const

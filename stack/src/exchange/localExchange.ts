@@ -19,7 +19,7 @@ const dollars = (amount: string) => ({
 const ether = (amount: string) => ({ amount: parseEther(amount) })
 const { silent, fee } = WORLD_TOKENS
 
-/** For `localPrices`; the silent token has no price. */
+/** `localPrices` uses these values. The silent token has no price. */
 const { code, value } = exchangeOf([
   [ether('400'), dollars('1000000')],
   [ether('200'), { address: silent.address, amount: parseEther('100000') }],
@@ -35,10 +35,7 @@ export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } 
 
 export const WRAPPED = partsOf(address).wrapped
 
-/**
- * Pools of ranges at the same prices. Silent coins for dollars use them, because pairs trade these only through the chain's own
- * currency.
- */
+/** Pools of ranges at the same prices. Only they trade silent coins for dollars directly. */
 const ranges = rangeExchangeOf(WRAPPED, [
   {
     sides: [{ address: silent.address, amount: parseEther('100000') }, dollars('500000')],

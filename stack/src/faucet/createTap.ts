@@ -14,7 +14,6 @@ import { giftsOf } from '../tokens/giftsOf.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 import { TEST_TOKEN } from './testToken.js'
 
-/** The amount of one request. */
 const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
 /** Number of initial accounts that get some of every token. */
@@ -24,7 +23,7 @@ type Call = { to: Address; value?: bigint; data?: Hex }
 
 export type Tap = Awaited<ReturnType<typeof createTap>>
 
-/** Gives away test money of one chain, from the last of the chain's initial accounts. */
+/** The giver is the chain's last initial account. */
 export async function createTap(rpcUrl: string) {
   const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   const accounts = await client.getAddresses()
@@ -63,7 +62,6 @@ export async function createTap(rpcUrl: string) {
   // The exchanges mint their pools' first reserves, so their tokens come first.
   for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE, LOCAL_RANGES])
     if ((await client.getCode({ address })) === undefined) await send(deployment)
-  // Give the accounts of the demo's wallets a history.
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)
 
   return {
@@ -77,7 +75,6 @@ export async function createTap(rpcUrl: string) {
           args: [to, amount],
         }),
       }),
-    /** Gives some of every token, so that an account has a history. */
     giveWorld,
   }
 }

@@ -14,8 +14,8 @@ import { TEST_TOKEN } from './testToken.js'
 const REFERENCE = BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length)
 
 /**
- * Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world`, each with `{ address, chainId }`, or with an
- * address of Solana or of the local Bitcoin alone, and with an `amount` in the smallest unit; and the files of the local NFTs.
+ * Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world` with `{ address, chainId }`, or only a Solana or Bitcoin address.
+ * The optional `amount` is in the smallest unit. Also serves the files of the local NFTs.
  */
 export function faucetApp(givers: Givers): Hono {
   const { taps, solana } = givers
@@ -56,11 +56,9 @@ type Givers = {
   /** By EVM chain id. */
   taps: ReadonlyMap<number, Tap>
   bitcoin: BitcoinTap
-  /** Undefined if there is no cluster. */
   solana: SolanaTap | undefined
 }
 
-/** The gifts to one account. */
 type Giving = {
   fund: () => Promise<string>
   fundToken: () => Promise<object>
@@ -97,7 +95,7 @@ async function readRequest(
   }
 }
 
-/** The requested amount; undefined for the default, null for an invalid one. */
+/** Undefined for the default, null for an invalid amount. */
 function readAmount(amount: unknown): bigint | undefined | null {
   if (amount === undefined) return undefined
   return typeof amount === 'string' && /^\d{1,30}$/.test(amount) ? BigInt(amount) : null
@@ -111,7 +109,7 @@ function givingOn(tap: SolanaTap, address: string, amount: bigint | undefined): 
   }
 }
 
-/** Without tokens: a request for a token gets coins. */
+/** Bitcoin has no tokens: a token request gets coins. */
 function givingCoins(tap: BitcoinTap, address: string): Giving {
   return {
     fund: () => tap.fund(address),

@@ -20,9 +20,8 @@ export const readStyle = () => readFileSync(new URL('./page/idp.css', import.met
 
 export function signInPage(asked: {
   provider: SocialProvider
-  /** The origin that they go back to. */
   site: string
-  /** The typed text, if it is no address. */
+  /** The typed text, if it is not an address. */
   wrong?: string | undefined
 }): Html {
   const { provider, site, wrong } = asked

@@ -21,11 +21,10 @@ export type Idp = Listening & {
   url: string
   providers: ReturnType<typeof providersAt>
   logins: Awaited<ReturnType<typeof makeClients>>['logins']
-  /** The same provider as an issuer of the operator's. */
   openId: Pick<ReturnType<Awaited<ReturnType<typeof makeClients>>['openId']>, 'oidc-company'>
 }
 
-/** Starts all the providers for sign-ins. It wakes up at the first request. */
+/** The providers start at the first request. */
 export async function startIdp(options: Options): Promise<Idp> {
   const { folder, frame } = options
   const clients = await makeClients(folder)
@@ -88,7 +87,6 @@ function send(response: ServerResponse, type: string, body: string): void {
 type Options = {
   /** `0` lets the system choose. */
   port: number
-  /** The folder for the secrets of the clients. */
   folder: string
   frame: () => string | undefined
 }

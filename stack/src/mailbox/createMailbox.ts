@@ -3,7 +3,7 @@ export type Message = {
   to: string
   subject: string
   text: string
-  /** Empty where the mail is plain text. */
+  /** Empty for a plain-text mail. */
   html: string
   /** ISO 8601. */
   receivedAt: string
@@ -14,7 +14,7 @@ const KEPT = 200
 
 export type Mailbox = ReturnType<typeof createMailbox>
 
-/** Stores the mails of the local world, newest first, and notifies listeners. */
+/** Newest first. Notifies listeners. */
 export function createMailbox() {
   let messages: readonly Message[] = []
   const listeners = new Set<() => void>()
@@ -29,14 +29,12 @@ export function createMailbox() {
       const message = { id: crypto.randomUUID(), receivedAt: new Date().toISOString(), ...mail }
       change([message, ...messages].slice(0, KEPT))
     },
-    /** All mails, or those to one address. */
     list(to?: string): readonly Message[] {
       if (to === undefined) return messages
       return messages.filter((message) => message.to.toLowerCase() === to.toLowerCase())
     },
     find: (id: string) => messages.find((message) => message.id === id),
     clear: () => change([]),
-    /** @returns A function that stops it. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

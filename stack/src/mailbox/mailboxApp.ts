@@ -17,7 +17,6 @@ const PAGE_POLICY = {
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 
-/** The mailbox over HTTP: JSON for tests, a page for people. */
 export function mailboxApp(mailbox: Mailbox): Hono {
   const app = new Hono()
   app.use(...loopbackOnly())

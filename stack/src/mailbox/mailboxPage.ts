@@ -12,7 +12,6 @@ export function readAssets() {
   } as const
 }
 
-/** The mailbox as a person sees it; its script keeps it fresh. */
 export function mailboxPage(messages: readonly Message[]): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -66,7 +65,7 @@ function codeRow(code: string): Html {
   </p>`
 }
 
-/** The mail itself, for the sandboxed frame; its links open beside the mailbox. */
+/** For the sandboxed frame. Its links open beside the mailbox. */
 export function mailDocument({ html: body, text }: Message): Html {
   return html`<!doctype html><base target="_blank">${body === '' ? plainMail(text) : raw(body)}`
 }
@@ -81,7 +80,7 @@ function plainMail(text: string): Html {
 <pre>${text}</pre>`
 }
 
-/** The one-time code in a mail: six separate digits, in the subject or else in the text. */
+/** Six separate digits, in the subject or else in the text. */
 function findCode({ subject, text }: Pick<Message, 'subject' | 'text'>): string | undefined {
   return /(?<!\d)\d{6}(?!\d)/.exec(`${subject}\n${text}`)?.[0]
 }

@@ -5,7 +5,7 @@ import { bind } from '../net/bind.js'
 import type { Listening } from '../net/serve.js'
 import type { Mailbox } from './createMailbox.js'
 
-/** Bytes of the largest mail taken. */
+/** Maximum bytes of a mail. */
 const LARGEST = 1_048_576
 
 /** Accepts every mail at this machine's mail port, and forwards none. */

@@ -33,7 +33,6 @@ export function bind(server: Bindable, options: Options): Promise<number> {
 type Options = {
   part: Part
   port: number
-  /** Reads where the server listens. */
   address: () => AddressInfo | string | null
 }
 

@@ -19,7 +19,7 @@ export function createParts() {
       started.push(part)
       return part
     },
-    /** Ends everything once, also for repeated calls, and waits for a starting part. */
+    /** Ends everything only once, and waits for a part that is starting. */
     stop(): Promise<void> {
       stopping ??= stopAll()
       return stopping

@@ -3,10 +3,7 @@ import { createServer } from 'node:net'
 import type { Part } from '../ports.js'
 import { bind } from './bind.js'
 
-/**
- * Tries the port of a part that does not listen by itself, and finds a free one for `0`.
- * @throws {StackError} when the port is taken.
- */
+/** Tries the port of a part that does not listen itself; `0` finds a free one. @throws {StackError} if the port is taken */
 export async function findPort(part: Part, wanted: number): Promise<number> {
   const probe = createServer()
   const port = await bind(probe, { part, port: wanted, address: () => probe.address() })
@@ -15,11 +12,7 @@ export async function findPort(part: Part, wanted: number): Promise<number> {
   return port
 }
 
-/**
- * The same for a part that listens in a separate process and reports its port: `0` stays `0`, as a free port may be taken
- * before the process binds it.
- * @throws {StackError} when the port is taken.
- */
+/** For a part in another process: `0` stays `0`, because a free port may be taken meanwhile. @throws {StackError} if the port is taken */
 export async function checkPort(part: Part, wanted: number): Promise<number> {
   return wanted === 0 ? 0 : findPort(part, wanted)
 }

@@ -2,10 +2,7 @@ import { isLoopback } from '@vestibule/protocol'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-/**
- * Answers only pages of this machine: a foreign site must not read the codes in the mailbox, from its origin or under a name
- * that it resolves to this machine (DNS rebinding).
- */
+/** Answers only pages of this machine: foreign sites must not read mails, even by DNS rebinding. */
 export function loopbackOnly(): MiddlewareHandler[] {
   return [
     async (context, next) => {

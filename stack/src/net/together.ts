@@ -1,4 +1,4 @@
-/** `Promise.all` that also waits for the others after a failure, because a part that is still starting cannot be stopped. */
+/** `Promise.all` that also waits after a failure, because a part that is starting cannot be stopped. */
 export async function together<const starts extends readonly Promise<unknown>[]>(
   starts: starts,
 ): Promise<{ -readonly [key in keyof starts]: Awaited<starts[key]> }> {

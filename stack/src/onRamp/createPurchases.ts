@@ -12,7 +12,7 @@ export const CARDS = {
   expired: { number: '4000 0000 0000 0069', label: 'runs out of time' },
 } as const
 
-/** Countries that the page can be switched to; it sells in all but the last. */
+/** Countries on the page. It does not sell in the last one. */
 export const COUNTRIES = { DE: 'Germany', US: 'United States', BR: 'Brazil', KP: 'North Korea' }
 export const isServed = (country: string | undefined) => country !== 'KP'
 
@@ -26,7 +26,6 @@ export type Purchase = {
   expiresAt: number
   state: OnRampState
   transaction?: string | undefined
-  /** Waits for the visitor's bank. */
   isAsking: boolean
 }
 
@@ -59,7 +58,7 @@ export function createPurchases(options: createPurchases.Options) {
 
     find: (id: string) => all.get(id),
 
-    /** A press of the visitor; repeated presses have no effect. */
+    /** Repeated presses have no effect. */
     async press(purchase: Purchase, pressed: createPurchases.Press): Promise<void> {
       const { card, country, answer } = pressed
       if (purchase.state === 'paid' && answer === 'deliver') return deliver(purchase)
@@ -85,7 +84,6 @@ export declare namespace createPurchases {
   type Options = {
     /** Sends the purchase. @returns the transaction */
     pay: (purchase: Purchase) => Promise<string>
-    /** Sends a webhook. */
     tell: (purchase: Purchase) => Promise<void>
   }
   type Press = {

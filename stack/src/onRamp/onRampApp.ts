@@ -13,7 +13,6 @@ const POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** The pages of the sandbox vendor. */
 export function onRampApp(purchases: Purchases): Hono {
   const app = new Hono()
   // Without a referrer, a browser posts a form without an origin, which is refused.

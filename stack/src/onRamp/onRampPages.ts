@@ -56,7 +56,6 @@ ${
 }`
 }
 
-/** The page of an address without a purchase. */
 export function welcomePage(): Html {
   return layout(
     'Sandbox Pay',

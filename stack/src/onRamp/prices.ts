@@ -2,7 +2,7 @@ import type { OnRampAsset } from '@vestibule/services'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { LOCAL_NETWORKS } from '../localNetworks.js'
 
-/** Hundredths of a unit of each currency that a US dollar costs. */
+/** Cost of a US dollar in hundredths of each currency. */
 const RATES = { USD: 100n, EUR: 92n, GBP: 79n, CHF: 88n, JPY: 15_000n } as const
 const PLACES = { USD: 2, EUR: 2, GBP: 2, CHF: 2, JPY: 0 } as const
 type Currency = keyof typeof RATES
@@ -51,7 +51,7 @@ export function inCurrency(cents: bigint, currency: Currency): bigint {
   return (cents * RATES[currency] * 10n ** BigInt(PLACES[currency])) / WHOLE
 }
 
-/** The total price of an asset, or the amount for a payment; in the smallest units of both. */
+/** The total price of an asset, or the amount for a payment, in the smallest units. */
 export function priceOf(trade: priceOf.Trade) {
   const { ware, currency, method, amount } = trade
   const unit = 10n ** BigInt(ware.decimals)

@@ -8,7 +8,7 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const signal = new AbortController().signal
 
 describe('startOnRamp', () => {
-  /** Instead of the services and the faucet. */
+  /** Replaces the services and the faucet. */
   const told: { path: string; headers: Headers; body: string }[] = []
   const rest = createServer((request, response) => {
     let body = ''
@@ -50,7 +50,7 @@ describe('startOnRamp', () => {
       ...{ reference: 'ours', address: ADDRESS, clientAddress: '::1' },
     }
     const session = await vendor.createSession(order, signal)
-    // A browser finds this name by itself.
+    // Only browsers resolve this name.
     const page = session.url.replace('onramp.localhost', '127.0.0.1')
     const press = (form: Record<string, string>) =>
       fetch(page, { method: 'POST', body: new URLSearchParams(form) }).then((it) => it.text())

@@ -22,7 +22,7 @@ export type SandboxOnRamp = Listening & {
   vendor: OnRamp
 }
 
-/** Starts the vendor of the local world: test cards, webhooks that are really signed, and payments out of the faucet. */
+/** The local vendor: test cards, signed webhooks, and payments from the faucet. */
 export async function startOnRamp(options: Options): Promise<SandboxOnRamp> {
   const { faucet, api } = options
   const wares = waresOf(options.solana)
@@ -47,7 +47,7 @@ export async function startOnRamp(options: Options): Promise<SandboxOnRamp> {
     return hash
   }
 
-  /** Best effort: the services poll without a webhook. */
+  /** Best effort, because the services also poll. */
   async function tell({ id, reference, state, transaction }: Purchase): Promise<void> {
     const services = api()
     if (services === undefined) return
@@ -133,14 +133,13 @@ type Options = {
   /** `0` lets the system choose. */
   port: number
   faucet: string
-  /** The CAIP-2 id of the local cluster, if there is one. */
   solana: string | undefined
-  /** Signs webhooks. @default a random one */
+  /** Secret that signs webhooks. @default a random one */
   secret?: string | undefined
   api: () => string | undefined
 }
 
-/** @throws OnRampFault `webhookInvalid` for a body of another form */
+/** @throws OnRampFault `webhookInvalid` for a malformed body */
 function readEvent(text: string): OnRampEvent {
   try {
     const { id, reference, state, transaction }: Partial<OnRampEvent> = JSON.parse(text)
@@ -148,7 +147,7 @@ function readEvent(text: string): OnRampEvent {
     const isTransaction = transaction === undefined || typeof transaction === 'string'
     if (isNamed && isTransaction && isState(state)) return { id, reference, state, transaction }
   } catch {
-    // Answered as other bodies are.
+    // The error below reports it.
   }
   throw new OnRampFault('webhookInvalid')
 }

@@ -1,4 +1,3 @@
-/** One JSON-RPC call to the local cluster. */
 export async function askSolana<result = unknown>(
   url: string,
   method: string,

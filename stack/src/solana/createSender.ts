@@ -14,12 +14,12 @@ import { askSolana } from './askSolana.js'
 
 /** Milliseconds between polls for a transaction's status. */
 const POLLING = 50
-/** Maximum polls. A cluster with a block every 400 ms is done much earlier. */
+/** Maximum polls. A cluster with a block every 400 ms needs far fewer. */
 const LOOKS = 400
 
 type Status = { confirmationStatus?: string; err: unknown } | null
 
-/** Sends transactions of one account to the local cluster. @returns its sender, which resolves with a signature when it is confirmed */
+/** @returns a function that sends a transaction and resolves with its signature after confirmation */
 export function createSender(url: string, payer: KeyPairSigner) {
   const ask = <result>(method: string, params?: readonly unknown[]) =>
     askSolana<result>(url, method, params)

@@ -10,13 +10,11 @@ import { giverKey, SOLANA_TOKENS } from './solanaTokens.js'
 const SOL = 1_000_000_000n
 const WEALTH = 500_000n * SOL
 const TOKENS = 100n
-/** Accounts with a history: those of the demo's wallets. */
 const WITH_PAST = [
   'FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV',
   '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD',
 ]
 
-/** Gives test money of the local cluster away, after it has made it. */
 export async function createSolanaTap(url: string) {
   const giver = await giverKey()
   const sender = createSender(url, giver)
@@ -55,7 +53,7 @@ export async function createSolanaTap(url: string) {
   const tap = {
     fund: (to: string, amount = SOL) => send([payment(address(to), amount)]),
     fundToken: async (to: string) => send(await tokensFor(address(to))),
-    /** Gives some of everything, in several transactions, so that an account has a history. */
+    /** Sends several transactions, so that an account has a history. */
     giveWorld: async (to: string) => [await tap.fund(to), await tap.fundToken(to)],
   }
 

@@ -5,7 +5,7 @@ import {
   getMintToInstruction,
 } from '@solana-program/token'
 
-/** Mints some of a token to an account, and first creates its token account if necessary. */
+/** Creates the token account if necessary. */
 export async function mintTo(
   to: Address,
   {

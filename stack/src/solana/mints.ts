@@ -20,12 +20,11 @@ import type { Sender } from './createSender.js'
 
 export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const METAPLEX = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
-/** Bytes of a mint. */
 const MINT_SIZE = 82
 /** Bytes of a Token-2022 mint that points to its metadata, and the additional ones of a fee. */
 const NAMED_MINT_SIZE = 234
 const FEE_SIZE = 112
-/** Extra bytes of metadata beside its texts. */
+/** Bytes of metadata beside its texts. */
 const METADATA_SIZE = 84
 const INITIALIZE_FEE = [26, 0]
 const INITIALIZE_POINTER = [39, 0]
@@ -68,7 +67,7 @@ export async function makeMint(
 type Named = { name: string; symbol: string; uri: string; decimals: number }
 type Fee = { feeBasisPoints: number; maximumFee: bigint }
 
-/** Makes a mint of Token-2022 with its own name, which may withhold a part of each transfer. */
+/** Makes a Token-2022 mint with metadata, which may withhold a part of each transfer. */
 export async function makeNamedMint(
   { name, symbol, uri, decimals, ...fee }: Named & Partial<Fee>,
   { giver, mint, rentOf }: Made,

@@ -36,7 +36,7 @@ const one = (
   { giver, program }: { giver: KeyPairSigner; program: Address },
 ) => mintTo(to, { giver, program, mint: mint.address, amount: 1n })
 
-/** Metadata are stored at the token's own address. */
+/** The token's own address stores the metadata. */
 function wordsOf(name: string, kind: 'birds' | 'items', number: number) {
   const said = JSON.stringify({ name, image: pictureOf(kind, number) })
   return { name, symbol: 'LOCAL', uri: `data:application/json,${encodeURIComponent(said)}` }

@@ -1,5 +1,4 @@
-// The local Solana cluster, in a separate process, because a crash of the native module must not end the stack. It listens on
-// the given ports, prints them in one line, and ends when its standard input ends, which is when the stack has ended.
+// A separate process, because a crash of the native module must not end the stack. Prints its ports, and ends with its standard input.
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 
@@ -17,7 +16,7 @@ const cluster = Surfnet.startWithConfig({
 // The cluster stops permanently after a thousand unread events.
 setInterval(() => cluster.drainEvents(), DRAIN_EVERY)
 
-/** Forwards a port to the cluster's, which cannot be chosen. */
+/** Forwards a port to the cluster's own, which is not configurable. */
 function pass(port, to) {
   const server = createServer((socket) => {
     const inner = connect(Number(new URL(to).port), LOOPBACK)

@@ -17,7 +17,7 @@ export const SOLANA_TOKENS = {
     uri: '',
     price: 1,
   },
-  /** A token of Token-2022: it names itself, and keeps one per cent of a transfer, five tokens at most. */
+  /** A Token-2022 token with metadata. It keeps one per cent of a transfer, at most five tokens. */
   toll: {
     key: () => keyAt(0x74),
     mint: '6kFvAsbgjbNbGe4aWz8VT2qHP8EMpNcSw1dkDCynXY7J',
@@ -33,7 +33,7 @@ export const SOLANA_TOKENS = {
 
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
 
-/** The same, with pictures. */
+/** With pictures. */
 export const LISTED_MINTS = [
   { address: SOLANA_TOKENS.dollar.mint, logoURI: logoOf('#1f7a5c', DOLLAR) },
   { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },
@@ -42,7 +42,7 @@ export const LISTED_MINTS = [
 export const SOL = 'So11111111111111111111111111111111111111111'
 export const SOL_PRICE = 150
 
-/** Prices of the local cluster's assets, in US dollars: invented and constant. */
+/** US dollars, invented and constant. */
 export function solanaPrices(caipNetworkId: string) {
   const { dollar, toll } = SOLANA_TOKENS
   return [

@@ -65,7 +65,6 @@ describe('the local Solana cluster', () => {
   test('behavior: gives the demo’s wallets a history', async () => {
     const [demo] = ['FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV']
     const past = await askSolana<unknown[]>(cluster.url, 'getSignaturesForAddress', [demo])
-    // Coins, tokens, and an NFT of each standard.
     expect(past).toHaveLength(4)
   })
 

@@ -19,15 +19,11 @@ const TIMEOUT_MS = 5_000
 export type LocalSolana = Running & {
   caipNetworkId: `solana:${string}`
   url: string
-  /** Subscriptions, beside it. */
+  /** URL for subscriptions. */
   socketUrl: string
 }
 
-/**
- * Starts a local Solana cluster, which does not survive a restart.
- * @returns undefined if there is no cluster for this platform
- * @throws {StackError} when a port is taken, or it does not start
- */
+/** Starts a local Solana cluster without persistence. @returns undefined on other platforms @throws {StackError} if a port is taken or the start fails */
 export async function startSolana(options: Options): Promise<LocalSolana | undefined> {
   const name = surfpoolPackage()
   if (name === undefined) return undefined
@@ -90,11 +86,11 @@ type Options = {
   ports: { solana: number; solanaSocket: number }
   /** Milliseconds between blocks. @default 400 */
   slotTimeMs?: number | undefined
-  /** Called when it ends without `stop`. */
+  /** Called when the process ends without `stop`. */
   onEnd: (error: StackError) => void
 }
 
-/** The package with a Solana cluster for this platform; undefined if it does not exist or npm skipped it. */
+/** Undefined if npm skipped the package, or on other platforms. */
 function surfpoolPackage(): string | undefined {
   const libc = process.platform === 'linux' ? '-gnu' : ''
   const name = `@solana/surfpool-${process.platform}-${process.arch}${libc}`

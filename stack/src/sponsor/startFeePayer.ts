@@ -13,7 +13,7 @@ type Cluster = Pick<LocalSolana, 'caipNetworkId' | 'url'>
 type Entry = Exclude<ConfigInput['projects'], string>[number]
 type Policy = NonNullable<Entry['sponsor']>['networks'][number]
 
-/** The policy of the demo and of guests: the operator pays for notes, and for sending the dollars of the cluster. */
+/** The operator pays for notes, and for sending the cluster's dollars. */
 export const localFeePolicy = ({ caipNetworkId }: Cluster): Policy => ({
   caipNetworkId,
   calls: [

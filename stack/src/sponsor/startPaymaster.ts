@@ -14,7 +14,7 @@ import { receiptOf } from '../chains/receiptOf.js'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from '../tokens/deployment.js'
 
-/** The account that anvil makes third from the end: the last two are the faucet's and ENS'. */
+/** anvil's third account from the end. The faucet and ENS use the last two. */
 const OWNER: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const DEPOSIT = parseEther('10')
 /** The budgets per day: of all visitors of a project, and of one account. */
@@ -30,7 +30,7 @@ const { address, deployment } = deploymentOf(paymasterCode(OWNER))
 
 export const LOCAL_PAYMASTER = address
 
-/** Deploys the paymaster on a local chain, if it is not yet, and gives it a deposit. */
+/** Deploys the paymaster if necessary, and funds it. */
 export async function startPaymaster(url: string) {
   const client = createTestClient({ mode: 'anvil', transport: http(url) })
     .extend(publicActions)
@@ -51,7 +51,7 @@ export async function startPaymaster(url: string) {
     async follow(api: string): Promise<void> {
       const { current } = await (await fetch(`${api}/v1/paymaster/signers`)).json()
       const signer = current.address as Address
-      // It sends the ends of accounts' code.
+      // The signer sends transactions that remove an account's code.
       await client.setBalance({ address: signer, value: DEPOSIT })
       const call = { address, abi: ABI, functionName: 'isSigner', args: [signer] } as const
       if (await client.readContract(call)) return
@@ -72,7 +72,6 @@ export const LOCAL_REVOCATIONS = {
   ...{ name: 'Vestibule demo', perDay: String(PER_DAY), perUser: String(PER_ACCOUNT) },
 }
 
-/** The policy of the demo and of guests: the operator pays for minting test tokens. */
 export const localSponsor = (networks: readonly string[]) => ({
   networks: networks.map((caipNetworkId) => ({
     caipNetworkId,

@@ -1,6 +1,5 @@
 import type { Addresses } from '../stackFile.js'
 
-/** A stack at its usual ports. */
 export const ADDRESSES: Addresses = {
   dapp: 'http://dapp.localhost:4000',
   frame: 'http://frame.localhost:4100',

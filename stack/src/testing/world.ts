@@ -12,7 +12,6 @@ export function createFolder(): string {
   return folder
 }
 
-/** Whether an address does not answer any more. */
 export function isGone(url: string): Promise<boolean> {
   return fetch(url).then(
     () => false,

@@ -5,7 +5,6 @@ export type Colour = readonly [number, number, number]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A square PNG, each pixel as `colourAt` says. */
 export function drawPng(side: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -2,7 +2,6 @@ import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { COLLECTION_ABI, ITEMS_ABI, TOKEN_ABI, WORLD_TOKENS } from './worldTokens.js'
 
-/** A transaction of any giver. */
 export type Gift = { to: Address; data: Hex }
 
 export function giftsOf(to: Address, giver: Address): Gift[] {
@@ -16,7 +15,7 @@ export function giftsOf(to: Address, giver: Address): Gift[] {
     mint(TEST_TOKEN.address, to, parseUnits('250', TEST_TOKEN.decimals)),
     mint(silent.address, to, parseUnits('12.5', 18)),
     mint(fee.address, giver, toll),
-    // One per cent of it does not arrive.
+    // The token keeps one per cent.
     {
       to: fee.address,
       data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [to, toll] }),

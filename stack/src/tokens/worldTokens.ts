@@ -17,7 +17,7 @@ export const WORLD_TOKENS = {
   /** Keeps one per cent of a transfer. */
   fee: deploymentOf(FEE_TOKEN_CODE),
   spam: deploymentOf(SPAM_TOKEN_CODE),
-  /** The same, ERC-721 */
+  /** A spam collection (ERC-721). */
   spamBirds: deploymentOf(SPAM_COLLECTION_CODE),
   /** ERC-721 */
   birds: deploymentOf(COLLECTION_CODE),
@@ -44,7 +44,7 @@ const LISTED = [
 
 export const LOCAL_DATA = { tokens: LISTED, scanBlocks: true }
 
-/** Prices of a local chain's assets, in US dollars: invented and constant. */
+/** US dollars, invented and constant. */
 export function localPrices(caipNetworkId: string) {
   const currency = `0x${'ee'.repeat(20)}`
   return [

@@ -28,7 +28,7 @@ const POLICY = [
 /** Addresses inside the page; `/wc` is the app link that dapps open. */
 const PLACES = ['/', '/wc', '/elsewhere']
 
-/** The built wallet page, with the relay and the chains of its stack. @throws {StackError} if it was not built. */
+/** @throws {StackError} without a build */
 export function walletApp(options: {
   folder: string
   /** Undefined while the stack is starting. */
@@ -43,7 +43,7 @@ export function walletApp(options: {
   app.use(async (context, next) => {
     await next()
     context.header('content-security-policy', POLICY)
-    // The build names assets by their content, so a name never changes its content.
+    // Asset names contain the hash of their content.
     const immutable = context.res.ok && context.req.path.startsWith('/assets/')
     context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
   })
@@ -57,7 +57,6 @@ export function walletApp(options: {
   return app
 }
 
-/** The page's configuration. */
 function configOf({ relay, chains, solana }: Addresses) {
   return {
     relayUrl: relay,

@@ -29,7 +29,6 @@ const STATES: Readonly<Record<number, string>> = {
   600: 'partly reverted',
 }
 
-/** Three payments as one request, by the SDK's hooks and by viem, and how far they are. */
 export function BatchPanel() {
   const vestibule = useVestibule()
   const { data: network } = useVestibuleNetwork()

@@ -6,7 +6,6 @@ import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { WalletActions } from './WalletActions.js'
 
-/** Prefixes of Bitcoin addresses of its networks and the local one. */
 const NETWORKS = [NETWORK, TEST_NETWORK, { ...TEST_NETWORK, bech32: 'bcrt' }]
 
 const AMOUNT = 10_000n
@@ -91,7 +90,7 @@ export function BitcoinPanel() {
   )
 }
 
-/** A transaction that spends coins which the accounts do not have, to the first of them: to be signed, never to be sent. */
+/** A transaction to sign but never to send: it spends coins that the accounts do not have. */
 function createPsbt(addresses: readonly string[]): string {
   const transaction = new Transaction()
   const scripts = addresses.map(scriptOf)

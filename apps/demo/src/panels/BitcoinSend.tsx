@@ -6,10 +6,9 @@ import { useShown } from './useShown.js'
 
 const SOMEBODY = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const [ESPLORA] = Object.values(esploraUrlsOf(stack))
-/** Milliseconds between polls for a transaction's status. */
+/** Poll interval in ms. */
 const LOOK_EVERY = 500
 
-/** Sends from the visitor's payment account on the local network, and shows when the transaction is in a block. */
 export function BitcoinSend() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'bip122' })
@@ -18,7 +17,6 @@ export function BitcoinSend() {
   const [amount, setAmount] = useState('25000')
   const [feeRate, setFeeRate] = useState('4')
   const [txid, setTxid] = useState<string>()
-  // Addresses of regtest begin with this prefix.
   const isOpen = account.address?.startsWith('bcrt1') === true
 
   async function fund() {
@@ -88,7 +86,6 @@ export function BitcoinSend() {
   )
 }
 
-/** The status of a transaction. */
 function Progress({ txid }: { txid: string }) {
   const vestibule = useVestibule()
   const [height, setHeight] = useState<number>()

@@ -3,7 +3,6 @@ import { WalletActions } from './WalletActions.js'
 
 const loadDocuments = () => import('./cosmosDocuments.js')
 
-/** The visitor's Cosmos account in a wallet of the browser, with buttons for requests. */
 export function CosmosPanel({ prefix = 'demo' }: { prefix?: string | undefined }) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'cosmos' })

@@ -50,13 +50,12 @@ function refusalOf(error: unknown): string {
   return reason ?? data?.errorName ?? error.shortMessage
 }
 
-/** A limit per day, the server that spends it until it is refused, and the end of the permission. */
 export function PermissionPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const { data: granted = [], request, revoke, refetch } = useVestibulePermissions()
   const [permission] = granted.toReversed()
-  // A server stores the permission, and tries it after the revocation.
+  // Like a server, keeps the permission after the revocation, and tries it again.
   const [kept, keep] = useState<GrantedPermission>()
   useEffect(() => permission && keep(permission), [permission])
   const chainId = () => Number(vestibule.getChainId())

@@ -5,7 +5,6 @@ import { WalletActions } from './WalletActions.js'
 
 const MESSAGE = 'Hello from the Vestibule demo'
 
-/** The visitor's Polkadot accounts in a wallet of the browser, with buttons for requests. */
 export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined }) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'polkadot' })
@@ -54,9 +53,7 @@ export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined
   )
 }
 
-/**
- * A remark that says hello, in the form in which `@polkadot/api` passes it to a signer: for signing only, never for sending.
- */
+/** A remark to sign but never to send, in the form that `@polkadot/api` passes to a signer. */
 const createPayload = (address: string, caipNetworkId: string) => ({
   address,
   blockHash: `0x${'1f'.repeat(32)}`,

@@ -2,7 +2,6 @@ import { useVestibuleSignIn } from '@vestibule/host-sdk/react'
 import { useState } from 'react'
 import { services } from '../vestibule.js'
 
-/** The status of the sign-in with the wallet, and a dapp's own buttons for it. */
 export function SignInPanel() {
   const { data, signIn, signOut } = useVestibuleSignIn()
   const [token, setToken] = useState<string>()

@@ -5,12 +5,10 @@ import { WalletActions } from './WalletActions.js'
 
 const SYSTEM = new Uint8Array(32)
 
-/** The System program's transfer. */
 const TRANSFER = 2
 
 const LAMPORTS = 1_000_000
 
-/** Writes a note into the chain. */
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
 /** The operator of the local world pays for notes, and for sending its dollars. */
@@ -19,7 +17,6 @@ const feePayerUrl = ({ caipNetworkId }: { caipNetworkId: string }) =>
 
 const FRIEND = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
 
-/** The visitor's Solana account, embedded or of a browser's wallet, with buttons for requests. */
 export function SolanaPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'solana' })
@@ -32,7 +29,6 @@ export function SolanaPanel() {
     return base58.encode(await provider.signMessage(message))
   }
 
-  /** The page's own transaction, sent by the wallet. */
   const send = async () => provider.signAndSendTransaction(await write())
 
   const pay = async () => provider.signAndSendTransaction(await write(FRIEND))
@@ -66,7 +62,6 @@ export function SolanaPanel() {
     return value.blockhash
   }
 
-  /** Gets SOL and tokens from the local cluster's faucet. */
   async function fund() {
     const response = await fetch(new URL('/fund-world', stack.faucet), {
       method: 'POST',
@@ -102,7 +97,6 @@ export function SolanaPanel() {
   )
 }
 
-/** A note by an account, byte by byte. */
 function createNote(address: string, blockhash: string): Uint8Array {
   const note = new TextEncoder().encode('Hello from the Vestibule demo')
   const keys = [2, ...base58.decode(address), ...base58.decode(MEMO)]
@@ -111,7 +105,7 @@ function createNote(address: string, blockhash: string): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-/** Writes a transfer of a thousandth of a SOL byte by byte; a dapp would use a library. */
+/** A dapp would use a library for these bytes. */
 function createTransfer(address: string, blockhash: string, to = address): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, TRANSFER, true)

@@ -25,12 +25,11 @@ const STATES: Readonly<Record<number, string>> = {
   400: 'dropped',
   500: 'reverted',
 }
-/** `?paymaster=`: another paymaster than the operator's. */
+/** `?paymaster=` replaces the operator's paymaster. */
 const url =
   new URLSearchParams(location.search).get('paymaster') ??
   `${stack.api}/v1/paymaster?projectId=${stack.projectId}`
 
-/** Mints that cost the visitor nothing, by the SDK's hooks and by viem. */
 export function SponsorPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })

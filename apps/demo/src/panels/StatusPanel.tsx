@@ -4,7 +4,6 @@ import {
   useVestibuleNetwork,
 } from '@vestibule/host-sdk/react'
 
-/** The hooks' values. */
 export function StatusPanel() {
   const { data: account } = useVestibuleAccount()
   const { data: network } = useVestibuleNetwork()

@@ -2,7 +2,6 @@ import { useVestibule, useVestibuleAccount } from '@vestibule/host-sdk/react'
 import { ACTIONS } from './actions.js'
 import { WalletActions } from './WalletActions.js'
 
-/** A button for each kind of request to an EVM wallet, and the last result. */
 export function TryPanel() {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })

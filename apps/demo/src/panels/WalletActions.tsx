@@ -25,7 +25,6 @@ export function WalletActions({ prefix, actions }: Props) {
 }
 
 type Props = {
-  /** The prefix of their test ids. */
   prefix: string
   actions: readonly {
     id: string

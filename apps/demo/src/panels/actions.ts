@@ -126,7 +126,7 @@ function typedData(chainId: number) {
   }
 }
 
-/** ERC-2612: its holder may take the tokens, so it needs the wallet's window. */
+/** ERC-2612. Its holder may take the tokens, so this request opens the wallet's window. */
 function permit(chainId: number, owner: string | undefined) {
   return {
     domain: { name: 'Demo token', version: '1', chainId, verifyingContract: TOKEN },

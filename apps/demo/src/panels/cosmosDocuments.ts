@@ -9,7 +9,7 @@ import {
 } from '@cosmjs/proto-signing'
 import { base64 } from '@scure/base'
 
-/** Documents that pay the account itself: to be signed, never to be sent. A client of `@cosmjs` makes them like this. */
+/** Documents that pay the account itself: to sign, never to send. Clients of `@cosmjs` create the same ones. */
 
 const amount = coins(1_000, 'uatom')
 const fee = { amount: coins(5_000, 'uatom'), gas: '200000' }
@@ -23,7 +23,6 @@ export async function signAmino(signer: OfflineAminoSigner, chainId: string) {
   return signer.signAmino(address, makeAminoDoc([message], fee, chainId, 'Demo', 7, 3))
 }
 
-/** @returns the signature and the signed data */
 export async function signDirect(signer: OfflineDirectSigner, chainId: string) {
   const [account] = await signer.getAccounts()
   if (account === undefined) throw new Error('Not connected.')

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** The result of the last request to a wallet, as text or JSON; a refusal as its code and message. */
 export function useShown() {
   const [result, setResult] = useState('')
   async function show(work: () => Promise<unknown>) {

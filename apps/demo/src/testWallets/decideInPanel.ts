@@ -1,6 +1,6 @@
 import type { Decision } from '@vestibule/host-sdk/testing'
 
-/** Asks the visitor like an extension's own window: above the page, and out of its reach. */
+/** Shows a question above the page, like an extension's window, where the page cannot reach it. */
 export function decideInPanel(asked: { name: string; method: string }): Promise<Decision> {
   return new Promise((resolve) => {
     const panel = document.createElement('dialog')

@@ -7,7 +7,6 @@ import { rememberPermission } from './rememberPermission.js'
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const SIGNET = '00000008819873e925422c1ff0f99f7c'
 
-/** Publicly known keys. */
 const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
 /** This wallet only signs: the page's Esplora sends. */
 const STANDARD = {
@@ -30,7 +29,6 @@ const SATS = {
 export function offerTestBitcoinWallets() {
   const kind = new URLSearchParams(location.search).get('bitcoinWallet')
   if (kind === 'standard' || kind === 'two') offer(STANDARD)
-  // It gives its accounts on two networks at once.
   if (kind === 'networks') offer({ ...STANDARD, networks: [SIGNET] })
   if (kind === 'multichain') offer({ ...STANDARD, name: 'Multichain Wallet' })
   if (kind === 'sats' || kind === 'two') offer(SATS)
@@ -52,6 +50,5 @@ function offer({ sends, ...made }: Offer) {
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()
-  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { bitcoinWallet: wallet })
 }

@@ -28,6 +28,5 @@ function offer(made: typeof KEPLR | typeof LEAP) {
     decide: ({ method }) => decideInPanel({ name: `${name} (test wallet)`, method }),
   })
   wallet.register()
-  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { cosmosWallet: wallet })
 }

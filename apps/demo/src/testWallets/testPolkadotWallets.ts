@@ -2,13 +2,12 @@ import { createTestPolkadotWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
 import { rememberPermission } from './rememberPermission.js'
 
-/** Keys that everybody knows, of wallets that only sign. */
+/** Publicly known keys of wallets that only sign. */
 const account = (byte: number) => ({ secretKey: new Uint8Array(32).fill(byte) })
 const DOT = { name: 'Polkadot Test Wallet', accounts: [account(1), account(2)] }
 const SECOND = { name: 'Polkadot Second Wallet', accounts: [account(3)] }
 /** Replaces a wallet of the directory. */
 const TALISMAN = { name: 'talisman', accounts: [account(4)] }
-/** Delay in ms of a late extension after the page load. */
 const LATE_MS = 700
 
 /** `?polkadotWallet=one`, `two`, `late` or `talisman`: extensions for a browser without one. */
@@ -28,6 +27,5 @@ function offer({ name, accounts }: typeof DOT) {
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()
-  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { polkadotWallet: wallet })
 }

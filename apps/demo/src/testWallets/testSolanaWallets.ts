@@ -20,7 +20,6 @@ const SECOND = {
     'TmysAU1BT5kDejbA5KzKiCyKCN3qAseGYwDBjStEHGZ4UpmqRTSixjL1Y2D4ipa5KR6HZsgrDizSCgEmbq2Hpcb',
   ],
 }
-/** Delay in ms of a late extension after the page load. */
 const LATE_MS = 700
 
 /** `?solanaWallet=one`, `two`, `late` or `multichain`: wallets of the Wallet Standard for a browser without one. */
@@ -43,6 +42,5 @@ function offer({ name, icon, signIn, keys }: typeof FIRST) {
     decide: ({ method }) => decideInPanel({ name, method }),
   })
   wallet.register()
-  // The visitor's controls in the wallet itself, for tests and the console.
   Object.assign(window, { solanaWallet: wallet })
 }

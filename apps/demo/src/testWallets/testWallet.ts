@@ -8,7 +8,7 @@ const icon = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/><path d="M9 12h14v9H9z" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><circle cx="19" cy="16.5" r="1.6" fill="#fff"/></svg>`,
   )}`
 
-/** Accounts of every development node, which keeps their keys. */
+/** Accounts whose keys every development node has. */
 const FIRST = {
   rdns: 'org.vestibule.testwallet',
   name: 'Test Wallet',
@@ -25,7 +25,7 @@ const SECOND = {
   ],
 } as const
 
-/** The wallet that Solana and Bitcoin know by the same name. */
+/** Also announced on Solana and Bitcoin, under the same name. */
 const MULTICHAIN = {
   ...FIRST,
   rdns: 'org.vestibule.multichain',
@@ -38,14 +38,10 @@ const KINDS: Readonly<Record<string, readonly Offered[]>> = {
   multichain: [MULTICHAIN],
   announced: [FIRST],
   injected: [FIRST],
-  /** The second one has two accounts. */
   two: [FIRST, SECOND],
 }
 
-/**
- * `?wallet=announced`, `injected`, `two` or `multichain`: wallets for a browser without one. With `&behaves=lies` they approve
- * a network switch without switching; with `&behaves=silent` they do not answer it.
- */
+/** `?wallet=announced`, `injected`, `two` or `multichain`: test wallets. `&behaves=lies` approves a network switch without switching, `&behaves=silent` does not answer it. */
 export function offerTestWallet(stack: Stack) {
   const query = new URLSearchParams(location.search)
   const kind = query.get('wallet') ?? ''

@@ -5,7 +5,6 @@ export const ADDRESSES = {
   '2147483648': ['ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G'],
 } as const satisfies Record<string, readonly string[]>
 
-/** A wallet that accepts everything; `asked` lists the requested methods. */
 export function createFakeWallet(name: string, rdns: string) {
   const listeners = new Set<(accounts: StacksAccounts) => void>()
   const asked: string[] = []

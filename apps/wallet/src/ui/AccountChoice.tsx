@@ -2,7 +2,6 @@ import type { Account } from '../wallet/namespaces/account.js'
 import { accountName } from '../wallet/namespaces/namespaces.js'
 import { shortAddress } from '../wallet/text/shortAddress.js'
 
-/** One of the wallet's accounts, or one of each kind. */
 export function AccountChoice(props: {
   accounts: readonly Account[]
   chosen: readonly string[]

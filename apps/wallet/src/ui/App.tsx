@@ -14,7 +14,6 @@ const proposalKey = ({ id }: Proposal) => `proposal ${id}`
 const signInKey = ({ id }: SignIn) => `sign-in ${id}`
 const askKey = ({ request }: Ask) => `request ${request.id}`
 
-/** One screen at a time, with waiting dapps first. */
 export function App({ wallet }: { wallet: Wallet }) {
   const state = useSyncExternalStore(wallet.store.subscribe, wallet.store.getState)
   const { proposals, signIns, asks, sessions, settings, error } = state

@@ -1,4 +1,3 @@
-/** A line with a box to tick. */
 export function Check(props: {
   testId: string
   title: string

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Session } from '../wallet/createClient.js'
 import { Foreign } from './Foreign.js'
 
-/** A dapp's own name and picture. */
 export function DappCard({ metadata }: { metadata: Session['peer']['metadata'] }) {
   const [broken, setBroken] = useState(false)
   const icon = metadata.icons.find((url) => /^(https?:|data:image\/)/.test(url))

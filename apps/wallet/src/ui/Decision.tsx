@@ -1,10 +1,8 @@
 import { Spinner } from '@vestibule/design'
 import { Button } from './Button.js'
 
-/** The two answers that a dapp can get. */
 export function Decision(props: {
   busy: boolean
-  /** Undefined if there is nothing to agree to. */
   onApprove: (() => void) | undefined
   onReject: () => void
 }) {

@@ -1,7 +1,6 @@
 import type { Fact } from '../wallet/request.js'
 import { Foreign } from './Foreign.js'
 
-/** Facts for a person to read before they agree. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="card facts">

@@ -1,6 +1,6 @@
 import { escapeHidden } from '../wallet/text/escapeHidden.js'
 
-/** A dapp's own words, isolated: they cannot change the direction of other text, or hide characters. */
+/** Isolates a dapp's text, so that it cannot hide characters or reverse other text. */
 export function Foreign({ text }: { text: string }) {
   return <bdi>{escapeHidden(text)}</bdi>
 }

@@ -8,7 +8,6 @@ import { DappCard } from './DappCard.js'
 import { PairForm } from './PairForm.js'
 import { Rehearsal } from './Rehearsal.js'
 
-/** The phone's view without a waiting dapp. */
 export function Home(props: {
   wallet: Wallet
   state: WalletState

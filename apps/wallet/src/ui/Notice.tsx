@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The page's content if there is no wallet. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="phone notice">

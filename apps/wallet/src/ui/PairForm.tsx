@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Takes a pairing link, as in a QR code. */
 export function PairForm(props: { busy: boolean; onPair: (uri: string) => Promise<void> }) {
   const { busy, onPair } = props
   const [uri, setUri] = useState('')

@@ -11,7 +11,6 @@ import { DappCard } from './DappCard.js'
 import { Decision } from './Decision.js'
 import { TimeLeft } from './TimeLeft.js'
 
-/** A dapp's proposal of a session: its name, its request, and the granted part. */
 export function ProposalScreen(props: { wallet: Wallet; state: WalletState; proposal: Proposal }) {
   const { wallet, state, proposal } = props
   const asked = askedChains(proposal)

@@ -2,7 +2,6 @@ import { SETTINGS, type Setting, type Settings, writeSettings } from '../setting
 import type { WalletState } from '../wallet/walletState.js'
 import { Check } from './Check.js'
 
-/** Lets the wallet misbehave, to test a dapp's reaction. */
 export function Rehearsal(props: { state: WalletState; onChange: (settings: Settings) => void }) {
   const { state, onChange } = props
   const { settings, proposals, signIns } = state

@@ -8,7 +8,6 @@ import { activeChain } from '../wallet/sessions.js'
 import type { WalletState } from '../wallet/walletState.js'
 import { Button } from './Button.js'
 
-/** The networks of a session: the current one, the other shared ones, and the ones that can be added. */
 export function SessionChains(props: { wallet: Wallet; state: WalletState; session: Session }) {
   const { wallet, state, session } = props
   const shared = sharedChains(session.namespaces)

@@ -9,7 +9,6 @@ import { Button } from './Button.js'
 import { DappCard } from './DappCard.js'
 import { SessionChains } from './SessionChains.js'
 
-/** One session, and all that a wallet can do with it. */
 export function SessionScreen(props: {
   wallet: Wallet
   state: WalletState

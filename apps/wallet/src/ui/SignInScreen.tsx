@@ -22,7 +22,6 @@ import { Decision } from './Decision.js'
 import { Facts } from './Facts.js'
 import { TimeLeft } from './TimeLeft.js'
 
-/** A dapp asks for a signed message and a session: shows dapp, site and the whole text. */
 export function SignInScreen(props: { wallet: Wallet; state: WalletState; signIn: SignIn }) {
   const { wallet, state, signIn } = props
   const { authPayload, requester } = signIn

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DappCard } from './DappCard.js'
 import { Facts } from './Facts.js'
 
-/** Reverses the text after it, and has an invisible character. */
+/** Contains a right-to-left override and an invisible character. */
 const HOSTILE = 'Pay\u202E 001\u200B'
 const SHOWN = '<bdi>Pay\\u{202e} 001\\u{200b}</bdi>'
 

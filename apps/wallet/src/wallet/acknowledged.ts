@@ -1,7 +1,6 @@
-/** Timeout in ms of a connected dapp. */
 const TIMEOUT_MS = 5_000
 
-/** Waits for a dapp to confirm a change, but not for an absent dapp: the relay stores the change for it. */
+/** Waits for a dapp's confirmation, but not for an absent dapp: the relay stores the change. */
 export async function acknowledged(confirm: () => Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise((resolve) => {

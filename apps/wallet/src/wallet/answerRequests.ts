@@ -13,7 +13,7 @@ type Response = Parameters<Client['respondSessionRequest']>[0]['response']
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 export function answerRequests({ client, store, act, refresh }: Inside, sessions: Sessions) {
-  /** Answered requests, because the library takes a moment to forget them. */
+  /** The library forgets answered requests a moment later. */
   const answered = new Set<number>()
   /** Computed once, so that the text does not change while a person reads it. */
   const asks = new Map<number, Ask>()
@@ -47,7 +47,6 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
     return work().catch((error: unknown) => ({ error: toRpcError(error) }))
   }
 
-  /** Answers a request that needs no decision. */
   function answerAlone(request: Request, answer: Answer | Promise<Answer>) {
     answered.add(request.id)
     const send = async () => respond(request, await answer)
@@ -56,7 +55,6 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
       .finally(refresh)
   }
 
-  /** The person's decision about a request; undefined for a request that needs none. */
   function askFor(request: Request): Ask | undefined {
     const name = request.params.request.method
     const method = methodOf(request)
@@ -74,7 +72,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   }
 
   return {
-    /** Requests that a person has to decide, the oldest first. The wallet answers the others itself. */
+    /** The oldest first. */
     waiting(): Ask[] {
       if (store.getState().settings.neverAnswers) return []
       return client

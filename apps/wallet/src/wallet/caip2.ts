@@ -1,7 +1,7 @@
 import { rpcErrors } from './rpcError.js'
 
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-/** Longer texts are cut: people do not read them. */
+/** People do not read longer lists. */
 const MAX_NETWORKS = 100
 
 /** @throws {RpcError} for invalid networks, or too many. */

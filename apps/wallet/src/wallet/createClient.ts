@@ -7,7 +7,7 @@ export type Client = Awaited<ReturnType<typeof WalletKit.init>>
 export type Session = ReturnType<Client['getActiveSessions']>[string]
 export type Namespaces = Session['namespaces']
 export type Proposal = ReturnType<Client['getPendingSessionProposals']>[number]
-/** A dapp's wish for a session and a signed message in one go. */
+/** A dapp's request for a session and a signed message (CAIP-222). */
 export type SignIn = ReturnType<
   Client['engine']['signClient']['auth']['requests']['getAll']
 >[number]
@@ -17,7 +17,7 @@ export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
   provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
-  // The option above does not disable a first event at the start and the verification of a dapp's origin.
+  // The option above does not disable these two: an event at the start, and the verification of a dapp's origin.
   Object.assign(core.eventClient, { init: async () => {} })
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
   return WalletKit.init({

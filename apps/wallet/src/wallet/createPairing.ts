@@ -1,11 +1,10 @@
 import type { Inside } from './walletState.js'
 
-/** Time in ms in which a stored proposal would arrive. */
+/** Timeout in ms; a stored proposal arrives sooner. */
 const TIMEOUT_MS = 10_000
 /** The topic of the pairing, version 2, and the key that the two sides share. */
 const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 
-/** Begins pairings by their links, and reports a failed one. */
 export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
   const proposed = new Set<string>()
   client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))

@@ -12,7 +12,6 @@ import type { Inside, WalletState } from './walletState.js'
 
 export type Wallet = ReturnType<typeof createWallet>
 
-/** The wallet behind the page: its state and actions. */
 export function createWallet(client: Client, options: { config: Config; settings: Settings }) {
   const { config, settings } = options
   let memory = readMemory()
@@ -85,7 +84,7 @@ export function createWallet(client: Client, options: { config: Config; settings
     rejectRequest: requests.reject,
     approveSignIn: signIns.approve,
     rejectSignIn: signIns.reject,
-    /** One account more, the next of the mnemonic, where a namespace has several. */
+    /** Adds the mnemonic's next account. */
     addAccount: () => inside.remember(({ accountCount }) => ({ accountCount: accountCount + 1 })),
     configure(settings: Settings) {
       store.setState({ settings })

@@ -4,7 +4,7 @@ import { isPlainText } from './text/plainText.js'
 
 type Metadata = Session['peer']['metadata']
 
-/** @throws {RpcError} for a dapp that cannot be shown as it says it is. */
+/** @throws {RpcError} for metadata that could mislead a person */
 export function requireDapp(metadata: Metadata): void {
   const { name, url, icons } = (metadata ?? {}) as Partial<Record<keyof Metadata, unknown>>
   if (!isPlainText(name) || !isPlainText(url))
@@ -13,7 +13,6 @@ export function requireDapp(metadata: Metadata): void {
     throw rpcErrors.invalidParams('The dapp’s `icons` must be a list of addresses.')
 }
 
-/** A dapp's name, also for one without. */
 export function dappName(metadata: Metadata | undefined): string {
   return isPlainText(metadata?.name) ? metadata.name : 'the dapp'
 }

@@ -17,7 +17,6 @@ export function keepConnected(client: Client, onChange: (state: RelayState) => v
   }
   for (const event of ['relayer_connect', 'relayer_disconnect']) relayer.on(event, look)
   setInterval(() => {
-    // A failure shows in the state, and the next check retries.
     if (look() === 'down' && !relayer.connecting) relayer.transportOpen().catch(() => {})
   }, PERIOD)
   look()

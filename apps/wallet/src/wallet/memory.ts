@@ -2,7 +2,7 @@ import type { Chain } from '../config.js'
 
 const KEY = 'vestibule-wallet'
 
-/** The wallet's stored values beside its sessions. They contain no secret: the accounts are public test accounts. */
+/** Contains no secret: the accounts are public test accounts. */
 export type Memory = {
   accountCount: number
   addedChains: readonly Chain[]

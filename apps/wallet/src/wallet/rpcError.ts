@@ -1,4 +1,3 @@
-/** A failure in the form for a dapp. */
 class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
@@ -23,11 +22,9 @@ export const rpcErrors = {
   invalidParams: (message: string) => new RpcError(-32602, message),
 } as const
 
-/** The usual refusal of a session, by wallets and by the protocol. */
 export const USER_REJECTED = { code: 5000, message: 'User rejected.' } as const
 export const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' } as const
 
-/** An error on the wire: a code and one line. */
 export function toRpcError(error: unknown): { code: number; message: string } {
   const { code, message, shortMessage } = error as {
     code?: unknown

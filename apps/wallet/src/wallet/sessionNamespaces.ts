@@ -4,7 +4,6 @@ import type { Account } from './namespaces/account.js'
 import { namespaceOf } from './namespaces/caip.js'
 import { findNamespace, isAccountOf } from './namespaces/namespaces.js'
 
-/** The wallet's events, independent of the dapp's request. */
 const EVENTS = ['accountsChanged', 'chainChanged']
 
 export type AskedChain = { id: string; required: boolean }
@@ -18,7 +17,7 @@ export function askedChains(proposal: Proposal): AskedChain[] {
   ]
 }
 
-/** CAIP-25 has both spellings: a namespace with its chains, and a CAIP-2 id alone. */
+/** CAIP-25 has two forms: a namespace with its chains, or only a CAIP-2 id. */
 function chainsIn(namespaces: Proposal['optionalNamespaces']): string[] {
   const chains = Object.entries(namespaces).flatMap(([key, { chains }]) =>
     key.includes(':') ? [key] : (chains ?? []),
@@ -33,10 +32,7 @@ export function isComplete({ chains, accounts }: Shared): boolean {
   return chains.length > 0 && chains.every(hasAccount)
 }
 
-/**
- * A session's permissions: the part of the dapp's request that the wallet supports and the person accepts. @throws when the
- * dapp requires more.
- */
+/** The permissions that the dapp requests, the wallet supports and the person accepts. @throws if the dapp requires more */
 export function approvedNamespaces(proposal: Proposal, shared: Shared): Namespaces {
   const kinds = [...new Set(shared.chains.map(namespaceOf))]
   return buildApprovedNamespaces({

@@ -24,7 +24,6 @@ import type { Inside, WalletState } from './walletState.js'
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Beginning, changing and ending sessions. */
 export function createSessions({ client, store, remember, act, refresh }: Inside) {
   const nameOf = (chain: string) => chainName(store.getState().chains, chain)
   const pair = createPairing({ client, store })
@@ -39,7 +38,6 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     return session.namespaces
   }
 
-  /** Adds a network, with its first account if none is shared yet. */
   function including(namespaces: Namespaces, chain: string): Namespaces {
     const { accounts } = store.getState()
     const first = accounts.find((account) => isAccountOf(chain, account))
@@ -52,7 +50,6 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
     refresh()
   }
 
-  /** Announces another network to the dapp, and shares it first if necessary. */
   async function moveTo(topic: string, chain: string) {
     const given = namespacesOf(topic)
     if (!sharedChains(given).includes(chain)) await update(topic, including(given, chain))
@@ -88,12 +85,11 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   )
 
   return {
-    /** Proposals that a person has to decide, the oldest first. */
+    /** The oldest first. */
     proposals: () => Object.values(client.getPendingSessionProposals()).filter(canBeDecided),
     activate,
     moveTo,
     learnChain,
-    /** Accepts a pairing URI. The dapp's proposal follows by itself. */
     pair: (uri: string) =>
       act(async () => {
         await pair(uri.trim())
@@ -151,7 +147,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   }
 }
 
-/** The active network of a session in a namespace: the chosen one while it is shared, else the first. */
+/** The chosen network while the session shares it, else the first one. */
 export function activeChain(
   { topic, namespaces }: Pick<Session, 'topic' | 'namespaces'>,
   { activeChains }: Pick<WalletState, 'activeChains'>,

@@ -4,7 +4,6 @@ export type Store<state> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A state that React can follow. */
 export function createStore<state extends object>(initial: state): Store<state> {
   const listeners = new Set<() => void>()
   let state = initial

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { npm } from '../../npm.mjs'
 import { Refusal } from '../../say.mjs'
 
-/** A folder outside of the repository with only one tarball installed, without a registry. */
+/** A folder outside of the repository with one installed tarball, without a registry. */
 export async function createStranger({ tarball, manifest }) {
   const home = mkdtempSync(join(tmpdir(), 'vestibule-stranger-'))
   const remove = () => rmSync(home, { recursive: true, force: true })

@@ -4,7 +4,7 @@ const ALLOWED = [
   /^dist\/(browser\/)?third-party-licenses\.md$/,
   /^dist\/browser\/vestibule\.js$/,
   /^dist\/browser\/locales\/[a-z]{2}(-[A-Z]{2})?\.js$/,
-  // A bundler shows this path as a sentence to a dapp without React.
+  // Bundlers show this path as a sentence to dapps without React.
   /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
   // A template of a dapp, or the local world.
@@ -22,10 +22,9 @@ const ALLOWED = [
   /^node_modules\/@silvia-odwyer\/photon-node\/[\w.]+$/,
   /^dist\/types\/(exports|chunks)\/[\w-]+\.d\.ts$/,
 ]
-/** Files that it has to hold beside its code. */
 const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']
 
-/** Judges the list of files that a package installs. @returns {string[]} One sentence per fault. */
+/** @returns {string[]} One sentence per fault. */
 export function findFileFaults(files) {
   return [
     ...files

@@ -14,7 +14,6 @@ const FREE = [
   'dist/polkadot.js',
 ]
 
-/** The file with everything bundled. */
 const SINGLE = 'dist/browser/vestibule.js'
 
 /**

@@ -1,4 +1,4 @@
-/** Hooks of a separate package, which emits declarations and imports only its dependencies. */
+/** Hooks of a separate package. It emits declarations and imports only its dependencies. */
 import {
   useVestibule,
   useVestibuleAccount,

@@ -6,7 +6,6 @@ import {
   type Verifier,
 } from '@vestibule/services/verify'
 
-/** A dapp server's use of the package. Reports the results for a valid token, an invalid one, and one for another audience. */
 export async function useVerifier(given: {
   issuer: string
   projectId: string

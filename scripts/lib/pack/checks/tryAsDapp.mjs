@@ -5,13 +5,13 @@ import { run } from '../../run.mjs'
 
 const bin = (path) => inRoot('node_modules', path)
 
-/** Dependencies that an example's package.json names beside the tarball; here they are the repository's own copies. */
+/** Dependencies of an example beside the tarball. Here they are the repository's copies. */
 const NEIGHBOURS = [
   ...['react', 'react-dom', 'viem', '@types/react', '@types/react-dom'],
   ...['vite', '@vitejs/plugin-react', '@walletconnect/universal-provider'],
 ]
 
-/** Documented calls that no example has, to check their types. */
+/** Documented calls that no example has. The build checks their types. */
 const USES = {
   '@vestibule/host-sdk': {
     'wagmiWallet.ts': `import { vestibuleWallet } from '@vestibule/host-sdk/wagmi'
@@ -20,18 +20,14 @@ export const wallet = vestibuleWallet({ projectId: 'my-dapp', frameUrl: 'https:/
   },
 }
 
-/** For packages that emit declarations: types from other packages need names that can be imported. */
+/** For packages that emit declarations: types need names that can be imported. */
 const EMITTING = {
   extends: '../tsconfig.json',
   compilerOptions: { declaration: true, skipLibCheck: true, types: [] },
   include: ['.'],
 }
 
-/**
- * Builds an example in a separate folder: checks its types with both module resolutions and without skipLibCheck, declares
- * its own hooks, and imports the whole package in Node, as a dapp's server does. @returns {Promise<string[]>} The failures,
- * with their output.
- */
+/** Builds an example in a separate folder, checks its types, and imports the package in Node. @returns {Promise<string[]>} failures with their output */
 export async function tryAsDapp({ home, example, manifest }) {
   for (const name of [
     'src',
@@ -43,7 +39,7 @@ export async function tryAsDapp({ home, example, manifest }) {
     cpSync(inRoot(example, name), join(home, name), { recursive: true })
   for (const name of NEIGHBOURS.filter((name) => existsSync(bin(name)))) link(home, name)
   const paths = Object.keys(manifest.exports)
-    // It needs wagmi, which this dapp does not have; `examples/appkit` tests it.
+    // Needs wagmi, which this dapp does not have. `examples/appkit` tests it.
     .filter((path) => path !== './appkit/wagmi')
     .map((path) => manifest.name + path.slice(1))
   writeFileSync(

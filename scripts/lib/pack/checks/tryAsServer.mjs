@@ -24,11 +24,7 @@ const RESOLUTIONS = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
 }
 
-/**
- * Does in a separate folder what a dapp's server does: checks types with either module resolution and nothing skipped, and
- * verifies tokens in Node, and in an environment with web APIs only. @returns {Promise<string[]>} The failures, with their
- * output.
- */
+/** Checks types, and verifies tokens in Node and with web APIs only. @returns {Promise<string[]>} failures with their output */
 export async function tryAsServer({ home }) {
   mkdirSync(join(home, 'src'))
   const use = join(home, 'src/use.ts')
@@ -43,7 +39,6 @@ export async function tryAsServer({ home }) {
   ).flat()
 }
 
-/** A token as the services make them, and the key set to verify it with. */
 async function makeToken() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const now = Math.floor(Date.now() / 1000)
@@ -76,7 +71,6 @@ async function checkTypes(home, name) {
   return code === 0 ? [] : [`types, ${name}:\n${output}`]
 }
 
-/** Imports the package with Node's own resolution. */
 async function tryInNode(home, { use, given }) {
   const file = join(home, 'use.mjs')
   await bundle(use, { file, format: 'es', external: (id) => id.startsWith('@vestibule/') })
@@ -87,7 +81,6 @@ console.log(JSON.stringify(await useVerifier(${JSON.stringify(given)})))`
   return judge('in Node', output.trim())
 }
 
-/** As one file, in a context with web globals only. */
 async function tryAtTheEdge({ use, given }) {
   const [chunk] = await bundle(use, { format: 'iife', name: 'server' })
   const edge = new EdgeVM()

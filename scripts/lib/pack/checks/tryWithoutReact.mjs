@@ -4,10 +4,7 @@ import { build } from 'vite'
 
 const HINT = 'import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
-/**
- * Builds a dapp that imports the entry for React in a folder without React.
- * @returns {Promise<string[]>} A sentence if the build does not fail, or its error does not say what to import.
- */
+/** Builds a dapp with the React entry without React. @returns {Promise<string[]>} a sentence unless the build fails and names the other entry */
 export async function tryWithoutReact({ home }) {
   const input = join(home, 'withoutReact.js')
   writeFileSync(

@@ -19,7 +19,7 @@ declare module 'bcoin' {
     type Chain = {
       tip: ChainEntry
       open(): Promise<void>
-      /** @returns null for one that is known, or whose parent is not */
+      /** @returns null for a known block, or for one without its parent */
       add(block: Block): Promise<ChainEntry | null>
     }
     type Mempool = {

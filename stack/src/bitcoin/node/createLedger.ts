@@ -31,7 +31,7 @@ const NOWHERE = '0'.repeat(64)
  */
 export function createLedger(genesis: string) {
   const entries = new Map<string, Entry>()
-  /** By script, in the order of the chain, waiting ones last. */
+  /** By script, in chain order. Pending ones come last. */
   const histories = new Map<string, Set<string>>()
   const spenders = new Map<string, string>()
   const hashes = [genesis]
@@ -42,7 +42,7 @@ export function createLedger(genesis: string) {
   function touch(script: Uint8Array, txid: string) {
     const key = hex.encode(script)
     const history = histories.get(key) ?? new Set()
-    // Moved to the end, to its block's place.
+    // Moves it to the end, its block's place.
     history.delete(txid)
     histories.set(key, history.add(txid))
   }

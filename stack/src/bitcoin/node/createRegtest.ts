@@ -14,7 +14,7 @@ export type Mined = {
   hash: string
   /** Seconds. */
   time: number
-  /** Can be given to `replay` at another start. */
+  /** `replay` accepts it at another start. */
   raw: Uint8Array
   transactions: Accepted[]
 }
@@ -43,7 +43,7 @@ export async function createRegtest(minerScript: Uint8Array) {
       throw new RefusedError('min relay fee not met')
     const fault = findTaprootFault(transaction.toRaw(), spentBy(transaction, view))
     if (fault !== undefined) throw new RefusedError(fault)
-    // Witnesses of version 1, which it does not know, have just been looked at.
+    // bcoin does not know version 1 witnesses, which are checked above.
     const { VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM: unknown } = bcoin.Script.flags
     await verifyScripts(transaction, view, flags & ~unknown)
   }

@@ -7,7 +7,7 @@ import type { Entry, Ledger } from './createLedger.js'
 import { RefusedError } from './createRegtest.js'
 import { toCoin, toStats, toStatus, toTransaction } from './toEsplora.js'
 
-/** Transactions of one answer: in blocks, and on their way. */
+/** Maximum transactions per answer: confirmed, and pending. */
 const PAGE = 25
 const WAITING = 50
 /** Satoshi per virtual byte, by the number of blocks to wait. Here every transaction is in the next block. */
@@ -17,7 +17,7 @@ const ESTIMATES = { 1: 4, 2: 3, 3: 3, 6: 2, 25: 1, 144: 1, 504: 1, 1008: 1 }
 export function esploraApp(options: {
   ledger: Ledger
   height: () => number
-  /** Takes a transaction. @returns its id @throws {RefusedError} */
+  /** @returns the transaction's id @throws {RefusedError} */
   accept: (raw: Uint8Array) => Promise<string>
 }): Hono {
   const { ledger, height, accept } = options

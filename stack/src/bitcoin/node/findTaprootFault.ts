@@ -2,16 +2,12 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { RawTx } from '@scure/btc-signer/script.js'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 
-/** Accepts everything that others may send. */
+/** Accepts unknown outputs and versions, which others may send. */
 const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
 
-/** The coin that an input spends. */
 export type Spent = { script: Uint8Array; amount: bigint }
 
-/**
- * Finds an invalid spend of taproot coins by BIP-341: bcoin is older and accepts any spend. Only signatures by the key itself
- * are checked; a spend by a script is refused.
- */
+/** Finds an invalid Taproot key spend (BIP-341), because bcoin accepts any. Refuses script spends. */
 export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {
   const { witnesses } = RawTx.decode(raw)
   const faults = spent.map(({ script }, index) =>

@@ -1,7 +1,6 @@
 import { startNode } from './startNode.js'
 
-// A separate process, because checking signatures in JavaScript would block the stack. It prints one line with its address or
-// the error, and ends when its standard input ends, which is when the stack has ended.
+// A separate process, because JavaScript signature checks would block the stack. Prints its address or error, and ends with its standard input.
 const [file = '', port = '0'] = process.argv.slice(2)
 startNode({ port: Number(port), file }).then(
   ({ port, stop }) => {

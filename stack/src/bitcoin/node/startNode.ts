@@ -11,7 +11,7 @@ const FIRST_BLOCKS = 120
 /** Delay in ms from a transaction to its block, so that the wait is visible. */
 const BLOCK_AFTER_MS = 1_000
 
-/** A chain behind Esplora's API that mines after each sent transaction. */
+/** Mines after each sent transaction, behind Esplora's API. */
 export async function startNode({ port, file }: { port: number; file: string }) {
   const regtest = await createRegtest(MINER.script)
   const ledger = createLedger(regtest.genesis)
@@ -52,7 +52,7 @@ export async function startNode({ port, file }: { port: number; file: string }) 
     async stop() {
       await stop()
       if (soon === undefined) return
-      // The transaction is not lost.
+      // Mines at once, so that the transaction is not lost.
       clearTimeout(soon)
       await mine()
     },
@@ -64,7 +64,7 @@ function blockFile(file: string) {
   return {
     read(): Uint8Array[] {
       const lines = readOrNothing(file).split('\n')
-      // An incomplete line was being written when everything stopped.
+      // An interrupted write leaves an incomplete line.
       return lines.slice(0, -1).map((line) => Uint8Array.from(Buffer.from(line, 'hex')))
     },
     write: (blocks: readonly Uint8Array[]) => writeFileSync(file, blocks.map(toLine).join('')),

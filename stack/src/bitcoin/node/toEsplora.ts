@@ -21,7 +21,7 @@ export function toCoin({ txid, vout, value, place }: Coin) {
   return { txid, vout, value: Number(value), status: toStatus(place) }
 }
 
-/** A transaction as Esplora spells it, without the scripts in words. */
+/** A transaction in Esplora's form, without readable scripts. */
 export function toTransaction({ txid, raw, weight, transaction, place }: Entry, ledger: Ledger) {
   const spent = transaction.inputs.map((input) => ledger.spentBy(input))
   const isReward = spent[0] === undefined
@@ -62,7 +62,6 @@ function readScript(script: Uint8Array) {
   }
 }
 
-/** The totals that an address received and sent, in blocks or pending. */
 export function toStats(script: Uint8Array, entries: readonly Entry[], ledger: Ledger) {
   const own = hex.encode(script)
   const isOwn = (output: Output | undefined) =>

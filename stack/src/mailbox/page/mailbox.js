@@ -21,7 +21,7 @@ function fit(frame) {
   if (height > 0) frame.style.height = `${Math.min(height, 640)}px`
 }
 
-/** Adds new mails and removes deleted ones; others stay untouched. */
+/** Keeps the elements of unchanged mails. */
 async function refresh() {
   const answer = await fetch('/')
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

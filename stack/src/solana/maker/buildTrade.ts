@@ -42,10 +42,7 @@ export type Trade = {
   given: bigint
 }
 
-/**
- * One transaction with both transfers, signed by the maker, so that both happen or neither. The account pays for it and signs
- * last; any change makes the maker's signature invalid.
- */
+/** One transaction with both transfers. The maker signs first; the account pays, and signs last. */
 export async function buildTrade(
   url: string,
   { account, from, to, amount, given }: Trade,
@@ -74,7 +71,6 @@ export async function buildTrade(
   return { transaction, fee: SIGNATURES + opening.rent, lastValidBlockHeight }
 }
 
-/** Opens an account of the token for a wallet without one. */
 async function openAccount(url: string, owner: TransactionSigner, token: string) {
   const asset = assetAt(token)
   if (asset?.program === undefined) return { instructions: [], rent: 0n }

@@ -2,7 +2,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { TOKEN_2022 } from '../mints.js'
 import { SOL, SOL_PRICE, SOLANA_TOKENS } from '../solanaTokens.js'
 
-/** US dollars of each asset in the maker's reserves, which make large trades more expensive. */
+/** Reserves of each asset in US dollars. They make large trades more expensive. */
 const DEPTH = 1_000_000
 /** The maker's fee in hundredths of a percent. */
 const FEE = 30n
@@ -25,7 +25,7 @@ type Asset = {
   price: number
   /** Undefined for SOL. */
   program?: typeof TOKEN_PROGRAM_ADDRESS | typeof TOKEN_2022 | undefined
-  /** The token keeps this part of each transfer. */
+  /** Fee that the token keeps of each transfer. */
   feeBasisPoints?: number
   maximumFee?: bigint
 }
@@ -40,10 +40,9 @@ export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: b
   return share < maximumFee ? share : maximumFee
 }
 
-/** Why the maker does not trade. */
 export type Refusal = 'noRoute' | 'amountTooSmall' | 'amountRefused'
 
-/** The maker's price for an amount: by a constant product of two reserves. */
+/** By a constant product of two reserves. */
 export function priceTrade(trade: { from: string; to: string; amount: bigint }): Refusal | Price {
   const [from, to] = [assetAt(trade.from), assetAt(trade.to)]
   if (from === undefined || to === undefined || from === to) return 'noRoute'
@@ -63,10 +62,10 @@ export function priceTrade(trade: { from: string; to: string; amount: bigint }):
 }
 
 export type Price = {
-  /** The part of `from` that the maker or the token keeps. */
+  /** The amount of `to` that the maker sends. */
   given: bigint
   received: bigint
-  /** The part of `from` that does not count, because the maker or the token keeps it. */
+  /** The part of `from` that the maker or the token keeps. */
   fee: bigint
   /** Hundredths of a percent. */
   impact: number

@@ -93,7 +93,7 @@ describe('the market maker of the local cluster', () => {
     expect(tokens).toEqual([SOL, DOLLAR, TOLL])
   })
 
-  // One after another, because each trades the result of the previous one.
+  // In sequence, because each trades the result of the previous one.
   test.each([
     ['SOL for a token, whose account it opens', SOL, DOLLAR, 2n * COIN],
     ['a token for one with a transfer fee', DOLLAR, TOLL, 100_000_000n],
@@ -124,7 +124,7 @@ describe('the market maker of the local cluster', () => {
     const paid = Buffer.alloc(8)
     paid.writeBigUInt64LE(COIN / 100n)
     const ofVisitor = Buffer.from(bytes).indexOf(paid)
-    // The last bytes are the amount from the maker, and decimals.
+    // The last bytes are the amount from the maker, and the decimals.
     for (const changed of [bytes.with(ofVisitor, 0), bytes.with(bytes.length - 3, 1)])
       await expect(submit(changed)).rejects.toThrow(/signature/i)
     expect([await balanceOf(DOLLAR), await balanceOf(DOLLAR, maker.account)]).toEqual(held)

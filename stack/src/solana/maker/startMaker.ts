@@ -15,7 +15,7 @@ import { priceTrade, TRADED } from './prices.js'
 
 /** Lifetime of a quote in ms. */
 const QUOTE_LIFE = 30_000
-/** The maker's initial funds: more than the trades of a day. */
+/** Initial funds of the maker: more than a day's trades. */
 const LAMPORTS = 100_000n * 1_000_000_000n
 const TOKENS = 100_000_000n
 
@@ -24,7 +24,7 @@ export type Maker = Listening & {
   account: string
 }
 
-/** Starts who trades on the local cluster: `GET /`, `GET /quote` and `POST /build`, which answers with a transaction that the maker has signed. */
+/** The local cluster's market maker: `GET /`, `GET /quote`, and `POST /build`, which returns a transaction with the maker's signature. */
 export async function startMaker({ url, port }: Options): Promise<Maker> {
   const key = await keyAt(0x6d)
   await fill(url, key.address)
@@ -66,7 +66,6 @@ export async function startMaker({ url, port }: Options): Promise<Maker> {
 }
 
 type Options = {
-  /** The cluster's. */
   url: string
   /** `0` lets the system choose. */
   port: number

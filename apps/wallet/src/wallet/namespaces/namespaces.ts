@@ -9,7 +9,6 @@ type AnyAccount = Pick<Account, 'namespace' | 'address'>
 
 const NAMESPACES: readonly WalletNamespace[] = [EIP155, SOLANA, BIP122]
 
-/** Undefined if the wallet has no accounts of that kind. */
 export function findNamespace(namespace: string): WalletNamespace | undefined {
   return NAMESPACES.find((one) => one.namespace === namespace)
 }
@@ -20,7 +19,6 @@ export function isServed(chain: string): boolean {
   return serves(chain.slice(kind.length + 1))
 }
 
-/** Whether one of the wallet's addresses is of a network. */
 export function isAccountOf(chain: string, { namespace, address }: AnyAccount): boolean {
   const kind = namespaceOf(chain)
   const { isAddressOf = () => true } = findNamespace(kind) ?? {}

@@ -2,12 +2,8 @@ import type { Fact, Setting } from '../request.js'
 
 export type Method = {
   title: string
-  /**
-   * The facts for the person before the decision. A method without it is answered at once.
-   * @throws {RpcError} for an impossible request, before the question.
-   */
+  /** Facts for the person; a method without it is answered at once. @throws {RpcError} for an impossible request */
   show?: (setting: Setting) => Fact[]
-  /** Runs when they agree. */
   run: (setting: Setting) => Promise<unknown>
 }
 

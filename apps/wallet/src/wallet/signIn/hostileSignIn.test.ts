@@ -8,7 +8,6 @@ const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 const RIGHTS = { 'request/personal_sign': [{}] }
 
-/** The refusal of a malformed request; undefined if it is accepted. */
 function refusal(change: Record<string, unknown>) {
   const asked = {
     chains: [ONE, TWO],

@@ -31,13 +31,9 @@ const NEEDED = ['domain', 'aud', 'version', 'nonce', 'iat'] as const
 
 const OPTIONAL = ['statement', 'exp', 'nbf', 'requestId', 'resources'] as const
 
-/** A person's choice: the networks, and the account that signs for each of them. */
 export type SignInShare = { chains: readonly string[]; address: string }
 
-/**
- * The request to sign, with these networks and the wallet's methods.
- * @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead
- */
+/** The request to sign. @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   requireFields(asked)
   requireToldRecap(asked)
@@ -54,17 +50,14 @@ export function signInPayload(asked: SignInPayload, chains: readonly string[]): 
   return { ...signed, chains: both }
 }
 
-/** How accounts of that namespace sign in; undefined if they cannot. */
 export const signInOf = (namespace: string) => findNamespace(namespace)?.signIn
 
-/** The wallet's networks for which it can sign in. */
 export const signingChains = ({ chains }: Pick<WalletState, 'chains'>): string[] =>
   chains.map(({ id }) => id).filter((id) => signInOf(namespaceOf(id)) !== undefined)
 
 export const signingAccounts = ({ accounts }: Pick<WalletState, 'accounts'>) =>
   accounts.filter(({ namespace }) => signInOf(namespace) !== undefined)
 
-/** The networks that the dapp names, each once. */
 export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]
 
 /** The methods that the dapp may request afterwards; without any there is no session. */
@@ -76,15 +69,11 @@ export function signInMethods({ resources }: SignInPayload): string[] {
 /** The signer, as CACAO names it. */
 export const issuer = (chain: string, address: string) => `did:pkh:${chain}:${address}`
 
-/** The text of ERC-4361 that is signed for a network. */
 export function signInMessage(payload: SignInPayload, iss: string): string {
   return formatMessage(payload, iss)
 }
 
-/**
- * The library does not validate a dapp's fields, which become the message.
- * @throws {RpcError} for a missing field, another type, or misleading text
- */
+/** The library does not validate these fields. @throws {RpcError} for a missing field, another type, or misleading text */
 function requireFields(asked: SignInPayload): void {
   requireChains(asked.chains)
   if (![asked.domain, asked.aud, asked.nonce].every(Boolean))
@@ -109,10 +98,7 @@ function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/**
- * A ReCap is unreadable, so its statement must describe it, and the session follows it.
- * @throws {RpcError} if it permits more than the statement says
- */
+/** A statement must describe its unreadable ReCap. @throws {RpcError} if the ReCap permits more */
 function requireToldRecap({ resources = [] }: SignInPayload): void {
   const [last = '', ...others] = resources.toReversed()
   if (others.some((resource) => RECAP.test(resource)) || (RECAP.test(last) && !isOneReading(last)))
@@ -128,25 +114,19 @@ function requireToldRecap({ resources = [] }: SignInPayload): void {
     }
 }
 
-/**
- * If a statement already names permissions, the library does not change it.
- * @throws {RpcError} if the ReCap has other permissions.
- */
+/** The library does not change a statement that names permissions. @throws {RpcError} if the ReCap has other permissions */
 function requireTrueStatement({ statement = '', resources }: SignInPayload): void {
   const recap = getDecodedRecapFromResources(resources)
   if (recap !== undefined && !statement.endsWith(formatStatementFromRecap('', recap)))
     throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
 }
 
-/**
- * Whether a ReCap has one meaning only. With a repeated name or an unusual spelling, two readers could find different rights.
- */
+/** Whether a ReCap has one meaning: two readers could read a repeated name or an unusual spelling differently. */
 function isOneReading(resource: string): boolean {
   const spelled = resource.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
     return encodeRecap(getDecodedRecapFromResources([resource])) === spelled
   } catch {
-    // It has no ReCap.
     return false
   }
 }

@@ -1,7 +1,6 @@
 import type { SignIn } from '../createClient.js'
 
 export type SignInSite = {
-  /** The known facts about the request's origin. */
   note: string
   isWrong: boolean
 }

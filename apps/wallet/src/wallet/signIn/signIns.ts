@@ -15,7 +15,6 @@ import {
   signingChains,
 } from './signIn.js'
 
-/** Answering dapps that want a session and a sign-in at once (CAIP-222). */
 export function createSignIns({ client, store, act, refresh }: Inside, sessions: Sessions) {
   const { requests } = client.engine.signClient.auth
   const canBeSigned = turnAway<SignIn>(

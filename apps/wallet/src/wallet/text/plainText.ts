@@ -5,7 +5,6 @@ export const HIDDEN =
 const PICTURE = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?/u
 export const EMOJI = new RegExp(`${PICTURE.source}(?:\\u200D${PICTURE.source})*`, 'gu')
 
-/** Whether a text is one line in which every character is visible. */
 export function isPlainText(text: unknown): text is string {
   return typeof text === 'string' && !HIDDEN.test(text.replace(EMOJI, ''))
 }

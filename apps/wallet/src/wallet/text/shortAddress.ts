@@ -1,4 +1,3 @@
-/** An address as people compare it: its two ends. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-6)}`
 }

@@ -4,7 +4,6 @@ import { p2tr, p2wpkh } from '@scure/btc-signer/payment.js'
 import { BITCOIN_NETWORKS, type BitcoinNetwork, scriptOf } from '@vestibule/protocol/bip122'
 import { MNEMONIC } from '../mnemonic.js'
 
-/** A key of the wallet, and the address that it is for. */
 export type BitcoinAccount = {
   name: string
   path: string
@@ -17,10 +16,8 @@ export type BitcoinAccount = {
 }
 
 const MAIN = '000000000019d6689c085ae165831e93'
-/** Only the network of the stack. */
 const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** The networks that the wallet has accounts of, by CAIP-2's reference. */
 export const REFERENCES: readonly string[] = [MAIN, LOCAL]
 
 /** An address belongs to one network only, unlike those of other namespaces. */

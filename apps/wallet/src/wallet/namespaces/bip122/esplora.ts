@@ -1,7 +1,6 @@
 import type { Setting } from '../../request.js'
 import { rpcErrors } from '../../rpcError.js'
 
-/** Timeout of an answer in ms. */
 const TIMEOUT_MS = 10_000
 
 export type Coin = { txid: string; vout: number; value: number }
@@ -23,7 +22,6 @@ export function esploraOf({ chains, chain }: Pick<Setting, 'chains' | 'chain'>) 
   return {
     coinsOf: async (address: string): Promise<Coin[]> =>
       JSON.parse(await ask(`/address/${address}/utxo`)),
-    /** @returns the transaction's id */
     send: (transaction: string) => ask('/tx', transaction),
   }
 }

@@ -89,7 +89,6 @@ describe('signMessage', () => {
 })
 
 describe('signPsbt', () => {
-  /** Pays from both accounts and from a foreign one. */
   function createPsbt() {
     const transaction = new Transaction()
     for (const [index, script] of [PAYMENT.script, ORDINALS.script].entries())

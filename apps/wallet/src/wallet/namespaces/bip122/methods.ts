@@ -97,7 +97,6 @@ const sharedBy = (setting: Setting) =>
     ({ address }) => setting.shared.includes(address) && isAddressOf(referenceOf(setting), address),
   )
 
-/** @throws {RpcError} */
 function accountOf(setting: Setting, address: unknown): BitcoinAccount {
   const { position } = accountAt(setting, (one) => one === address)
   const account = ACCOUNTS[position]
@@ -106,7 +105,6 @@ function accountOf(setting: Setting, address: unknown): BitcoinAccount {
   return account
 }
 
-/** @throws {RpcError} */
 function messageOf(setting: Setting) {
   const given = paramsOf(setting)
   const account = accountOf(setting, given.address ?? given.account)
@@ -120,7 +118,6 @@ function messageOf(setting: Setting) {
   return { account, message, isLegacy }
 }
 
-/** @throws {RpcError} */
 function psbtOf(setting: Setting) {
   const { account, psbt, signInputs: inputs, broadcast } = paramsOf(setting)
   const wanted = Array.isArray(inputs) ? inputs.map((one) => Number(one?.index)) : undefined

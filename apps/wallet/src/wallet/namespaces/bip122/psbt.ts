@@ -24,7 +24,6 @@ function decode(given: unknown): Transaction {
   }
 }
 
-/** The outputs, for a person to read. */
 export function outputsOf(
   transaction: Transaction,
   reference: string,
@@ -35,7 +34,7 @@ export function outputsOf(
   })
 }
 
-/** The fee; undefined if an input does not state its amount. */
+/** Undefined if an input does not state its amount. */
 export function feeOf(transaction: Transaction): bigint | undefined {
   let fee = 0n
   for (let index = 0; index < transaction.inputsLength; index++) {

@@ -19,7 +19,6 @@ export function readTransfer(given: Record<string, unknown>, reference: string):
   return { recipient, amount: BigInt(amount) }
 }
 
-/** A signed payment with change. */
 export function createTransfer(
   { recipient, amount }: Transfer,
   options: { account: BitcoinAccount; coins: readonly Coin[]; reference: string },

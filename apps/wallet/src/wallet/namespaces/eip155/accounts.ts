@@ -2,13 +2,12 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { accountAt, type Setting } from '../../request.js'
 import { MNEMONIC } from '../mnemonic.js'
 
-/** Earlier ones belong to the demo. Nodes fund the first ten accounts. */
+/** The demo uses the earlier accounts. Nodes fund the first ten. */
 const FIRST = 5
 const FAUCET = 9
 
 const known = new Map<number, HDAccount>()
 
-/** One of the wallet's accounts, with its key. */
 export function accountOf(position: number): HDAccount {
   const addressIndex = FIRST + position
   const account =

@@ -1,7 +1,7 @@
 import type { Setting } from '../../request.js'
 import { rpcErrors } from '../../rpcError.js'
 
-/** The network of a request, with its node. @throws {RpcError} 4901 for a network without a node. */
+/** @throws {RpcError} 4901 for a network without a node */
 export function chainOf({ chains, chain }: Setting) {
   const { id, name, rpcUrl } = chains.find((one) => one.id === chain) ?? {}
   if (id === undefined || name === undefined || rpcUrl === undefined)

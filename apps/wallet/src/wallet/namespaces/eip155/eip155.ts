@@ -2,7 +2,6 @@ import type { WalletNamespace } from '../walletNamespace.js'
 import { accountOf, deriveAddresses } from './accounts.js'
 import { METHODS } from './methods.js'
 
-/** EVM networks. */
 export const EIP155: WalletNamespace = {
   namespace: 'eip155',
   deriveAddresses,

@@ -107,7 +107,6 @@ export const METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-/** A message as text, or its bytes if it is not text. */
 function readableMessage(message: string): string {
   return isHex(message) ? (readableBytes(hexToBytes(message)) ?? message) : message
 }

@@ -13,10 +13,10 @@ export type TransactionParameter = {
   gasLimit?: Hex
 }
 
-/** Maximum attempts, because other wallets of this machine use the same accounts, so that a nonce may be taken. */
+/** Other wallets of this machine use the same accounts, so a nonce may be taken. */
 const ATTEMPTS = 5
 
-/** Signs here, sends to the network's node, and returns the hash. The wallet itself chooses nonce and fees. */
+/** The wallet itself chooses nonce and fees. */
 export async function sendTransaction(
   account: HDAccount,
   options: { chain: ReturnType<typeof chainOf>; transaction: TransactionParameter },

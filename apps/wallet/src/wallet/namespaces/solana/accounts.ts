@@ -7,10 +7,9 @@ import { MNEMONIC } from '../mnemonic.js'
 /** BIP-44 with coin type 501 as Solana's wallets have it. */
 const PATH = "m/44'/501'/0'/0'"
 
-/** SLIP-0010 for Ed25519; one account. */
+/** SLIP-0010 for Ed25519. The wallet has only one account. */
 const { privateKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC)).derive(PATH)
 
-/** The public key, in base58. */
 export const ADDRESS = base58.encode(ed25519.getPublicKey(privateKey))
 
 export const sign = (message: Uint8Array): Uint8Array => ed25519.sign(message, privateKey)

@@ -26,7 +26,6 @@ export const METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-/** @throws {RpcError} */
 function messageOf(setting: Setting) {
   const [given] = setting.params
   const { message, pubkey } = (given ?? {}) as { message?: unknown; pubkey?: unknown }

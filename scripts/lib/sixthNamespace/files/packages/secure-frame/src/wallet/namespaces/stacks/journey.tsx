@@ -34,7 +34,6 @@ const ORIGIN = 'http://dapp.localhost:4000'
 const TO = `SP${'0'.repeat(40)}`
 const TRANSFER = { to: TO, amount: '5' }
 
-/** The requests to the node, in order. */
 const asked: { method: string; params: unknown[] }[] = []
 const node = createServer(async (request, response) => {
   const { id, method, params } = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -89,7 +88,6 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The frame at a page that may see the account. */
 function openFrame() {
   const { store, entries } = device
   const api = deviceApi(services, store)
@@ -123,7 +121,6 @@ function openFrame() {
       const asked = { method, params: params as never, network: shown, dappName: 'Demo', place }
       return answer(asked, signal).finally(place.pass)
     },
-    /** The card on screen. */
     shown: () =>
       vi.waitFor(
         () => {
