@@ -5,7 +5,7 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
-/** The frame is written against React and runs on Preact, a tenth of the size, because it must paint quickly. */
+/** Preact is a tenth of React's size, and the frame must paint quickly. */
 const preact = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': 'preact/compat/client',
@@ -15,16 +15,13 @@ const preact = {
 
 const hashes = (name: string) => fileURLToPath(import.meta.resolve(`@noble/hashes/${name}.js`))
 
-/** viem loads an older version of the same hash functions; one copy is enough for code that every visitor loads. */
+/** viem loads an older version of the same hash functions: use only one. */
 const oneCopy = {
   '@noble/hashes/sha3': hashes('sha3'),
   '@noble/hashes/sha256': hashes('sha2'),
 }
 
-/**
- * Texts of documents that need them before a script runs: `{{key}}` becomes that key's text in the catalogues, and
- * `{{languages}}` all texts of the start page in all languages.
- */
+/** `{{key}}` becomes the text of the key, `{{languages}}` the start page's texts in all languages. */
 function textsInDocuments(): Plugin {
   const catalogues = ['src/ui/locales/en.json', 'src/start/locales/en.json']
   const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -51,7 +48,7 @@ function textsInDocuments(): Plugin {
   }
 }
 
-/** Catalogues of parts that most visitors do not open; the start page has its own in the document. */
+/** Most visitors do not open these parts; the start page has its texts in the document. */
 const PARTS = { start: /^start$/, cards: /^((eip155|solana)\/cards|names)$/, hub: /^hub$/ }
 
 export default mergeConfig(
@@ -61,7 +58,7 @@ export default mergeConfig(
     plugins: [compileMessages({ parts: PARTS }), textsInDocuments()],
     build: {
       manifest: true,
-      // Inline scripts and data: styles would need a weaker Content-Security-Policy.
+      // Inline styles would need a weaker Content-Security-Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: false,
@@ -70,7 +67,7 @@ export default mergeConfig(
         output: {
           codeSplitting: {
             groups: [
-              // Each lazy chunk adds its name to the first document, so small shared modules go together.
+              // Each lazy chunk adds its name to the first document, so group small shared modules.
               { name: 'numbers', test: /protocol\/src\/numbers\// },
               {
                 name: 'constants',

@@ -22,7 +22,6 @@ import { siteName } from '../ui/siteName.js'
 /** Delay in ms before the card shows progress: a signature is usually faster. */
 const UNREMARKABLE = 100
 
-/** The card of a request: requester, meaning, cost and two buttons. Text of the page is marked. */
 export function ApprovalCard(props: Props) {
   const { approval, position, inWindow = false, onUnseen = nothing } = props
   const { decide, rejectAll, next, failure, change } = props
@@ -83,18 +82,13 @@ export function ApprovalCard(props: Props) {
 type Props = {
   approval: Approval
   position: { number: number; of: number }
-  /** The visitor approved, and the wallet works. */
   working: boolean
-  /** Why the last decision did not get through. */
   failure?: Failure | undefined
   decide: (yes: boolean) => void
-  /** Rejects all waiting requests, if there are several. */
   rejectAll?: (() => void) | undefined
-  /** Shows the request after this one, which keeps waiting. */
+  /** Shows the next request; this one keeps waiting. */
   next?: (() => void) | undefined
-  /** Repeats the request with a change in its namespace's form; undefined if nothing can be changed. */
   change?: ((change: unknown) => void) | undefined
-  /** In a window of the wallet's own, not on a dapp's page. @default false */
   inWindow?: boolean | undefined
   /** See {@link useArmed}. Must not change. */
   onUnseen?: (() => void) | undefined
@@ -102,7 +96,7 @@ type Props = {
 
 function nothing() {}
 
-/** The focus starts at the heading, from which Tab leads to Reject before Approve. */
+/** Focus starts at the heading, so that Tab reaches Reject before Approve. */
 function useFocusAtHeading(
   heading: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
@@ -131,7 +125,7 @@ function useEscape(sayNo: () => void, isOn: boolean) {
   })
 }
 
-/** A recently added device, for an owner who gets no mail about new devices. */
+/** Shown only to an owner who gets no mail about new devices. */
 function NewDeviceNote({ device }: { device: NewDevice }) {
   const { label, dappOrigin, enrolledAt } = device
   const site = dappOrigin === undefined ? '' : ` (${siteName(dappOrigin)})`

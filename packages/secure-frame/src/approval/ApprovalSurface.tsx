@@ -23,7 +23,6 @@ import { useVisibility } from './useVisibility.js'
 import { WhoAsks } from './WhoAsks.js'
 import { type Approvals, whereToApprove } from './whereToApprove.js'
 
-/** The request of the queue that comes first or that the visitor chose: shown in the frame, or on its way to a window. */
 export function ApprovalSurface(props: ApprovalSurface.Props) {
   const { queue, ...rest } = props
   const waiting = useStore(queue.store, (state) => state.waiting)
@@ -49,7 +48,6 @@ export function ApprovalSurface(props: ApprovalSurface.Props) {
 export declare namespace ApprovalSurface {
   type Props = {
     queue: ApprovalQueue
-    /** Where the operator allows approval of the project's requests. */
     approvals: Approvals
     askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
     windows: PressWindows
@@ -58,7 +56,7 @@ export declare namespace ApprovalSurface {
 
 type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   entry: Waiting
-  /** The request has ended, so the notice no longer asks for a window. */
+  /** The request has ended: do not ask for a window. */
   isLeft: boolean
   position: { number: number; of: number }
   rejectAll: (() => void) | undefined
@@ -87,7 +85,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   return <ContinueInPopup {...common} askInWindow={askInWindow} windows={windows} />
 }
 
-/** The result of an approved request whose connection broke: whether it may have been sent. The only button continues. */
+/** An approved request whose connection broke: it may have been sent. */
 function Lost(props: LostProps) {
   const { approval, position, lost, close } = props
   const { request } = approval.view

@@ -28,10 +28,7 @@ const SAYS = {
   readonly [MessageId, MessageId, 'primary' | 'soft']
 >
 
-/**
- * The frame's part of an approval in a separate window. This part cannot approve, so that a tricked press does no harm. Reject
- * always works.
- */
+/** The frame's side of an approval in a window. It cannot approve, so a tricked press does no harm. */
 export function ContinueInPopup(props: Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props
   const { origin } = approval.view.request
@@ -114,9 +111,7 @@ type Props = {
   working: boolean
   decide: Waiting['decide']
   rejectAll: (() => void) | undefined
-  /** Shows the request after this one, which keeps waiting. */
   next?: (() => void) | undefined
   askInWindow: (approval: Approval, decide: Waiting['decide']) => WindowAsk
-  /** Windows that the page has opened in the press of their request. */
   windows: PressWindows
 }

@@ -1,7 +1,6 @@
 import { Button } from '../ui/Button.js'
 import { t } from './i18n.js'
 
-/** The buttons for several requests: the next one first, or reject all. */
 export function RejectAll(props: { rejectAll: () => void; next?: (() => void) | undefined }) {
   const { rejectAll, next } = props
   return (

@@ -6,18 +6,16 @@ import { isolate } from '../ui/isolate.js'
 import { isExtension, originName, siteName } from '../ui/siteName.js'
 import { t } from './i18n.js'
 
-/** The page that asks: its origin, which the browser vouches for, and its own name, marked as unverified. */
+/** The page's origin, and its own name, marked as unverified. */
 export function WhoAsks(props: {
   origin: string
   dappName: string
-  /** The visitor approved a request of this page on an earlier day. @default unknown */
   isSeen?: boolean | undefined
-  /** The origin of a used site that this page looks like. */
   imitates?: string | undefined
   position: { number: number; of: number }
 }) {
   const { origin, dappName, isSeen, imitates, position } = props
-  // A URL has its host in ASCII: a name with letters of other alphabets is seen as the punycode it is.
+  // URL gives the host in ASCII: look-alike letters appear as punycode.
   const { protocol, host } = new URL(origin)
   const { before, registrable } = isExtension(origin)
     ? { before: '', registrable: siteName(origin) }
@@ -69,7 +67,6 @@ export function WhoAsks(props: {
   )
 }
 
-/** Lets a long host break after its dots. */
 const breakable = (host: string) =>
   host.split(/(?<=\.)/).map((label, index) => (
     <Fragment key={index}>

@@ -9,13 +9,11 @@ export const sendsTransaction = ({ request, sends = false }: ApprovalView) =>
 /** The content of a card, as plain data. The wallet signs the bytes of the same request. */
 export type Approval = {
   id: string
-  /** The page's own name for the request. */
   requestId?: string | undefined
   namespace: Namespace
   /** The digest of the intent that an approval signs. Empty without an intent. */
   digest: string
   view: ApprovalView
-  /** The passkey assertion that an approval in the wallet's window needs. */
   passkey?: ConfirmationAsk | undefined
   /** The page's own name for itself. */
   dappName: string

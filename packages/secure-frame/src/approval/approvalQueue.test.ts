@@ -30,7 +30,7 @@ describe('createApprovalQueue', () => {
     queue.store.getState().waiting[0]?.decide(false)
     await expect(second).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
     expect(queue.store.getState().waiting).toEqual([])
-    // The request has ended; its card stays visible until the page continues.
+    // The request has ended, but its card stays visible until the page continues.
     expect(countPending(queue.store.getState())).toBe(0)
     expect(queue.store.getState().left?.approval.id).toBe('1')
     await expect.poll(() => queue.store.getState().left).toBeUndefined()
@@ -302,5 +302,4 @@ describe('requests in any number and order of decisions', () => {
   })
 })
 
-/** Runs all steps that do not need the visitor. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { NextWindow } from '../popup/windowMessages.js'
 import { type Approval, sendsTransaction } from './approval.js'
 
-/** The most requests that may wait for the visitor. Further ones get a rate limit error. */
+/** Further requests get a rate limit error. */
 const MAX_QUEUE = 5
 /** Time in ms that a slow page has to replace the view of an ended request. */
 const LEAVE_MS = 600
@@ -18,18 +18,17 @@ export type Waiting = {
   decide: (yes: boolean, how?: How) => void
 }
 
-/** The rejection's reason, the requested change, or the passkey's signature with the approval. */
 type How = Partial<Change> & {
   reason?: ErrorType | undefined
   assertion?: Assertion | undefined
 }
 
-/** A change in a form that the request's namespace knows, and the window that waits for the changed request. */
+/** The namespace defines the form of `change`. `window` waits for the changed request. */
 type Change = { change: unknown; window: NextWindow }
 
 export type Answered =
   | { kind: 'approved'; assertion: Assertion | undefined; takeAway: () => void }
-  /** The visitor changed the request. The card shows progress until another one replaces it. */
+  /** The card shows progress until another request replaces it. */
   | (Change & { kind: 'changed'; takeAway: () => void })
 
 export type Loss = 'unsent' | 'unknown' | 'hidden'
@@ -39,11 +38,11 @@ type Held = {
   key: string
   admit: () => void
   refuse: (error: VestibuleError) => void
-  /** The refusal that arrived while the request was being prepared; it is not shown. */
+  /** Refused while the request was being prepared. */
   refused?: VestibuleError | undefined
 }
 
-/** The permission to prepare a request, until its release. */
+/** Allows the preparation of a request until `release`. */
 export type Turn = { release: () => void; held: Held | undefined }
 
 type OrderPlace = {
@@ -54,18 +53,17 @@ type OrderPlace = {
 
 /** A request's place in the page's order of requests. It passes when the request is shown, ended or held back. */
 export type Place = OrderPlace & {
-  /** The order in which requests count against the limit. The place passes when the request was counted or has ended. */
+  /** The order in which requests use the limit. */
   counting: OrderPlace
-  /** The reason, if the visitor rejected all requests while this one was being prepared. */
+  /** Rejected while the request was being prepared. */
   refused?: VestibuleError | undefined
 }
 
-/** Requests that wait for the visitor, in order. The queue shows one at a time and decides each once. */
+/** Shows one request at a time, and decides each once. */
 export function createApprovalQueue() {
   const store = createStore<State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
   const [showing, counting] = [createOrder(), createOrder()]
-  /** Places of requests that are being prepared. */
   const coming = new Set<Place>()
   const change = (id: string, next: (entry: Waiting) => Waiting[]) =>
     store.setState(({ waiting }) => ({
@@ -77,7 +75,7 @@ export function createApprovalQueue() {
   return {
     store,
 
-    /** Rejects all waiting requests; approved ones continue. @param reason @default `userRejected` */
+    /** Rejects all waiting requests; approved ones continue. */
     rejectAll(reason: ErrorType = 'userRejected') {
       const { waiting, held } = store.getState()
       for (const place of coming) place.refused ??= new VestibuleError(reason)
@@ -91,7 +89,6 @@ export function createApprovalQueue() {
       change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
     },
 
-    /** The visitor chose a waiting request; the others keep waiting. */
     choose(entry: Waiting) {
       store.setState({ chosen: nameOf(entry) })
     },
@@ -102,7 +99,6 @@ export function createApprovalQueue() {
       }))
     },
 
-    /** Call it as soon as a request arrives: the duration of its preparation then does not change the order. */
     place(signal: AbortSignal): Place {
       const [shown, counted] = [showing(), counting()]
       const place: Place = {
@@ -119,11 +115,7 @@ export function createApprovalQueue() {
       return place
     },
 
-    /**
-     * Waits until every earlier request with the same `key` has ended. A waiting request is treated as pending until it is shown or
-     * released, and does not block later ones.
-     * @throws `userRejected` when the visitor rejects all, `requestAborted` when the page withdraws the request
-     */
+    /** Waits until earlier requests with this `key` have ended. @throws `userRejected`, `requestAborted` */
     async turn(key: string, signal: AbortSignal, place?: Place): Promise<Turn> {
       const hold = busy.has(key)
       busy.add(key)
@@ -142,10 +134,8 @@ export function createApprovalQueue() {
     },
 
     /**
-     * Shows an approval when it is first in the queue. Resolves when the visitor approves or changes it. The result has a
-     * function that removes the card, which shows progress until then.
-     * @param replaces The changed approval, whose place it takes
-     * @throws `userRejected`, `rateLimited` when too many wait, `requestAborted` when the page withdraws it
+     * @returns a function that removes the card, once the visitor approves or changes it @throws `userRejected`, `rateLimited`,
+     * `requestAborted`
      */
     ask(
       approval: Approval,
@@ -252,7 +242,6 @@ export type ApprovalQueue = ReturnType<typeof createApprovalQueue>
 type State = {
   waiting: readonly Waiting[]
   held: readonly Held[]
-  /** The request that the visitor moved to. */
   chosen?: string | undefined
   /** The last finished request. It stays visible until the page continues. */
   left?: Waiting | undefined
@@ -263,14 +252,13 @@ const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 /** Number of requests that the visitor has not seen. */
 export const countPending = ({ waiting, held }: State) => waiting.length + held.length
 
-/** The place of the visible request: the visitor's chosen one while it waits, else the oldest. */
+/** The chosen request while it waits, else the oldest. */
 export const placeInSight = ({ waiting, chosen }: State) =>
   Math.max(
     0,
     waiting.findIndex((entry) => nameOf(entry) === chosen),
   )
 
-/** The state for the page: the number of waiting requests, and the kind of the visible one. */
 export function tellApprovals(state: State): Params<PageContract['approvals']> {
   const inSight = state.waiting[placeInSight(state)]
   const isSent = inSight && sendsTransaction(inSight.approval.view)

@@ -48,7 +48,6 @@ test('[R05] security: rejecting all includes a request that is still being prepa
   for (const each of [shown, coming])
     await expect(each).rejects.toMatchObject({ type: 'userRejected' })
   expect(queue.store.getState().waiting).toEqual([])
-  // Later requests of the page still appear.
   const later = ask('personal_sign', ['0x68656c6c6f', bench.account])
   await expect.poll(() => queue.store.getState().waiting.length).toBe(1)
   queue.rejectAll()

@@ -21,11 +21,7 @@ import type { ApprovalQueue, Place, Turn } from './approvalQueue.js'
 import { isConnectionLost, reach } from './reach.js'
 import { createSiteLog } from './siteLog.js'
 
-/**
- * Takes a request from its parameters to its answer: reads it once, prepares it, binds it to its digest in the key worker,
- * shows it, and signs only the shown bytes. Then it sends a transaction or returns a signature.
- * @returns the signature, or the id of the transaction
- */
+/** Reads a request once, shows it, and signs only the shown bytes. @returns the signature or transaction id */
 export async function approveRequest(
   deps: approveRequest.Dependencies,
   asked: approveRequest.Asked,
@@ -45,7 +41,7 @@ export async function approveRequest(
   }
   const all = { ...deps, ownAccounts, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
-  // A request that waits for others is treated as pending.
+  // A request that waits for others is pending.
   if (key !== undefined) await deps.isNew
   const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
@@ -61,9 +57,8 @@ type Deps = approveRequest.Dependencies & {
   account: Account['id']
   address: Account['address']
   asked: approveRequest.Asked
-  /** The visitor has already approved the request with a passkey. */
+  /** The visitor already approved it with a passkey. */
   isRepeated?: boolean
-  /** The visitor has changed the request: the new one, and its former approval. */
   changed?:
     | { prepared: Prepared; replaces: string; shown: NonNullable<Approval['changed']> }
     | undefined
@@ -87,7 +82,6 @@ async function decide(
     newDevices.unshown(),
   ])
   remembered.catch(() => undefined)
-  // The page's own tab decides by the prepared request.
   const offered = { requestId, chainId: network.caipNetworkId, address, call: { method, params } }
   const back = isRepeated || changed ? undefined : trips.find(offered)
   const { view, intent } = back
@@ -110,7 +104,7 @@ async function decide(
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
   const [isSeenSite, imitates, newDevice] = await remembered
   await isNew
-  // An open key does not check whether the services signed out its device. Awaited below.
+  // Signing with an open key does not check the session: ask the services. Awaited below.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, isSeenSite, imitates, digest, passkey, newDevice }
@@ -139,7 +133,7 @@ async function decide(
     await requests.onApproved(view, deps)
     const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
-    // Before the site's entry: one write to a store waits for the previous one.
+    // Write this before the site log: a store runs one write at a time.
     if (signed.kind === 'signature') {
       const delivery = requests.deliver?.(signed.signature, deps, view, intent)
       isDelivered = delivery !== undefined
@@ -168,12 +162,12 @@ async function decide(
     await requests.onSent(view, deps, signed).catch(() => undefined)
     return answer
   } catch (error) {
-    // The rule was turned on elsewhere, and the session knows it now: ask the visitor again, with the passkey.
+    // The rule was turned on elsewhere: ask the visitor again, with the passkey.
     if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)
       return decide({ ...deps, isRepeated: true, changed: undefined }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
     if (!isLost) throw error
-    // The page gets the answer at once; the card stays to inform the visitor.
+    // Answer the page at once; the card stays and informs the visitor.
     takesAway = false
     const delivered = isDelivered ? { delivered: true } : undefined
     const data = leaving === undefined ? delivered : { hash: leaving }
@@ -185,7 +179,7 @@ async function decide(
     if (takesAway) setTimeout(takeAway)
   }
 
-  /** Shows the missing funds. The wallet never sends this request. */
+  /** The wallet does not send this request. */
   async function tellMissing(approval: Approval): Promise<never> {
     requireShown(place)
     const asking = queue.ask(approval, signal, turn)
@@ -204,25 +198,21 @@ export declare namespace approveRequest {
     keys: KeyWorker
     queue: ApprovalQueue
     place: Place
-    /** The page's origin, from the channel. */
     origin: string
     dappName: string
-    /** Resolves if the log has no answer to the request. No card appears earlier. */
+    /** Resolves if the log has no answer yet. The card appears after that. */
     isNew: Promise<void>
     /** Stores the outcome before the frame reports it. */
     note: (outcome: Outcome) => Promise<void>
-    /** Asks the services whether the login is valid. @throws `sessionEnded` */
+    /** @throws `sessionEnded` */
     requireSession: () => Promise<void>
     newDevices: NewDevices
-    /** Requests that the page's own tab decides. */
     trips: TabTrips
-    /** The device reports that it has no network. */
     isOffline: () => Promise<boolean>
   }
   type Asked = AskedCall & {
     account: Account
     network: FrameNetwork
-    /** The page's own name for the request. */
     requestId?: string | undefined
   }
 }
@@ -247,7 +237,7 @@ const MOMENT_MS = 2_000
 const withinMoment = (asked: Promise<void>): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
 
-/** The request with the visitor's change, or the unchanged request if the changed one could not be sent. */
+/** The changed request, or the old one if the change could not be sent. */
 async function revise(
   deps: Deps,
   parsed: RequestSummary,

@@ -32,11 +32,6 @@ const SOLANA_NETWORK = { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1
 
 const freshLabel = () => `n${Buffer.from(systemRandom(6)).toString('hex').replace(/[015]/g, 'x')}`
 
-/**
- * A page with a wallet's user.
- * @param host The assumed host of the frame.
- * @param loses Drops the answers to changes of names.
- */
 async function page({
   host = new URL(services.origin).host,
   namespace = 'eip155' as 'eip155' | 'solana',
@@ -247,7 +242,6 @@ describe('a name of the account', () => {
     const asked = self.ask([{ action: 'register', name: label }])
     ;(await self.shown()).decide(true)
     await asked
-    // The card leaves after the answer.
     await vi.waitFor(() => expect(self.queue.store.getState().waiting).toEqual([]))
     return { ...self, label }
   }

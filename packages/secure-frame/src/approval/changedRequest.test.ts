@@ -14,7 +14,7 @@ describe('a request that the visitor changes', () => {
   const approve = (amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, amount] })
 
-  /** Changes the shown request. @returns the request that replaces it */
+  /** @returns the request that replaces it */
   async function change({ queue, shown }: ReturnType<typeof bench.page>, wanted: unknown) {
     const { approval, decide } = await shown()
     decide(false, { change: wanted, window })

@@ -30,7 +30,6 @@ test('[X19] signs the permission and sends the upgrade before the answer, with o
   expect(JSON.parse(await asked)).toMatchObject([{ from: bench.account, dependencies: [] }])
   expect(page.raws).toHaveLength(1)
   await vi.waitUntil(async () => (await codeOf()) !== '0x')
-  // The second card sends nothing.
   const again = askIn(page)
   await page.decide(true)
   await again

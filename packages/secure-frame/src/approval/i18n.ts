@@ -7,5 +7,4 @@ import { messages } from './locales/en.json.messages'
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 
-/** The texts of an approval, loaded with its chunk. */
 export const t: Text = createText<MessageId>(messages, shared)

@@ -1,7 +1,6 @@
 import { DOCUMENT_NAMESPACES, prepareCard } from '../wallet/namespaces/document/manifests.js'
 import { ApprovalCard } from './ApprovalCard.js'
 
-/** The card for an approval of any namespace, for code that does not know the namespace. */
 export async function loadApprovalCard(): Promise<typeof ApprovalCard> {
   await Promise.all(DOCUMENT_NAMESPACES.map(prepareCard))
   return ApprovalCard

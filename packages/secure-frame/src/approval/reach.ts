@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { notShown } from '../platform/importCode.js'
 
-/** Waits for code or data that a request needs before the wallet signs it. @throws `connectionLost` if it did not arrive */
+/** Waits for code or data of a request. @throws `connectionLost` if it did not arrive */
 export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {
     // A foreign error while offline means that code failed to load.
@@ -12,7 +12,7 @@ export function reach<value>(work: Promise<value>): Promise<value> {
 
 const isOffline = () => globalThis.navigator?.onLine === false
 
-/** Whether no server was reached, or no answer came in time. */
+/** No server was reached, or no answer came in time. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return false
   const { type, data } = error

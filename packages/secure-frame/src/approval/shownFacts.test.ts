@@ -39,7 +39,7 @@ test.each<[string, Record<string, unknown>, object]>([
 
 test('[V12] rates a transfer after a parallel one', async () => {
   const { send, shown, decide } = page()
-  // With a balance of ten, each payment is less than most of it.
+  // Each payment is less than half of the balance, both together are more.
   const parts = [send('3'), send('2.5')]
   expect((await shown()).approval.view.request).toMatchObject({ risks: [], level: 'normal' })
   await decide(true)

@@ -2,15 +2,12 @@ import { imitatedSite } from '@vestibule/protocol/sites'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { DAY_MS } from '../wallet/namespaces/document/paymentHistory.js'
 
-/** Maximum number of sites per user; new ones replace the oldest. */
+/** Per user; new sites replace the oldest. */
 const MAX_SITES = 500
 
 type Entry = { origin: string; at: number }
 
-/**
- * The sites of this user's approvals on this device. A site is treated as known a day after the first approval: within a day, a
- * harmless request could prepare a harmful one.
- */
+/** A site is known a day after its first approval, so that a harmless request cannot prepare a harmful one. */
 export function createSiteLog(options: {
   entries: KeyValueStore
   userId: () => Promise<string | undefined>
@@ -34,7 +31,7 @@ export function createSiteLog(options: {
         return undefined
       }
     },
-    /** The earlier known site that a visitor could confuse with this one. Approvals of the imitating site change nothing. */
+    /** The earlier known site that this one resembles. Approvals of this one do not change the result. */
     async imitated(origin: string): Promise<string | undefined> {
       try {
         const at = await key()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 
-/** A request to a window while the component is mounted; the component withdraws it on unmount. */
+/** Withdraws the request on unmount. */
 export function useWindowAsk(begin: () => WindowAsk) {
   const asked = useRef<WindowAsk | undefined>(undefined)
   asked.current ??= begin()

@@ -29,7 +29,6 @@ const device = (isLate: boolean) => (
 test('says that emails take longer only while the services’ mails are late', async () => {
   expect(await statusOf(code(true))).toBe(LATE)
   expect(await statusOf(code(false))).toBe('Never share this code.')
-  // The code is here, so that the wait for the mail has ended.
   expect(await statusOf(code(true, 'checking'))).toBe('Checking the code')
   expect(await statusOf(device(true))).toBe(LATE)
   expect(await statusOf(device(false))).toBe('Waiting for your answer in the email')

@@ -14,17 +14,15 @@ const SAYS = {
   opening: 'code.opening',
 } as const
 
-/** The services did not check the code. */
+/** Errors after which the services may not have checked the code. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
 type ShownCode = {
   progress: 'waiting' | 'checking' | 'opening'
   error?: string | undefined
-  /** Mails arrive late. @default false */
   isLate?: boolean | undefined
 }
 
-/** A code from the mail or another window, which the visitor types or pastes, or the browser fills in. */
 export function CodeSurface(props: {
   step: ShownCode
   submit: (code: string) => unknown

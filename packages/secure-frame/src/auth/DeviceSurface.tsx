@@ -3,7 +3,7 @@ import { t } from './i18n.js'
 import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
 
-/** The number that the visitor picks in the mail. It proves that the mail and the device are both theirs. */
+/** The number to pick in the mail: it proves that mail and device belong to the same person. */
 export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {
   const { number, refused, isLate } = step
   return (

@@ -17,7 +17,6 @@ describe('a code request that costs work', () => {
   }, 240_000)
   afterAll(() => opened.close())
 
-  /** A device and its connection to the services; `change` alters answers. */
   async function device(
     email: string,
     options: { change?: (body: Record<string, unknown>) => void; puzzleCost?: number } = {},
@@ -77,7 +76,7 @@ describe('a code request that costs work', () => {
   test('stops after a cancellation, and sends nothing', async () => {
     const { world, asked, taken, solver, ask } = await device('stops@example.com', {
       puzzleCost: 50_000,
-      // During the puzzle, which the last answer has just brought.
+      // The last answer brought a puzzle: abort while it runs.
       change: () => setTimeout(() => taken.abort()),
     })
     expect(await typeOf(ask())).toBe('requestAborted')

@@ -4,9 +4,7 @@ import * as z from 'zod/mini'
 import { type ApiClient, LOGIN_WAITS } from '../platform/apiClient.js'
 import type { Solver } from './createSolver.js'
 
-/**
- * Maximum number of puzzles in a row. Each one is four times harder than the one before, so that more of them would be a fault.
- */
+/** Each puzzle in a row is four times harder, so that more of them would be a fault. */
 const MAX_PUZZLES = 8
 
 /** Requests a code, and first solves the services' puzzle. @throws as `api.request` */

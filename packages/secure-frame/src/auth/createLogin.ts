@@ -6,7 +6,6 @@ import type { createSocialChallenge } from './social/socialChallenge.js'
 import type { createTokenChallenge } from './tokenChallenge.js'
 import { createWalletEntry } from './walletEntry.js'
 
-/** The logins of a page, and the one way from each of them into the wallet. */
 export function createLogin(options: Options) {
   const attempt = createLoginAttempt()
   const entry = createWalletEntry({ ...options, attempt })
@@ -14,7 +13,7 @@ export function createLogin(options: Options) {
   let social: ReturnType<typeof createSocialChallenge> | undefined
   let change: ReturnType<typeof createEmailChange> | undefined
 
-  /** One instance for the page's life, because it holds the current login; its code loads on demand. */
+  /** One instance per page, because it holds the current login. */
   async function loadSocial() {
     const { createSocialChallenge } = await import('./social/socialChallenge.js')
     social ??= createSocialChallenge({ ...options, attempt, entry })
@@ -32,7 +31,6 @@ export function createLogin(options: Options) {
     email,
     loadSocial,
     loadEmailChange,
-    /** Begins a login with a passkey, or offers to make a new account with one. */
     async startPasskey(isNew?: boolean) {
       const { createPasskeyChallenge } = await import('./passkey/passkeyChallenge.js')
       await createPasskeyChallenge({ ...options, attempt, entry }).start(isNew)
@@ -42,7 +40,7 @@ export function createLogin(options: Options) {
       return createTokenChallenge({ ...options, attempt, entry })
     },
     entry,
-    /** Asks the signed-in visitor whether the page may see the wallet. @throws `sessionEnded` */
+    /** @throws `sessionEnded` */
     ask() {
       attempt.restart()
       return entry.ask()
@@ -55,7 +53,7 @@ export function createLogin(options: Options) {
     cancel() {
       const login = options.kept?.get()
       attempt.leave()
-      // This can be an unfinished login of the previous document.
+      // May be an unfinished login of the previous document.
       if (login !== undefined && 'provider' in login)
         void loadSocial().then(({ giveUp }) => giveUp(login.challengeId))
     },

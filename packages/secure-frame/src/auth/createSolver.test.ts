@@ -15,7 +15,6 @@ const PUZZLE: Puzzle = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Tries all numbers. @returns every progress that the solver reported */
 async function solve({ afterMs }: { afterMs: number }) {
   const solver = createSolver()
   const told: (number | undefined)[] = []

@@ -5,10 +5,9 @@ import { loadPuzzle } from './loadPuzzle.js'
 /** Delay in ms before progress is shown. */
 const UNNOTICED = 1_000
 
-/** The tried part of a puzzle, in percent. Undefined before progress is shown. */
+/** The tried part of the puzzle. Undefined before progress is shown. */
 export type Solving = { percent: number | undefined }
 
-/** Solves the puzzles of a login, and reports the progress of slow ones. */
 export function createSolver() {
   const store = createStore<Solving>(() => ({ percent: undefined }))
 

@@ -11,7 +11,6 @@ import type { WalletEntry } from './walletEntry.js'
 /** Poll interval for the mail's link in ms. */
 const POLL = 1_500
 
-/** Proof of a mailbox: a challenge, a device's approval if the account requires it, and a code. */
 export function createEmailChallenge(options: createEmailChallenge.Options) {
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen, kept } = options
   const { store, show } = attempt
@@ -27,7 +26,6 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   }
   attempt.onEnd(forget)
 
-  /** Shows the mail step until the visitor has finished. */
   function showStep(login: KeptEmailLogin) {
     const { email, number, isLate } = login
     challengeId = login.challengeId
@@ -43,7 +41,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     return { action: actionOf(login) }
   }
 
-  /** From now on, codes cannot end this login. */
+  /** Later codes cannot end this login. */
   function close() {
     kept?.forget()
     lastMail.forget()
@@ -82,12 +80,12 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       })
       return status
     } catch {
-      // The next poll follows a failed one; the challenge itself expires at the services.
+      // Poll again after a failure; the challenge expires at the services.
       return 'pending'
     }
   }
 
-  /** Checks a code. @throws `invalidOtp`, `tooManyAttempts`, `userRejected` if the visitor has left meanwhile */
+  /** @throws `invalidOtp`, `tooManyAttempts`, `userRejected` if the visitor has left meanwhile */
   async function check(code: string): Promise<void> {
     if (challengeId === undefined || !/^[0-9]{6}$/.test(code))
       throw new VestibuleError('invalidOtp')
@@ -126,10 +124,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   return {
     solver,
 
-    /**
-     * Requests a code. The earlier step stays until the answer arrives. A visitor who asks again too early continues with the
-     * last code.
-     */
+    /** The earlier step stays until the answer. A visitor who asks again too early continues with the last code. */
     async start(
       address: string,
       taken?: AbortSignal,
@@ -157,35 +152,31 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       return begin(login)
     },
 
-    /** Continues a login after a reload of the page. */
     resume(login: KeptEmailLogin): { action: 'VERIFY_DEVICE' | 'VERIFY_OTP'; email: string } {
       if (store.getState().name === 'none') showStep(login)
       return { action: actionOf(login), email: login.email }
     },
 
-    /**
-     * Checks a code and opens the wallet. A visitor with several accounts is asked for one in the frame.
-     * @throws `invalidOtp`, `tooManyAttempts`, and why the wallet does not open
-     */
+    /** Checks a code and opens the wallet. @throws `invalidOtp`, `tooManyAttempts`, and errors of opening */
     async verify(code: string): Promise<void> {
       await check(code)
       await entry.enterHeadless()
     },
 
-    /** The code that the visitor types into the frame's own surface, which shows failures. */
+    /** Checks a code from the frame's own surface, which shows failures. */
     async submit(code: string): Promise<void> {
       const signal = attempt.staying()
       progress('checking')
       try {
         await check(code)
       } catch (error) {
-        // A visitor who has left gets no error, above all not in another login.
+        // A visitor who has left gets no error, especially not in another login.
         return signal.aborted ? undefined : fail(error)
       }
       await entry.enter()
     },
 
-    /** Resolves when the visitor has approved the device; for headless projects. @throws `somethingWrong` after a refusal */
+    /** Resolves when the visitor has approved the device. @throws `somethingWrong` after a refusal */
     async awaitApproval(): Promise<void> {
       const step = store.getState()
       if (step.name !== 'device') throw new VestibuleError('invalidRequest')
@@ -205,12 +196,10 @@ export declare namespace createEmailChallenge {
     entry: WalletEntry
     api: ApiClient
     projectId: string
-    /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** @default the system's clock */
     clock?: Clock | undefined
-    /** Stores the login across a reload of the page. @default the login ends with the document */
+    /** @default the login ends with the document */
     kept?: LoginKeeper | undefined
   }
 }
@@ -225,7 +214,7 @@ function createLastMail(clock: Clock) {
     update(login: KeptEmailLogin) {
       if (last !== undefined) last.login = login
     },
-    /** The login to continue instead. @throws the refusal of another mail, without such a login */
+    /** The login to continue. @throws `refusal` without such a login */
     insteadOf(refusal: unknown, email: string): KeptEmailLogin {
       const isTooSoon = refusal instanceof VestibuleError && refusal.type === 'emailCooldown'
       if (!isTooSoon || last?.login.email !== email || last.until < clock.now()) throw refusal

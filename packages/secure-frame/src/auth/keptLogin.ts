@@ -8,9 +8,8 @@ const CODE_LIFE = 600_000
 const EmailLogin = z.strictObject({
   challengeId: z.string(),
   email: z.string(),
-  /** Present while the mail's link has to approve this device. */
+  /** Set while the mail's link has to approve this device. */
   number: z.optional(z.string()),
-  /** The services' mails arrive late. */
   isLate: z.optional(z.boolean()),
 })
 export type KeptEmailLogin = z.output<typeof EmailLogin>
@@ -23,15 +22,15 @@ export type KeptSocialLogin = z.output<typeof SocialLogin>
 
 const Kept = z.strictObject({ login: z.union([EmailLogin, SocialLogin]), until: z.number() })
 
-/** The current login, stored for a reload or for a phone that discards the page. */
+/** Stored for a reload, or for a phone that discards the page. */
 export type KeptLogin = KeptEmailLogin | KeptSocialLogin
 
-/** Stores the login of one page in one tab, out of reach of the page and other pages. It is useless without the code and this device's key. */
+/** Stores a page's login in its tab; pages cannot read it. It is useless without the code and this device's key. */
 export function createKeptLogin(options: Options) {
   const { area, owner, clock } = options
   const key = `login:${owner}`
 
-  /** Without storage, a reload only loses the login. */
+  /** Ignores blocked storage: a reload then loses the login. */
   function guarded<value>(work: (area: Area) => value): value | undefined {
     try {
       return work(area())
@@ -66,7 +65,6 @@ type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Options = {
   /** The tab's own storage; may throw. */
   area: () => Area
-  /** The project and the page. */
   owner: string
   clock: Clock
 }

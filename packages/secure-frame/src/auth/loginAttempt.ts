@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { LoginStep } from './loginStep.js'
 
-/** The current login of any kind: its shown step, and whether the visitor is still there. */
 export function createLoginAttempt() {
   const store = createStore<LoginStep>(() => ({ name: 'none' }))
   const show = (step: LoginStep) => store.setState(step, true)
@@ -20,9 +19,8 @@ export function createLoginAttempt() {
     store,
     show,
     signal: () => attempt.signal,
-    /** Ends when the visitor or the page leaves. A request for another code does not end it. */
+    /** Aborts when the visitor or the page leaves, but not at a request for another code. */
     staying: () => staying.signal,
-    /** Ends the current attempt. */
     restart,
     leave() {
       staying.abort()

@@ -1,7 +1,6 @@
 import type { ProviderLogin } from '@vestibule/protocol'
 import type { SessionInfo } from '@vestibule/protocol/http'
 
-/** The visitor's label: their email address, or their account at a provider. */
 export type LoginName = { provider: 'email'; label: string } | ProviderLogin
 
 export function loginName({ email = '', login }: Pick<SessionInfo, 'email' | 'login'>): LoginName {

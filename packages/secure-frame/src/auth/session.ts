@@ -4,11 +4,10 @@ import type * as z from 'zod/mini'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
 
-/** The login of this device, as the services confirm it. */
 export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   const { api, store } = options
 
-  /** The stored session, unless it has expired by this device's clock. */
+  /** Undefined if it has expired by this device's clock. */
   async function stored(): Promise<StoredSession | undefined> {
     const session = await store.session()
     if (session === undefined) return undefined
@@ -18,7 +17,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   }
 
   async function drop(id: string): Promise<void> {
-    // Forget the session first, so that later requests, such as another login, do not send it.
+    // Forget the session first, so that later requests do not send it.
     await store.clearSession(id)
     const told = api.request({
       method: 'POST',
@@ -33,13 +32,9 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   return {
     stored,
 
-    /** Stores a login's answer. */
     save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
 
-    /**
-     * Asks the services whether the session is still valid, and stores the answer. The session stays valid if the services are
-     * unreachable. A session that ends during the request has ended.
-     */
+    /** Asks the services and stores the answer. Unreachable services do not end the session. */
     async confirm(): Promise<StoredSession | undefined> {
       const session = await stored()
       if (session === undefined) return undefined
@@ -58,11 +53,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       }
     },
 
-    /**
-     * Waits until the services end the session. They answer after {@link SESSION_WAIT} milliseconds at most. This device then
-     * forgets an ended session.
-     * @throws the reason why the services do not answer, also under load
-     */
+    /** Waits until the services end the session; they answer after {@link SESSION_WAIT} ms at most. @throws if they do not answer */
     async awaitEnd(signal: AbortSignal): Promise<void> {
       const session = await stored()
       if (session === undefined) return
@@ -81,7 +72,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       }
     },
 
-    /** Reports to the hub which account a page sees. The services learn the account's place in the wallet, but no address. */
+    /** The services get the account's place in the wallet, not its address. */
     async tellShown(body: z.input<typeof TellShown.request>): Promise<void> {
       const path = '/v1/auth/session/shown'
       await api.request({ method: 'POST', path, body, response: TellShown.response })
@@ -99,7 +90,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Milliseconds that a sign-out waits for the services. */
+/** Time in ms that a sign-out waits for the services. */
 const TIMEOUT_MS = 2_000
 const settled = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 

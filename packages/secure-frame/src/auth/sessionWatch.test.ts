@@ -7,7 +7,6 @@ import { createSession } from './session.js'
 import { createSessionWatch } from './sessionWatch.js'
 
 const ROUTE = 'GET /v1/auth/session/end'
-/** A busy machine needs far longer than the usual two seconds. */
 const TIMEOUT_MS = { timeout: 30_000 }
 
 const services = withServices()

@@ -1,19 +1,16 @@
 /** Minimum interval in ms between two checks. */
 const LEAST = 4_000
-/** Maximum of the same interval if the services do not answer or are overloaded. */
+/** Maximum interval in ms if the services do not answer or are overloaded. */
 const MOST = 60_000
 
-/**
- * Watches the login of a visible page with accounts. One request is always open at the services, which answer when the login
- * ends. Unreachable services end nothing.
- */
+/** Keeps one request open while a page with accounts is visible. The services answer when the login ends. */
 export function createSessionWatch(options: Options) {
   const { look, onLooked, page, least = LEAST } = options
   let isOpen = false
   let running: AbortController | undefined
   let resume = () => {}
 
-  /** Waits for the next check, or for a sign that the services are reachable again. */
+  /** Ends early if the services may be reachable again. */
   function rest(begun: number, milliseconds: number) {
     return new Promise<void>((resolve) => {
       const passed = performance.now() - begun
@@ -54,21 +51,18 @@ export function createSessionWatch(options: Options) {
   }
 
   return {
-    /** The page starts or stops seeing accounts. */
     follow(next: boolean) {
       if (isOpen === next) return
       isOpen = next
       update()
     },
-    /** The page's visibility changed, or the network is back. */
+    /** Call it when the visibility changes or the network is back. */
     wake: update,
   }
 }
 
 type Options = {
-  /** Waits until the login has ended, or for a while. */
   look: (signal: AbortSignal) => Promise<void>
-  /** Called after each check of the session. */
   onLooked: () => Promise<void>
   page: Pick<Document, 'visibilityState'>
   /** Milliseconds. @default LEAST */

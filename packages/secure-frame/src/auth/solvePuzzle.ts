@@ -5,9 +5,8 @@ import { fromBase64Url, toBase64Url } from '../platform/bytes.js'
 const HALF = 16
 
 /**
- * Tries one number after another, each in the browser's own threads, so that the page stays responsive and an attacker is not
- * faster.
- * @throws `requestAborted`; `invalidReply` if no number is right
+ * Uses the browser's own threads: the page stays responsive, and an attacker is not faster. @throws `requestAborted`;
+ * `invalidReply` if no number is right
  */
 export async function solvePuzzle(
   puzzle: Puzzle,

@@ -9,18 +9,17 @@ export function createTokenChallenge(options: createTokenChallenge.Options) {
   const { attempt, entry, api, consents, store } = options
   const { projectId, dappOrigin, isStorageOpen, isHeadless } = options
   return {
-    /** The thumbprint of this device's key: a token with it works on this device only. */
+    /** A token with this thumbprint works on this device only. */
     async nonce() {
       const { publicKey } = await loadDpopKeys(store)
       const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-      // RFC 7638 prescribes these members in this order. The library's function would be part of the first paint.
+      // RFC 7638 sets these members and their order. The library's function would be part of the first paint.
       return { nonce: await sha256Text(JSON.stringify({ crv, kty, x, y })) }
     },
 
     /**
-     * The page decides whose token it brings, so the visitor agrees once to each user, like with an account that another window
-     * proved.
-     * @throws `tokenRefused`, `notSupportedYet`, `storageBlocked`, and the reason if the wallet does not open
+     * The page chooses the token, so the visitor agrees once per user. @throws `tokenRefused`, `notSupportedYet`,
+     * `storageBlocked`, and errors of opening
      */
     async start(token: string, taken: AbortSignal): Promise<{ action: 'CONNECT' | 'ASK' }> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
@@ -48,7 +47,6 @@ export declare namespace createTokenChallenge {
   type Options = admitProof.Options & {
     api: ApiClient
     projectId: string
-    /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
     store: DpopKeyStore

@@ -22,7 +22,6 @@ afterAll(() => services.close())
 const seenBy = async ({ account }: ReturnType<typeof frameAt>['wallet']) =>
   (await account('eip155'))?.address
 
-/** A frame whose visitor has just signed in without an email. */
 async function signedIn(label: string, options: { userId?: string; entries?: KeyValueStore } = {}) {
   const { entries, ...known } = options
   const page = frameAt(services, SHOP, entries)

@@ -6,18 +6,14 @@ import type { LoginAttempt } from './loginAttempt.js'
 import { type LoginName, loginName } from './loginName.js'
 import type { Session } from './session.js'
 
-/**
- * The steps from a session to the wallet, the same for every login: the consent for this page, the choice of an account, and
- * the recovery on this device.
- */
+/** From a session to the wallet: consent, choice of an account, recovery. */
 export function createWalletEntry(options: createWalletEntry.Options) {
   const { attempt, session, consents, accounts, openWallet, enterWallet } = options
   const { onConnected, onCancelled } = options
   const { show } = attempt
-  /** The end of the last proof's session, in ms by the services' clock. */
+  /** End of the session of the last proof, in ms by the services' clock. */
   let endsAt = Number.POSITIVE_INFINITY
 
-  /** Asks whether this page may see the wallet, and which account it sees if there are several. */
   function question({ who, accounts, session, accept }: Question) {
     const signal = attempt.signal()
     const step = { name: 'consent', who, accounts, session, opening: false } as const
@@ -47,7 +43,6 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     })
   }
 
-  /** @returns whether the wallet is open; not if the visitor first has to choose an account */
   async function settle(opening: Promise<readonly Choice[]>): Promise<boolean> {
     const signal = attempt.signal()
     const choice = await opening
@@ -55,23 +50,19 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     return choice.length === 0
   }
 
-  /** Opens or makes the wallet. True also if the visitor has to recover it first. */
   async function open(): Promise<boolean> {
     const signal = attempt.signal()
     try {
       return await settle(openWallet())
     } catch (error) {
       if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
-      // Do not call back a visitor who has left.
+      // The visitor may have left.
       if (!signal.aborted) show({ name: 'recover', hasMethods: error.data?.recoveryMethods !== 0 })
       return false
     }
   }
 
-  /**
-   * Opens the wallet if this visitor lets the page see it. They may have to agree first, because they proved nothing at this
-   * page.
-   */
+  /** A visitor who signed in elsewhere has to agree to this page first. */
   async function proceed(): Promise<boolean> {
     const signal = attempt.signal()
     const userId = (await session.stored())?.info.userId
@@ -85,7 +76,7 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   async function finish(isOpen: boolean): Promise<void> {
     if (!isOpen) return
     const signal = attempt.signal()
-    // The page gets the login before it learns that the frame is empty.
+    // Report the login before the frame becomes empty.
     await onConnected()
     if (!signal.aborted) show({ name: 'none' })
   }
@@ -96,16 +87,14 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   }
 
   function fail(error: unknown) {
-    // Show no error to a visitor who has left.
     if (attempt.store.getState().name === 'none') return
     const type = error instanceof VestibuleError && error.type
-    // A device whose clock is weeks ahead takes a new session for an expired one.
+    // If the device's clock is weeks ahead, a new session looks expired.
     if (type === 'sessionEnded' && endsAt <= Date.now())
       return show({ name: 'failed', reason: 'clock' })
     show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
   }
 
-  /** Stores the session of a visitor who has just agreed to this page, which may see the wallet from now on. */
   async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {
     endsAt = Date.parse(info.expiresAt)
     if (!signal.aborted) await session.save(sessionId, info)
@@ -121,41 +110,29 @@ export function createWalletEntry(options: createWalletEntry.Options) {
   const enter = () => proceed().then(finish).catch(fail)
 
   return {
-    /** @param signal Ends when the visitor leaves. @throws `userRejected` if the visitor has left meanwhile */
+    /** @throws `userRejected` if the visitor has left meanwhile */
     keep,
 
-    /** Asks the visitor whether this page may see a wallet; after an approval it opens. */
     question,
 
-    /** Opens the wallet of the stored session, and shows failures. */
+    /** Opens the stored session's wallet, and shows failures. */
     enter,
 
-    /**
-     * The same for headless projects: the only question is the choice of an account.
-     * @throws the reason if the wallet does not open
-     */
+    /** For headless projects: asks only for an account. @throws if the wallet does not open */
     async enterHeadless(): Promise<void> {
       if (await settle(openWallet())) attempt.restart()
     },
 
-    /**
-     * For a visitor who is signed in already. Necessary questions appear here without a time limit; `onConnected` or
-     * `onCancelled` reports the outcome.
-     */
+    /** For a signed-in visitor. Questions have no time limit; `onConnected` or `onCancelled` reports the outcome. */
     enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),
 
-    /**
-     * Asks whether this page may see the wallet, and which one of several accounts, even if it may already. @throws
-     * `sessionEnded`
-     */
+    /** Asks even if this page may see the wallet already. @throws `sessionEnded` */
     ask: async (): Promise<void> => ask(await accounts(), attempt.signal()),
 
-    /** Continues after a recovery has brought the wallet to this device. Shows failures. */
+    /** After a recovery. Shows failures. */
     recovered: () => settle(enterWallet()).then(finish).catch(fail),
 
-    /** Shows that the login cannot continue. */
     fail,
-    /** The visitor cancels, and the page learns of it. */
     giveUp,
   }
 }
@@ -177,18 +154,13 @@ export declare namespace createWalletEntry {
     attempt: LoginAttempt
     session: Session
     consents: Consents
-    /** The accounts that this device remembers. */
     accounts: () => Promise<readonly Choice[]>
-    /**
-     * Makes or opens the wallet of the session. Returns the accounts of which the visitor must choose one for this page.
-     * @throws `walletElsewhere`
-     */
+    /** @returns the accounts to choose from @throws `walletElsewhere` */
     openWallet: () => Promise<readonly Choice[]>
-    /** Uses a wallet that has just come to this device. The result is as above. */
+    /** For a wallet that has just come to this device. Same result. */
     enterWallet: () => Promise<readonly Choice[]>
-    /** The login ended inside the frame. The frame awaits this before it hides. */
+    /** The frame awaits this before it hides. */
     onConnected: () => unknown
-    /** The visitor cancelled inside the frame. */
     onCancelled: () => void
   }
 }

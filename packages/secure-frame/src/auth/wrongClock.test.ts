@@ -14,7 +14,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Signs in on a device with a wrong clock; the services' clock is right. */
 async function signInWith(skewMs: number) {
   const page = frameAt(services, SHOP)
   const thumbprint = await page.thumbprint()

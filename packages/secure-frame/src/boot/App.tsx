@@ -45,7 +45,6 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
 /** Height of a line of text in CSS px. */
 const LINE = 24
 
-/** The frame's view: an approval, else a step of the login, else a question of the open wallet. */
 export function App(props: App.Props) {
   const {
     origin,
@@ -66,7 +65,7 @@ export function App(props: App.Props) {
   const asked = useStore(surface.store)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
-  // The page would show an empty frame until it continues; other surfaces come first.
+  // Keep the ended approval, or the page would show an empty frame. Other surfaces come first.
   const approving = useStore(
     queue.store,
     (state) => countPending(state) > 0 || (state.left !== undefined && underneath === 'none'),
@@ -93,7 +92,7 @@ export function App(props: App.Props) {
   }, [name, least, onSurface])
 
   useEffect(() => {
-    // Loads while the services mail the code; the component retries after a failure.
+    // Load while the services mail the code; the component retries.
     loadCode().catch(() => undefined)
   }, [])
 
@@ -104,7 +103,7 @@ export function App(props: App.Props) {
 
   const isAway = step.name === 'social'
   useEffect(() => {
-    // The question comes next: load its code while the visitor is at the provider.
+    // Load the next question's code while the visitor is at the provider.
     if (isAway) loadConsent().catch(() => undefined)
   }, [isAway])
 
@@ -209,19 +208,16 @@ export function App(props: App.Props) {
 
 export declare namespace App {
   type Props = ApprovalPart.Props & {
-    /** The page's origin, from the channel. */
     origin: string
     asker: Asker
     keys: RecoveryKeys
     hub: string
     who: () => LoginName | undefined
     login: Login
-    /** The project has clients at providers, where visitors may log in. */
     hasProviders: boolean
     surface: WalletSurface
-    /** Windows that the page has opened on the way to the hub. */
     settingsWindows: PressWindows
-    /** The session for the hub. @throws `sessionEnded` */
+    /** @throws `sessionEnded` */
     readUser: () => Promise<LoginName & { userId: string }>
     onSurface: (surface: { name: Surface; height: number }) => void
     onDismiss: () => void

@@ -17,7 +17,6 @@ import { currentLook } from '../ui/look.js'
 /** Time in ms for which a window waits for the next request after a decision. */
 const WAITS = 10_000
 
-/** Approvals with their windows; loaded for the first request. */
 export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
   const [popups] = useState(createPopupApi)
   const { queue, approvals, windows } = surface
@@ -29,14 +28,12 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
     return found !== undefined && systemClock.now() < found.until ? found.window : undefined
   }
 
-  /** The next request in the order. */
   function after({ id }: Approval): Waiting | undefined {
     const { waiting } = queue.store.getState()
     const at = waiting.findIndex(({ approval }) => approval.id === id)
     return waiting.length > 1 ? waiting[(at + 1) % waiting.length] : undefined
   }
 
-  /** Whether a window decides the request, and the page has not opened one yet. */
   function isForWindow(entry: Waiting | undefined): entry is Waiting {
     if (entry === undefined || entry.lost !== undefined) return false
     const { view, passkey, requestId } = entry.approval
@@ -108,9 +105,7 @@ export function ApprovalPart({ api, trips, ...surface }: ApprovalPart.Props) {
 
 export declare namespace ApprovalPart {
   type Props = Omit<ApprovalSurface.Props, 'askInWindow'> & {
-    /** Hands requests over, with the session's proof. */
     api: ApiClient
-    /** Requests that the page's own tab decides. */
     trips: TabTrips
   }
 }

@@ -24,7 +24,7 @@ function create(options: Partial<createAccountType.Options> = {}) {
     (caipNetworkId) => ({ caipNetworkId, name: caipNetworkId }),
   )
   const api = {
-    // The services would pass this on to the node.
+    // The real services would ask the node.
     async request({ path, body }: { path: string; body: unknown }) {
       if (!path.includes('31337')) throw new VestibuleError('offline')
       const headers = { 'content-type': 'application/json' }

@@ -4,7 +4,6 @@ import type { readSmartNetworks } from './readSmartNetworks.js'
 /** Maximum wait of a page for a node, in ms. */
 const LOOK_MS = 1_000
 
-/** The kind of account that the user prefers, and the networks that offer more than one. */
 export function createAccountType(options: createAccountType.Options) {
   const { config, api, entries, userId, accounts } = options
 
@@ -21,16 +20,13 @@ export function createAccountType(options: createAccountType.Options) {
       return kept.data ?? 'smartAccount'
     },
     prefer: async (type: PreferredAccountType) => entries.set(await key(), type),
-    // Asks nodes, which a login does not need.
+    // Asks nodes; a login does not need this.
     networks: async () =>
       (await import('./readSmartNetworks.js')).readSmartNetworks({
         ...{ config, api, entries },
         accounts: await accounts(),
       }),
-    /**
-     * Whether an account has the wallet's code on a network. A login uses a node's last answer, or waits a second for a new
-     * one.
-     */
+    /** Uses a node's last answer, or waits a second for a new one. */
     async isDeployed(
       account: Account,
       { network, isLogin }: { network: string; isLogin: boolean },

@@ -20,10 +20,9 @@ import { createNetworkChoice } from './createNetworkChoice.js'
 import type { createRequestAnswers, PageRequest } from './createRequestAnswers.js'
 import type { Wallet } from './createWallet.js'
 
-/** The frame's methods for the page. */
 export function createHandlers(options: Options): {
   handlers: Handlers<FrameContract>
-  /** The result of `getUser`, for the event that ends a login. @throws `notConnected` */
+  /** @throws `notConnected` */
   readUser: () => Promise<AuthUser>
 } {
   const { asker, approvals, config, session, wallet, login, surface, queue } = options
@@ -32,10 +31,10 @@ export function createHandlers(options: Options): {
   const accountType = createAccountType({ ...options, accounts: wallet.shown })
   let dappName = ''
   let isModalOpen = false
-  /** Requests of an earlier document, which the page's own tab has decided meanwhile. */
+  /** The page's own tab has decided these requests of an earlier document. */
   let resumed: AbortController | undefined
 
-  // Decoding, signing and the card load with the first request.
+  // Load decoding, signing and the card with the first request.
   const loadAnswers = loadOnce(async () => {
     const [{ createRequestAnswers }] = await importCode(() =>
       Promise.all([import('./createRequestAnswers.js'), import('./ApprovalPart.js')]),
@@ -54,7 +53,7 @@ export function createHandlers(options: Options): {
     }
   }
 
-  /** Continues requests that the page's own tab had left for. The page asks for them by `status`. */
+  /** Continues requests that left for the page's own tab. The page gets their results by `status`. */
   async function goOn() {
     if (resumed !== undefined || trips.list().length === 0) return
     resumed = new AbortController()
@@ -211,6 +210,5 @@ type Options = Omit<createRequestAnswers.Options, 'config' | 'host' | 'accountTy
   login: Login
   surface: WalletSurface
   windows: PressWindows
-  /** Windows that the page has opened for the wallet's own page. */
   settingsWindows: PressWindows
 }

@@ -1,7 +1,6 @@
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { FrameNetwork } from '@vestibule/protocol/http'
 
-/** The page's network among those that the services offer; the first one by default. */
 export function createNetworkChoice(networks: readonly FrameNetwork[]) {
   let [chosen] = networks
   const lookUp = (caip2: string | undefined) =>
@@ -13,14 +12,13 @@ export function createNetworkChoice(networks: readonly FrameNetwork[]) {
       if (chosen === undefined) throw new VestibuleError('noRpcUrl')
       return chosen
     },
-    /** The network of one request. @throws `chainNotSupported`, `invalidCaipNetworkId` */
+    /** @throws `chainNotSupported`, `invalidCaipNetworkId` */
     find(caip2: string): FrameNetwork {
       parseCaipNetworkId(caip2)
       const found = lookUp(caip2)
       if (found === undefined) throw new VestibuleError('chainNotSupported')
       return found
     },
-    /** Switches to the network if the services offer it. */
     prefer(caip2: string | undefined) {
       chosen = lookUp(caip2) ?? chosen
     },

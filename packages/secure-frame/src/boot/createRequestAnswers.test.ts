@@ -17,7 +17,6 @@ const SAFE_METHODS = methodsOf(EIP155, 'safe')
 const UNSAFE_METHODS = methodsOf(EIP155, 'unsafe')
 const never = () => new AbortController().signal
 
-/** A page with an account, or without one. */
 function page({ address }: { address: string | undefined } = { address: ACCOUNT }) {
   const queue = createApprovalQueue()
   const entries = memoryStore()
@@ -55,7 +54,7 @@ function page({ address }: { address: string | undefined } = { address: ACCOUNT 
       clock: systemClock,
     }),
   })
-  /** Takes a place for a request. @returns a function that continues it */
+  /** @returns a function that continues the request */
   function arrive(method: string, params: unknown[], requestId?: string) {
     const place = queue.place(never())
     const asked = { method, params, network, requestId, dappName: 'Demo', place }
@@ -97,7 +96,7 @@ test('refuses the sixth request if the first is read last', async () => {
     return () => void goOn().catch(({ type }) => refused.push(`${id} ${type}`))
   })
   for (const goOn of others) goOn()
-  // The others have gone as far as they can.
+  // The other requests wait as long as possible.
   await new Promise((resolve) => setImmediate(resolve))
   first?.()
   await expect

@@ -30,15 +30,11 @@ export type PageRequest = AskedCall & {
   requestId?: string | undefined
 }
 
-/**
- * Answers the requests of a page that need the wallet; code that only signs in does not load it. A request that needs the
- * visitor goes through the log to the approval. All other methods are refused by name. The page itself asks a chain's node,
- * because nodes' answers can exceed the message limit.
- */
+/** Refuses unknown methods by name. The page itself asks nodes, because their answers can exceed the message limit. */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
   const { config, api, host, wallet, requests: log, ...deps } = options
   const { projectId } = config
-  /** A browser reports "offline" if the machine has only its own network, like in a local world. */
+  /** Browsers report "offline" on a machine without internet, such as in a local world. */
   const isReachable = () =>
     api.request({ method: 'GET', path: '/v1/auth/session', response: SessionRead.response }).then(
       () => true,
@@ -77,7 +73,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     }
     if (account === undefined) throw new VestibuleError('notConnected')
 
-    // Code and accounts may arrive in another order than the requests. The limit must refuse the last request.
+    // Code and accounts load in any order, but the limit must refuse the last request.
     await place.counting.reached
     // A repeated request waits for the first one, which keeps its place in the queue.
     if (requestId !== undefined && log.isOpen(requestId)) place.pass()
@@ -105,7 +101,6 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
 }
 
 type Asked = PageRequest & {
-  /** The page's own name for itself. */
   dappName: string
   place: Place
 }
@@ -113,12 +108,10 @@ type Asked = PageRequest & {
 export declare namespace createRequestAnswers {
   type Options = {
     config: Pick<FrameConfig, 'projectId' | 'networks'>
-    /** The page's origin, from the channel. */
     origin: string
     host: string
     api: ApiClient
     wallet: {
-      /** The account of a namespace that the visitor let this page see. */
       account: (namespace: Namespace) => Promise<Account | undefined>
       /** @throws `sessionEnded` */
       requireSession: () => Promise<void>
@@ -130,7 +123,6 @@ export declare namespace createRequestAnswers {
     accountType: () => Promise<PreferredAccountType>
     queue: ApprovalQueue
     requests: RequestLog
-    /** Requests that the page's own tab decides. */
     trips: TabTrips
   }
 }

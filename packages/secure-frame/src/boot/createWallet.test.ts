@@ -17,7 +17,7 @@ const ORIGIN = 'https://dapp.example'
 
 const services = withServices()
 
-/** The wallet of a page on a device with Ada's session. The hook runs before the worker gets a call. */
+/** The hook runs before the worker gets a call. */
 async function walletOf({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
   const entries = memoryStore()
   const store = createDeviceStore(entries)

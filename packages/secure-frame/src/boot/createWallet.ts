@@ -7,7 +7,6 @@ import { type Choice, choicesOf, findShown, placeOf, seenWith } from '../consent
 import type { StoredSession } from '../wallet/deviceStore.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
-/** The visitor's wallet on this device, with the facts that the document needs. */
 export function createWallet(options: Options) {
   const {
     keys,
@@ -21,7 +20,7 @@ export function createWallet(options: Options) {
   /** A page sees only accounts that one of its networks supports. */
   const served = (all: readonly Account[]) =>
     all.filter(({ namespace }) => namespaces.includes(namespace))
-  /** The accounts that this page sees, the first chosen one first. */
+  /** The chosen account comes first. */
   let shown: readonly Account[] = []
   /** The owner of the cached accounts, since every wallet has the same account ids. */
   let owner: string | undefined
@@ -57,9 +56,9 @@ export function createWallet(options: Options) {
   async function look(): Promise<void> {
     const known = await session.stored()
     const chosen = known && (await chosenBy(known.info.userId))
-    // Without a shown account, a login may be opening the wallet right now.
+    // Without a shown account, a login may still be opening the wallet.
     const leave = () => (shown.length === 0 ? undefined : end())
-    // Ask the services only for pages with consent: the duration would reveal a session to other pages.
+    // Ask only for pages with consent: other pages could detect a session by the duration.
     if (known !== undefined && chosen === undefined) return leave()
     const confirmed = await session.confirm()
     if (confirmed === undefined) return end()
@@ -76,7 +75,7 @@ export function createWallet(options: Options) {
     show(userId, seenWith(face, all))
   }
 
-  /** The account of the visitor's consent. The operator's extension sees the wallet's own accounts without a question. */
+  /** The operator's extension sees the wallet's own accounts without a question. */
   async function chosenBy(userId: string): Promise<Shown | undefined> {
     const chosen = await consents.account(userId)
     if (chosen !== undefined || asker !== 'extension') return chosen
@@ -95,7 +94,7 @@ export function createWallet(options: Options) {
     return served((await keys.call('accounts', {}).catch(noneHere)).accounts)
   }
 
-  /** Whether the same user still has this account chosen: another tab may have changed both. */
+  /** Another tab may have changed the user or the account. */
   async function isChosen(account: Account): Promise<boolean> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined || userId !== owner) return false
@@ -108,7 +107,7 @@ export function createWallet(options: Options) {
     return shown
   }
 
-  /** Opens the wallet, and shows this page its earlier chosen account, or the only one. */
+  /** Shows this page its earlier chosen account, or the only one. */
   async function enter(): Promise<readonly Choice[]> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
@@ -136,20 +135,16 @@ export function createWallet(options: Options) {
   }
 
   return {
-    /**
-     * The accounts that the visitor showed this page, at most one per namespace. A reloaded frame finds them again. This
-     * unlocks nothing.
-     */
+    /** At most one account per namespace. Unlocks nothing. */
     shown: seen,
     async account(namespace: Namespace): Promise<Account | undefined> {
       return (await seen()).find((account) => account.namespace === namespace)
     },
     who: () => who,
-    /** Whether the page is known to have an account. */
     isOpen: () => shown.length > 0,
-    /** Whether the page has not read its user since the login. */
+    /** True until the page reads its user after a login. */
     isFresh: () => isFresh,
-    /** Whether the wallet has a recovery method. Asks the services until there is one, since another page may have added it. */
+    /** Asks the services until the wallet has a recovery method, since another page may add it. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
       const isKnown = isFresh || canRecover(known)
@@ -157,14 +152,10 @@ export function createWallet(options: Options) {
       return canRecover(isKnown ? known : await session.confirm())
     },
 
-    /** The accounts that a page can see, from this device's storage, without a request. */
+    /** Reads this device's storage, without a request. */
     accounts: async () => choicesOf(await accounts()),
 
-    /**
-     * Opens the wallet of the new session, and creates it the first time.
-     * @returns the accounts of which the visitor must choose one; empty if the choice is clear.
-     * @throws `walletElsewhere`, `walletDamaged`
-     */
+    /** Creates the wallet the first time. @returns the accounts to choose from, if any @throws `walletElsewhere`, `walletDamaged` */
     async open(): Promise<readonly Choice[]> {
       // The worker must not remember an earlier login.
       forget()
@@ -174,15 +165,15 @@ export function createWallet(options: Options) {
       isFresh = true
       return choice
     },
-    /** Uses a wallet that the worker has just brought to this device. @returns the choice @throws `walletDamaged` */
+    /** For a wallet that the worker has just brought here. @throws `walletDamaged` */
     enter,
 
-    /** Another tab may have signed out or in: the accounts of this page end with its login. */
+    /** Another tab may have signed out or in. */
     followSession,
 
     /**
-     * Asks the services whether the login is valid before a signature with an open key. Without an answer it is treated as valid.
-     * @throws `sessionEnded`
+     * Asks the services about the login before a signature with an open key. Without an answer, the login stays valid. @throws
+     * `sessionEnded`
      */
     async requireSession(): Promise<void> {
       await session.confirm()
@@ -195,7 +186,7 @@ export function createWallet(options: Options) {
       return shown.length > 0
     },
 
-    /** Ends the session and the worker. The device's share stays, or the user would lose the wallet. */
+    /** The device's share stays, or the user would lose the wallet. */
     async signOut(): Promise<void> {
       forget()
       const userId = (await session.stored())?.info.userId
@@ -222,7 +213,6 @@ function canRecover(session: StoredSession | undefined): boolean {
   return (wallet?.recoveryMethods ?? 0) > (login?.provider === 'passkey' ? 1 : 0)
 }
 
-/** A login whose wallet is on another device. */
 function noneHere(error: unknown): { accounts: [] } {
   if (error instanceof VestibuleError && error.type === 'walletElsewhere') return { accounts: [] }
   throw error
@@ -235,9 +225,8 @@ type Options = {
   namespaces: readonly Namespace[]
   /** @default 'page' */
   asker?: Asker | undefined
-  /** The accounts that the page sees: 0 is the wallet's own, the imported ones follow in their order. */
+  /** 0 for the wallet's own account; imported ones follow in order. */
   onShown: (place: number) => void
-  /** Whether the page sees accounts, whenever that may have changed. */
   onOpen?: (isOpen: boolean) => void
 }
 

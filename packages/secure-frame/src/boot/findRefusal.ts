@@ -1,6 +1,5 @@
-/** The facts about a window that decide whether a wallet may run in it. */
 export type Surroundings = {
-  /** `null` in a sandbox without `allow-same-origin`. */
+  /** The string `null` in a sandbox without `allow-same-origin`. */
   origin: string
   isSecureContext: boolean
   /** Chromium sets this in an iframe whose storage it will discard. */
@@ -9,10 +8,7 @@ export type Surroundings = {
   top: unknown
 }
 
-/**
- * The reason why the wallet cannot run in this window, undefined if it can: directly inside one page, with an origin and
- * storage that it does not share with the page.
- */
+/** The wallet runs only directly inside one page, with an origin and storage apart from the page's. */
 export function findRefusal(
   surroundings: Surroundings,
 ): 'sandboxed' | 'insecure' | 'credentialless' | 'nested' | undefined {

@@ -1,7 +1,7 @@
 import type { FrameContract } from '@vestibule/protocol'
 import type { Asker } from '@vestibule/protocol/channel'
 
-/** The methods for a site behind an extension. In the extension itself, the visitor signs in and manages the wallet. */
+/** Methods for sites. In the extension itself, the visitor signs in and manages the wallet. */
 const OF_SITES: ReadonlySet<keyof FrameContract> = new Set([
   'ping',
   'syncTheme',

@@ -30,12 +30,11 @@ const accepted = acceptChannel({
 })
 void accepted.then((channel) => startFrame({ config, ...channel }))
 
-/** Shows in the frame why there is no wallet. */
 function sayRefusal(reason: Parameters<typeof showRefusal>[0]) {
   import('./showRefusal.js').then(
     (code) => code.showRefusal(reason),
     () => {
-      // The page that embeds the frame learns this by the channel.
+      // The channel reports this to the embedding page.
     },
   )
 }

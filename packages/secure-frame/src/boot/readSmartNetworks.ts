@@ -5,7 +5,6 @@ import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { createRpc } from '../platform/rpc.js'
 import { loadCode } from '../wallet/namespaces/document/manifests.js'
 
-/** The networks whose nodes support account code, and among them those where the account has the wallet's code. */
 export async function readSmartNetworks(options: readSmartNetworks.Options) {
   const { config, accounts } = options
   const all = await Promise.all(
@@ -20,7 +19,7 @@ export async function readSmartNetworks(options: readSmartNetworks.Options) {
   }
 }
 
-/** Whether an account runs the wallet's code on a network. @throws errors of the node */
+/** @throws errors of the node */
 export async function isDeployed(
   { namespace, address }: Account,
   caip2: string,

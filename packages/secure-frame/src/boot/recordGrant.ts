@@ -2,7 +2,7 @@ import { SmartSessionRecord } from '@vestibule/protocol/http'
 import type { ApiClient } from '../platform/apiClient.js'
 import type { RecordGrant } from '../wallet/namespaces/document/namespaceRequests.js'
 
-/** Sends a permission to the services. A separate chunk, because most visits need none. */
+/** A separate chunk: most visits do not need it. */
 export async function recordGrant(
   grant: Parameters<RecordGrant>[0],
   { api, projectId }: { api: ApiClient; projectId: string },

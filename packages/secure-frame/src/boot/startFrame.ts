@@ -50,7 +50,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const userId = async () => (await store.session())?.info.userId
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
-      // A failure at the page or the services changes nothing here.
+      // Ignore failures at the page or the services.
     })
   }
   const wallet = createWallet({
@@ -98,7 +98,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     onSocialWindow: (window) => quietly(page.call('socialWindow', window)),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })
-  // Load the code while the visitor reads the mail, is at the provider, or chooses a passkey.
+  // Load while the visitor reads the mail, is at the provider, or chooses a passkey.
   login.store.subscribe(({ name }) => {
     if (name === 'code' || name === 'social' || name === 'passkey') keys.prepare()
   })

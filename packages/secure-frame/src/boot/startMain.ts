@@ -59,7 +59,7 @@ function speak() {
   if (opening !== null) opening.dataset.provider = texts['start.openingProvider']
 }
 
-/** The page names the window's provider; the name only appears in the text. */
+/** The page chooses the provider's name, which only appears in the text. */
 function sayProvider() {
   const provider = SOCIAL_PROVIDERS.find((one) => one === location.hash.slice(1))
   const opening = document.getElementById('opening')

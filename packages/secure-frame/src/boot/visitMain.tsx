@@ -20,7 +20,7 @@ root.dataset.surface = 'approval'
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 keepStyleElementOut()
-// For a browser that does not support the header.
+// The browser may not support the header.
 if (window.top === window) void start()
 
 async function start(): Promise<void> {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     JSON.parse(document.getElementById('vestibule-config')?.textContent ?? 'null'),
   )
   const secret = readWindowSecret()
-  // Without the secret of this very login, the window shows a code.
+  // Without this login's secret, the window shows a code.
   if (secret === undefined || (await sha256Text(secret)) !== page.secretHash) {
     forgetWindowSecret()
     return location.replace(page.codePath)

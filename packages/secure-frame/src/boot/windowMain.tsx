@@ -21,7 +21,7 @@ import { LazyPart } from '../ui/LazyPart.js'
 import { Localized } from '../ui/language.js'
 import { showOwnLanguage } from '../ui/ownLanguage.js'
 
-/** The history state of a page's own tab that shows the wallet: a reload loses the key, but the visitor can still go back. */
+/** History state of the page's own tab: a reload loses the key, but the visitor can go back. */
 const TAB = 'tab'
 const link = readWindowLink(location.hash)
 const isTab = link?.isTab ?? history.state === TAB
@@ -40,7 +40,7 @@ createRoot(container).render(<Localized>{content()}</Localized>)
 keepFocus(container)
 
 function content() {
-  // For a browser that does not support the header.
+  // The browser may not support the header.
   if (window.top !== window) return refuse('framed')
   if (link === undefined) return refuse('empty')
   const meet: WalletWindow.Props['meet'] = (link) => {
@@ -67,7 +67,6 @@ function content() {
   )
 }
 
-/** Most windows are approvals; other code loads on demand. */
 const loadConsent = async () => (await import('../consent/ConsentWindow.js')).ConsentWindow
 function ConsentPart(props: WalletWindow.ConsentProps) {
   return <LazyPart load={loadConsent} props={props} />

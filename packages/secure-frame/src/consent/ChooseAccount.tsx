@@ -31,7 +31,6 @@ export function ChooseAccount(props: Props) {
 }
 
 type Props = {
-  /** The wallet's own first, then the imported ones. */
   accounts: readonly Choice[]
   chosen: AccountId | undefined
   disabled: boolean

@@ -18,10 +18,6 @@ import { t } from './i18n.js'
 import type { Choice } from './shownAccounts.js'
 import '../approval/ApprovalCard.css'
 
-/**
- * A page wants to see the wallet of a signed-in visitor, or the visitor has to choose one of several accounts for this
- * page.
- */
 export function ConsentCard(props: ConsentCard.Props) {
   const { origin, who, accounts, opening, inWindow = false, isUnheard = false, answer } = props
   const { asker = 'page', onUnseen = nothing } = props
@@ -35,7 +31,7 @@ export function ConsentCard(props: ConsentCard.Props) {
   })
   const isChoice = accounts.length > 0
   const says = isChoice ? 'consent.chooseSays' : 'consent.says'
-  // The visitor's account at a provider can use the site's name.
+  // A visitor's account at a provider can have the site's name.
   const isOwn = who.provider === 'token'
   const whatItSees =
     asker === 'site' || isOwn
@@ -101,17 +97,13 @@ function nothing() {}
 export declare namespace ConsentCard {
   type Props = {
     origin: string
-    /** @default 'page' */
     asker?: Asker | undefined
     who: LoginName
     accounts: readonly Choice[]
-    /** The visitor approved, and the wallet is opening. */
     opening: boolean
-    /** The card is in the wallet's own window. @default false */
     inWindow?: boolean
-    /** The last answer was lost. @default false */
     isUnheard?: boolean
-    /** The card is not provably visible. Must stay the same function. */
+    /** Must stay the same function. */
     onUnseen?: () => void
     answer: (yes: boolean, account?: AccountId) => void
   }

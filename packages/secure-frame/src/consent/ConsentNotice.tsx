@@ -28,7 +28,7 @@ const DOES = {
   failed: 'consent.window.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** The notice with the button to the consent window. It cannot consent itself. */
+/** Only opens the consent window; cannot consent. */
 export function ConsentNotice(props: Props) {
   const { origin, asker, who, accounts, opening, api, session, answer } = props
   const { name, open, openHere, reject } = useWindowAsk(() =>
@@ -87,7 +87,7 @@ export function ConsentNotice(props: Props) {
   )
 }
 
-/** The page's own tab, which loses a session that is not kept. */
+/** The page's own tab loses a session that is not stored. */
 function tabFor({ origin, who, accounts }: Props) {
   const question = JSON.stringify([origin, who, accounts.map(({ id }) => id)])
   try {
@@ -106,7 +106,6 @@ type Props = {
   asker: Asker
   who: LoginName
   accounts: readonly Choice[]
-  /** The visitor approved, and the wallet is being opened. */
   opening: boolean
   api: ApiClient
   session: string | undefined

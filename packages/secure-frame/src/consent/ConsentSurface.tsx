@@ -5,7 +5,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { ConsentCard } from './ConsentCard.js'
 import { ConsentNotice } from './ConsentNotice.js'
 
-/** Asks whether this page may see the wallet: here if that is allowed and the card is proven visible, else in a window. */
+/** Here if that is allowed and the card is provably visible, else in a window. */
 export function ConsentSurface({ approvals, api, session, ...card }: Props) {
   const [visibility, onUnseen] = useVisibility()
   return whereToConsent({ approvals, visibility }) === 'frame' ? (
@@ -17,7 +17,6 @@ export function ConsentSurface({ approvals, api, session, ...card }: Props) {
 
 type Props = Omit<ConsentCard.Props, 'inWindow' | 'onUnseen'> & {
   asker: Asker
-  /** Where the operator lets this project's visitors decide. */
   approvals: Approvals
   api: ApiClient
   session?: string | undefined

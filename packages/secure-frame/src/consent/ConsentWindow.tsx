@@ -7,7 +7,6 @@ import { useFarewell } from '../popup/useFarewell.js'
 import { WindowMessage } from '../popup/WindowMessage.js'
 import { ConsentCard } from './ConsentCard.js'
 
-/** Asks in the wallet's own window whether a page may see the wallet. */
 export function ConsentWindow(props: { meeting: Meeting; question: ConsentQuestion }) {
   const { meeting, question } = props
   const [answer] = useState(() => answerOnce<ConsentAnswer>(meeting))

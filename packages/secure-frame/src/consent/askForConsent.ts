@@ -9,7 +9,6 @@ import { importKek } from '../wallet/vault/aead.js'
 import { sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import type { Choice } from './shownAccounts.js'
 
-/** Asks in a window of the wallet's own whether a page may see the wallet. */
 export function askForConsent(options: Options): WindowAsk {
   const { origin, asker, who, accounts, look, leave, decide, ...common } = options
   const { random, clock } = common
@@ -50,8 +49,6 @@ type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
   who: LoginName
   accounts: readonly Choice[]
   look: Look
-  /** Hands the sealed question to the services, with the session's proof. */
   leave: (id: string, sealed: string) => Promise<unknown>
-  /** Called once. */
   decide: (yes: boolean, account?: AccountId) => void
 }

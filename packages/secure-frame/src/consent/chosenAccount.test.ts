@@ -76,7 +76,6 @@ describe('the account that a page sees', () => {
       await page.shows('none')
       expect(await seenBy(page)).toBe(account)
     }
-    // After a reload and another connect, the frame does not ask again.
     const again = frameAt(SHOP, device.entries)
     expect(await seenBy(again)).toBe(imported)
     expect(await again.login.email.start(email)).toEqual({ action: 'CONNECT' })

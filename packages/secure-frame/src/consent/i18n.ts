@@ -6,5 +6,4 @@ import { messages } from './locales/en.json.messages'
 
 export type MessageId = keyof typeof en | SharedId
 
-/** The texts of the consent question, loaded with its chunk. */
 export const t = createText<MessageId>(messages, shared)

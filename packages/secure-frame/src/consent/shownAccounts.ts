@@ -4,16 +4,12 @@ import type { Shown } from './createConsents.js'
 const IMPORTED = 'imported:'
 const isImported = ({ id }: Pick<Account, 'id'>) => id.startsWith(IMPORTED)
 
-/** An account that a page can be shown. */
 export type Choice = Account & {
-  /** The addresses in other namespaces that the page sees with this one. */
+  /** Addresses in other namespaces that the page sees together with this one. */
   beside?: readonly string[] | undefined
 }
 
-/**
- * The choices for a page: all own accounts of the wallet as one choice, whose first account represents them, or one imported
- * account.
- */
+/** All own accounts are one choice; each imported account is another. */
 export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   const own = accounts.filter((account) => !isImported(account))
   const imported = accounts.filter(isImported)
@@ -23,7 +19,7 @@ export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   return [beside.length > 0 ? { ...face, beside } : face, ...imported]
 }
 
-/** The accounts of a page: the wallet's own accounts of all namespaces, or only one imported account. */
+/** All own accounts, or only one imported account. */
 export function seenWith(face: Account, accounts: readonly Account[]): readonly Account[] {
   return isImported(face) ? [face] : accounts.filter((account) => !isImported(account))
 }
@@ -35,7 +31,7 @@ export function findShown(shown: Shown, accounts: readonly Account[]): Account |
   )
 }
 
-/** The number that the services get: 0 for the wallet's own accounts, then 1 and up for the imported ones in their order. */
+/** 0 for the wallet's own accounts; imported ones follow from 1. */
 export function placeOf(id: AccountId): number {
   return id.startsWith(IMPORTED) ? Number(id.slice(IMPORTED.length)) + 1 : 0
 }

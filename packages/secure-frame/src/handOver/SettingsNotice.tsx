@@ -17,10 +17,8 @@ import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 import { openSettings } from './openSettings.js'
 
-/** The texts of opening the wallet's own page, loaded with their chunk. */
 const t = createText<MessageId>(messages)
 
-/** The button's label in each state. */
 const DOES = {
   expected: 'again',
   ready: 'open',
@@ -31,7 +29,7 @@ const DOES = {
   failed: 'retry',
 } as const satisfies Record<WindowState | 'expected', MessageId>
 
-/** The frame's notice on the way to the wallet settings. A stolen press only opens a page that does nothing without the visitor. */
+/** A stolen press only opens a page that does nothing without the visitor. */
 export function SettingsNotice(props: Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
@@ -58,7 +56,7 @@ export function SettingsNotice(props: Props) {
 
   useEffect(() => {
     if (pressed === undefined) return
-    // The window keeps the link's fragment, so that its next page recognizes this page as its source.
+    // Keep the fragment: by it, the window's next page knows that this page opened it.
     windows.take(pressed, (go) => openBy((path) => go(path, path.split('#')[1])))
     return () => windows.end(pressed)
   }, [windows, pressed, openBy])
@@ -95,21 +93,14 @@ export function SettingsNotice(props: Props) {
 }
 
 type Props = {
-  /** The page's origin, from the channel. */
   origin: string
-  /** Path of the wallet's own page. */
   hub: string
-  /** The owner of the open wallet. */
   who: LoginName | undefined
-  /** Asks the services with the session's proof. */
   api: ApiClient
   readUser: openSettings.Options['who']
-  /** Name of the window that the page has opened for it. */
   window: string | undefined
   windows: PressWindows
-  /** The page is signed in, or the visitor does not want to go there now. */
   onEnd: () => void
 }
 
-/** Every text of the way to the wallet's own page, by its key. */
 type MessageId = keyof typeof en

@@ -50,7 +50,6 @@ function clientOf({ send }: Visitor): Pick<ApiClient, 'request'> {
 type Page = {
   wasSentOn?: boolean
   there?: SessionInfo | undefined
-  /** Another user who signs in at the hub while the page takes its session. */
   meanwhile?: () => StoredSession
 }
 
@@ -135,7 +134,6 @@ async function world(email: string, { isPressed = false } = {}) {
     }
   }
 
-  /** The outcome of a typed address: the type of the failure, if any. */
   async function type({ entry }: Awaited<ReturnType<typeof page>>, typed: string) {
     let outcome: string | undefined
     entry.enter(typed).then(

@@ -10,10 +10,7 @@ import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './han
 /** Time in ms for the visitor to identify in the hub. */
 export const SETTINGS_LIFETIME = 300_000
 
-/**
- * Opens the hub and grants its new key a session of this user. Only the opened page has the address with the secret in its
- * fragment; the embedding page sees neither.
- */
+/** Grants the hub's new key a session. Only the opened page has the secret, in its fragment. */
 export function openSettings(options: openSettings.Options): WindowAsk {
   const { session, site, locale, who, onEntered, ...common } = options
   const { random, clock } = common
@@ -25,7 +22,7 @@ export function openSettings(options: openSettings.Options): WindowAsk {
       const envelope = async (direction: Direction) => ({ key: await key, id, direction })
       const sealed = async (value: SettingsQuestion | SettingsReply) =>
         sealValue(await envelope('toWindow'), { value, random })
-      /** The hub's key, after its first message: a different key later is not the hub's. */
+      /** The hub's key from its first message. Reject other keys. */
       let known: string | undefined
 
       async function grant(thumbprint: string): Promise<{ code?: string }> {
@@ -75,7 +72,6 @@ export declare namespace openSettings {
     session: Pick<ApiClient, 'request'>
     site: string
     locale: string
-    /** The signed-in user. @throws if the session has ended */
     who: () => Promise<{ userId: string; provider: LoginProvider; label: string }>
     onEntered: () => void
   }

@@ -14,9 +14,8 @@ import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOver
 const TIMEOUT_MS = 20_000
 
 /**
- * `agree`: the visitor agrees to a session under this label, `instead` of the current user. `type`: the window may come from
- * another person's link, so that the visitor types their own email. `looking`: also while the window signs in by itself,
- * without replacing a session.
+ * `agree`: the visitor agrees to `label`, and replaces `instead`. `type`: they type their email, because another person may
+ * have sent the link. `looking`: the sign-in runs.
  */
 export type Entering =
   | { name: 'looking' }
@@ -25,7 +24,6 @@ export type Entering =
 
 type Reply = { resolve: (code: string) => void; reject: (error: VestibuleError) => void }
 
-/** The page's part of being signed in by the frame that opened it. */
 export function takeSettings(options: Options) {
   const { services, session, saveFirst, thumbprint, isStorageOpen, ...rest } = options
   const { wasSentOn, onSite, onEntered, ...common } = rest
@@ -37,7 +35,6 @@ export function takeSettings(options: Options) {
   let numbers = 0
   let question: SettingsQuestion | undefined
   const entering = createStore<Entering>(() => ({ name: 'looking' }))
-  /** The code that the frame has granted, until the page used or refused it. */
   let code: string | undefined
 
   meeting.hear((said) => {
@@ -56,7 +53,7 @@ export function takeSettings(options: Options) {
     question = step.question
     onSite(question.site, question.locale)
     const { who } = question
-    // An ended session does not count. A session counts if the services are unreachable.
+    // A session stays valid if the services are unreachable.
     const there = (await session.confirm())?.info
     const named = wasSentOn ? who : undefined
     if (there !== undefined && (named === undefined || there.userId === named.userId))
@@ -69,11 +66,7 @@ export function takeSettings(options: Options) {
     entering.setState({ name: 'agree', label, instead: instead && loginName(instead) }, true)
   })
 
-  /**
-   * Signs in without a press if this page has no session. The session changes nothing until the visitor agrees to the account
-   * in the hub.
-   * @returns false if another user signed in meanwhile
-   */
+  /** Signs in without a press. Changes nothing until the visitor agrees in the hub. @returns false if another user signed in meanwhile */
   async function enterUnasked(label: string, fromSite: string): Promise<boolean> {
     const { sessionId: id, session: info } = await take(label)
     const kept = await saveFirst({ id, info, fromSite })
@@ -88,7 +81,6 @@ export function takeSettings(options: Options) {
     onEntered()
   }
 
-  /** A code for the key of this page, from the frame. */
   async function ask(): Promise<string> {
     if (store.getState().name !== 'asked') throw over()
     const number = ++numbers
@@ -96,7 +88,7 @@ export function takeSettings(options: Options) {
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Avoids an unhandled rejection: a caller that fails itself does not wait for the reply.
+    // Avoids an unhandled rejection if the caller fails first.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'ask', number, thumbprint: await thumbprint() })
@@ -106,7 +98,6 @@ export function takeSettings(options: Options) {
     }
   }
 
-  /** Asks the frame for a session under this name, and uses it. */
   async function take(login: string) {
     const { provider = 'email' } = question ?? {}
     if (provider === 'email' && !isEmail(normaliseEmail(login)))
@@ -134,8 +125,8 @@ export function takeSettings(options: Options) {
     start: meeting.start,
     leave,
     /**
-     * Signs in with the account of the site, if the visitor typed its name or agreed to it. Ends another session of this page.
-     * @throws `invalidEmail`, with a reason for another user; `linkEnded` if the visitor must start again.
+     * Ends another session of this page. @throws `invalidEmail`, with a reason for another user; `linkEnded` if the visitor
+     * must start again
      */
     async enter(login: string): Promise<void> {
       const taken = await take(login)
@@ -150,20 +141,15 @@ export type SettingsEntry = ReturnType<typeof takeSettings>
 
 type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'random'> & {
   clock: Clock
-  /** The services, as this page's key asks them. */
   services: Pick<ApiClient, 'request'>
   session: Pick<Session, 'confirm' | 'save' | 'end' | 'drop'>
-  /**
-   * Stores a session unless there is one.
-   * @returns the stored one
-   */
+  /** Stores a session unless there is one. @returns the stored one */
   saveFirst: (session: StoredSession) => Promise<StoredSession>
-  /** The thumbprint of this page's key. */
   thumbprint: () => Promise<string>
   isStorageOpen: () => Promise<boolean>
-  /** The frame of the opening page has sent this window here; an attacker's link has not. */
+  /** The opener's frame sent this window here; an attacker's link does not. */
   wasSentOn: boolean
-  /** The site that the page was opened from is known; it is the opener's word. */
+  /** The opener's claim, unverified. */
   onSite: (site: string, locale: string | undefined) => void
   onEntered: () => void
 }

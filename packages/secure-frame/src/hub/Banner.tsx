@@ -1,7 +1,6 @@
 import { CheckIcon, WarnIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 
-/** A warning, red if the user can lose something. */
 export function Banner(props: {
   kind: 'bad' | 'warn' | 'good'
   testId: string

@@ -5,13 +5,12 @@ import { hubText as t } from './i18n.js'
 import type { useAsk } from './useAsk.js'
 import { useCooldown } from './useCooldown.js'
 
-/** An action's error and its remedy; an empty live region without an error. */
+/** Without an error, an empty live region. */
 export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
-  /** The text for an unknown error. */
   other?: string | undefined
-  /** URL of the hub, on a page outside of it. */
+  /** Only on pages outside of the hub. */
   home?: string | undefined
 }) {
   const { error, again, other, home = '' } = props
@@ -40,7 +39,6 @@ export function Failed(props: {
   )
 }
 
-/** A part of an answer is missing; offers a retry button. */
 export function Unread(props: { text: string; testId: string; asked: useAsk.Answer<unknown> }) {
   const { text, testId, asked } = props
   return (
@@ -54,7 +52,7 @@ export function Unread(props: { text: string; testId: string; asked: useAsk.Answ
   )
 }
 
-/** The time until another mail is possible: announced once, and counted down on screen. */
+/** Announced once, counted down on screen. */
 function Cooldown({ asked, seconds }: { asked: number; seconds: number }) {
   return (
     <p>

@@ -28,10 +28,9 @@ import type { GrantedPage } from './permissions/GrantedPage.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useAsk } from './useAsk.js'
 
-/** Followed by the id of a sign-in method. */
+/** A sign-in method's id follows. */
 const REMOVE = 'remove-identity-'
 
-/** The hub but for its sealed pages: the view follows from the signed-in user and the address. */
 export function HubApp(props: Props) {
   const { hub, scan, login, permissions, project, site, home } = props
   const { keys } = hub
@@ -42,7 +41,7 @@ export function HubApp(props: Props) {
   // A new identity of this function would restart the surfaces of recovery.
   const enter = useCallback(() => void hub.enter(), [hub])
   const wantsToLeave = hash === 'delete' && state.name === 'failed'
-  // Delete an account that never got a wallet, without making one.
+  // An account without a wallet can be deleted without making a wallet.
   useEffect(() => {
     if (wantsToLeave) enter()
   }, [wantsToLeave, enter])
@@ -107,7 +106,7 @@ export function HubApp(props: Props) {
         />
       </HubPage>
     )
-  // The visitor comes to the settings from a site, and opens the wallet here for a change.
+  // The visitor came from a site, and opens the wallet here for a change.
   if (state.name === 'elsewhere' && isFromSite && hash === '')
     return <Overview hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'elsewhere')
@@ -177,7 +176,6 @@ function Waiting() {
   )
 }
 
-/** Shows that the scanned code expired or was used. */
 function ScanOver() {
   return (
     <Banner kind="warn" testId="vb-hub-scan-over">
@@ -188,7 +186,6 @@ function ScanOver() {
 
 type Props = {
   hub: Hub
-  /** The code of another device that this page was opened with. */
   scan: Scan
   login: Login
   permissions: Permissions
@@ -197,7 +194,6 @@ type Props = {
   home: string
 }
 
-/** Leads to the deletion of an account whose wallet is not here. */
 function DeleteLink() {
   return (
     <a className="hub-quiet-link" href="#delete" data-testid="vb-hub-delete">
@@ -206,7 +202,7 @@ function DeleteLink() {
   )
 }
 
-/** The part of the page in the address; `''` means the whole page. */
+/** `''` means the whole page. */
 function useHash(): string {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {

@@ -11,7 +11,6 @@ import { currentLanguage, LOCALES, localeOf } from '@vestibule/protocol/texts'
 import { keepChosenLocale } from '../ui/chosenLocale.js'
 import { showLanguage } from '../ui/language.js'
 
-/** The layout of the wallet's own page: a header with the host, and one column. */
 export function HubPage(props: Props) {
   const { headline, back, children } = props
   useEffect(() => {
@@ -43,7 +42,6 @@ export function HubPage(props: Props) {
 
 type Props = {
   headline?: string | undefined
-  /** The target of the way back. */
   back?: string | undefined
   children: ReactNode
 }
@@ -53,7 +51,6 @@ function choose(locale: string) {
   void showLanguage(localeOf(locale, LOCALES) ?? 'en')
 }
 
-/** Languages by their own names. */
 function LanguageChoice() {
   return (
     <select

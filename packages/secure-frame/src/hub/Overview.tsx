@@ -20,13 +20,12 @@ import { Section } from './Section.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useRun } from './useRun.js'
 
-/** The overview of the wallet: accounts, recovery, devices and actions. Before the wallet is open, the lists are read-only. */
+/** Before the wallet is open, the lists are read-only. */
 export function Overview(props: {
   hub: Hub
   keys: KeyWorker
   state: Extract<HubState, { name: 'open' | 'elsewhere' | 'unconfirmed' }>
   home: string
-  /** The visitor scanned a code here, where a wallet is open already. */
   hasScanned?: boolean
 }) {
   const { hub, keys, state, home, hasScanned = false } = props
@@ -125,7 +124,6 @@ function PermissionsLink() {
   )
 }
 
-/** Opens the recovery of the wallet on this device. */
 function open() {
   location.hash = 'open'
 }

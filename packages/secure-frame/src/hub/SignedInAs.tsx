@@ -4,7 +4,6 @@ import { isolate } from '../ui/isolate.js'
 import { providerName } from '../ui/providerName.js'
 import { hubText as t } from './i18n.js'
 
-/** The wallet's owner: an address, or an account at a provider. */
 export function SignedInAs({ who }: { who: LoginName }) {
   const name = isolate(who.label)
   return (

@@ -18,12 +18,10 @@ export type HubState =
       who: LoginName
       site: string
       deletesAt: string | undefined
-      /** The account has no wallet. */
       isBare: boolean
     }
   | {
       name: 'signedOut'
-      /** The services ended the session: the user signed this page out elsewhere. */
       wasEnded: boolean
     }
   /** Signed in, and this page never had the wallet. */
@@ -39,7 +37,6 @@ export type HubState =
       name: 'open'
       who: LoginName
       accounts: readonly Account[]
-      /** The time of the account's deletion, if it was requested. */
       deletesAt: string | undefined
       /** A device that recently got the wallet, without a mail to the visitor. */
       newDevice: NewDevice | undefined
@@ -51,14 +48,14 @@ export type HubState =
       isBare: boolean
     }
 
-/** The hub's login and wallet. The hub is a separate device of the user, with the browser's first-party storage. */
+/** The hub is a separate device of the user, with first-party storage. */
 export function createHub(options: {
   session: Session
   api: ApiClient
   worker: KeyWorker
   newDevices: NewDevices
   agreeTo: (sessionId: string) => Promise<unknown>
-  /** The visitor is about to delete the account; do not make a wallet for it. */
+  /** Do not make a wallet for an account that is being deleted. */
   isLeaving: () => boolean
 }) {
   const { session, api, worker, newDevices, agreeTo, isLeaving } = options
@@ -71,7 +68,7 @@ export function createHub(options: {
     show({ name: 'signedOut', wasEnded })
   }
 
-  /** Resets the page when the services end the session, for example of a removed device. */
+  /** Resets the page when the services end the session. */
   const keys: KeyWorker = {
     stop: worker.stop,
     async call(...request) {
@@ -84,7 +81,7 @@ export function createHub(options: {
     },
   }
 
-  /** The accounts from the device's cache if it has its share; otherwise opens or makes the wallet. */
+  /** Uses the device's cached accounts if it has its share; otherwise opens or makes the wallet. */
   async function accountsOf({ isEnrolled }: { isEnrolled: boolean }): Promise<Account[]> {
     const known = () => worker.call('accounts', {})
     const open = () =>
@@ -96,7 +93,6 @@ export function createHub(options: {
     return (await (isEnrolled ? known() : open())).accounts
   }
 
-  /** Checks the signed-in user again, and opens or makes their wallet if the device does not have it. */
   async function enter(): Promise<void> {
     const wasSignedIn = (await session.stored()) !== undefined
     const confirmed = await session.confirm()
@@ -127,7 +123,6 @@ export function createHub(options: {
     keys,
     enter,
     leave: () => leave(),
-    /** The visitor agrees to the account that this page shows. */
     async agree(): Promise<void> {
       const state = store.getState()
       if (state.name !== 'unconfirmed') return
@@ -137,13 +132,12 @@ export function createHub(options: {
       worker.stop()
       await enter()
     },
-    /** The visitor recognizes the new device. */
     async knowDevice(device: NewDevice): Promise<void> {
       await newDevices.markShown(device)
       const state = store.getState()
       if (state.name === 'open') show({ ...state, newDevice: undefined })
     },
-    /** Returns a function that cancels a change of the sign-in methods while the page unloads; it works for a minute. */
+    /** Returns a function that cancels the change while the page unloads; it works for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
       // Fetches a nonce that is valid long enough.
       await session.confirm()

@@ -3,7 +3,7 @@ import { PasskeyError } from '../passkeys/passkeyError.js'
 import { day } from '../ui/day.js'
 import type { HubMessageId } from './i18n.js'
 
-/** The visitor's text for an error's type, and for its reason if the type has several. */
+/** By the error's type, or by its reason if the type has several. */
 const TEXTS: Readonly<Record<string, HubMessageId>> = {
   'invalidRequest/lastIdentity': 'identities.last',
   'invalidRequest/emailPresent': 'error.emailPresent',
@@ -63,7 +63,6 @@ export function failureText(error: unknown): Failure {
   return { id, values: { seconds, minutes: Math.ceil(seconds / 60), until } }
 }
 
-/** The services did not answer; offline features still work. */
 export function isUnreachable(error: unknown): boolean {
   return failureText(error).id === 'error.network'
 }

@@ -51,7 +51,7 @@ beforeAll(() =>
     screen: { availWidth: 800, availHeight: 800 },
   }),
 )
-// Files of one worker share their globals.
+// Test files of one worker share their globals.
 afterAll(() => vi.unstubAllGlobals())
 const keys = { call: async () => ({}), stop: nothing } as never
 
@@ -279,7 +279,7 @@ describe('names of pages, tokens, devices and people', () => {
       )
       const hostile: Eip155View = { ...view, insight: { ...view.insight, tokens } }
       const markup = renderToStaticMarkup(card({ ...COMMON, view: hostile }))
-      // The box of a token's letter is an inline grid, which keeps its text apart.
+      // A token's letter is in an inline grid, which isolates its text.
       const rest = markup
         .replace(/<bdi[^>]*>[^<]*<\/bdi>/g, '')
         .replace(/(class="token-picture" aria-hidden="true") data-letter="."/gu, '$1')

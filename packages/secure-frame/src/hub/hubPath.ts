@@ -1,11 +1,11 @@
 /** Pages of the hub in a separate document whose policy blocks the network. */
 const SEALED = ['export', 'import', 'offline'] as const
 type SealedPart = (typeof SEALED)[number]
-/** The entry from a site, a separate document: the hub's document must not read the entry's mailbox. */
+/** A separate document, because the hub's document must not read the messages of this page. */
 export const ENTRY = 'enter'
 export type HubPart = SealedPart | typeof ENTRY
 
-/** The target of an address in the hub: `/hub/{project}` or `/hub/{project}/{part}`. */
+/** `/hub/{project}` or `/hub/{project}/{part}`. */
 export function readHubPath(pathname: string): { home: string; part: HubPart | undefined } {
   const [, hub = 'hub', project, last] = pathname.split('/')
   const part = ([...SEALED, ENTRY] as const).find((name) => name === last)

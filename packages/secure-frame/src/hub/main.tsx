@@ -54,9 +54,9 @@ function content() {
   // For a browser that does not support the header.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
-  // A copy without services has no configuration and does not need one.
+  // A copy without services needs no configuration.
   const isServed = document.getElementById('vestibule-config') !== null
-  // Before the worker: this document may not start one.
+  // This document may not start a worker.
   if (part === ENTRY && isServed) return startEntry({ config: readConfig(document), home })
   const worker = withPasskey(createKeyWorker({ url: workerUrl, place: 'hub' }))
   if (part === 'offline' || !isServed)
@@ -102,7 +102,7 @@ function withPasskey(worker: KeyWorker): KeyWorker {
   }
 }
 
-/** Assembles the login from a site. It has no key worker; the hub that follows has. */
+/** Only the hub that follows has a key worker. */
 function startEntry(options: { config: FrameConfig; home: string }) {
   const { config, home } = options
   const link = readWindowLink(location.hash)

@@ -13,14 +13,12 @@ import { HubApp } from './HubApp.js'
 import { createScan } from './newDevice/createScan.js'
 import { createPermissions } from './permissions/createPermissions.js'
 
-/** The extension's window came here for the sign-in. */
 function returnToExtension(projectId: string) {
   if (sessionStorage.getItem(RETURN_KEY) === null) return
   sessionStorage.removeItem(RETURN_KEY)
   location.replace(`/extension/${encodeURIComponent(projectId)}?back`)
 }
 
-/** Assembles the hub, as `startFrame` assembles the frame for a page. */
 export function startHub(options: { config: FrameConfig; worker: KeyWorker; home: string }) {
   const { config, worker, home } = options
   const { entries, api, store } = openDevice({ nonce: config.nonce, locale: documentLocale })

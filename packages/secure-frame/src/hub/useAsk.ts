@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The state of a request that runs when a part of the page appears, and on each retry. */
 export function useAsk<value>(
   ask: () => Promise<value>,
-  /** Whether an answer lacks a part, which a retry may bring. @default never */
+  /** True if a retry may complete the answer. @default never */
   isPartial: (value: value) => boolean = () => false,
 ): useAsk.Answer<value> {
   const [answer, setAnswer] = useState<{ value?: value; error?: unknown; round?: number }>({})
@@ -26,7 +25,7 @@ export function useAsk<value>(
   const hasFailed = error !== undefined || (value !== undefined && isPartial(value))
   useEffect(() => {
     if (!hasFailed) return
-    // Retry without a press when the network is back.
+    // Retry when the network is back.
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [hasFailed, again])

@@ -4,7 +4,6 @@ export function useRun() {
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
   return {
     ...state,
-    /** Resolves to whether it succeeded. */
     async run(action: () => Promise<unknown>): Promise<boolean> {
       setState({ busy: true })
       try {

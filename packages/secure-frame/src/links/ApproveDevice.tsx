@@ -20,11 +20,7 @@ import { t } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
 import '../recovery/recovery.css'
 
-/**
- * A device that asks for the wallet, in the wallet's own window. The owner confirms and types the digits of the device. The
- * window does not show the digits, because they have to come from the device itself. A device that scanned this device's code
- * has no digits.
- */
+/** Does not show the digits: they have to come from the device. A device that scanned a code has no digits. */
 export function ApproveDevice(props: Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props
   const { approve, refuse, onOutcome, onDone } = props
@@ -59,7 +55,7 @@ export function ApproveDevice(props: Props) {
     } catch (failure) {
       if (isEnded(failure)) return end({ error: failure })
       setError(failure)
-      // A visitor who reached the digits has confirmed; the confirmation stays valid for a while.
+      // A visitor who typed digits has confirmed before, and the confirmation is still valid.
       if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
         setProved(true)
         setCode('')
@@ -72,7 +68,7 @@ export function ApproveDevice(props: Props) {
 
   async function decline() {
     setBusy(true)
-    // An ended request needs no refusal; an open one expires by itself.
+    // Ignore a failure: an open request expires by itself.
     await refuse().catch(nothing)
     setBusy(false)
     end('refused')
@@ -147,20 +143,18 @@ export function ApproveDevice(props: Props) {
 }
 
 type Props = {
-  /** The device that asks, as the user knows it. */
   device: string
   createdAt: string
-  /** The methods to prove; empty without a counting one. */
   methods: readonly ListedMethod[]
   /** The other device scanned this device's code: no digits are needed. */
   isScanned?: boolean
-  /** The reason if another event ended the request. */
+  /** Present if another event ended the request. */
   ended?: VestibuleError | undefined
-  /** @throws `invalidOtp` for other digits, `linkEnded`, and why a proof does not do */
+  /** @throws `invalidOtp` for other digits, `linkEnded`, and the refusal of a proof */
   approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>
   refuse: () => Promise<unknown>
   onOutcome?: ((outcome: DeviceOutcome) => void) | undefined
-  /** The user has read the outcome; absent if the window closes by itself. */
+  /** Absent if the window closes by itself. */
   onDone?: (() => void) | undefined
 }
 

@@ -13,7 +13,6 @@ import './DeviceWindow.css'
 /** Time in ms that a success is shown before the window closes. */
 const FAREWELL = 1_500
 
-/** Asks in the wallet's own window whether a device may get the wallet. */
 export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {
   const { meeting, question } = props
   const [answer] = useState(() => answerDevice(meeting, { question, clock: systemClock }))

@@ -13,7 +13,6 @@ import { askAboutDevice, type DeviceOutcome, isEnded } from './askAboutDevice.js
 import { type MessageId, t } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
 
-/** Poll interval of the waiting request in ms. */
 const LOOK_EVERY = 3_000
 
 const DOES = {
@@ -25,7 +24,7 @@ const DOES = {
   failed: 'notice.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** The frame's notice about a device that asks, with a button to the window. It cannot let a device in, so a hidden press is harmless. */
+/** Cannot let a device in, so a hidden press is harmless. */
 export function LinkNotice({ keys, linkId, onEnd }: Props) {
   const [outcome, setOutcome] = useState<DeviceOutcome>()
   const { name, open, withdraw } = useWindowAsk(() =>
@@ -74,6 +73,5 @@ export function LinkNotice({ keys, linkId, onEnd }: Props) {
 type Props = {
   keys: RecoveryKeys
   linkId: string
-  /** The visitor has seen the outcome, or postpones the decision. */
   onEnd: () => void
 }

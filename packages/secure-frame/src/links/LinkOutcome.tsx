@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.js'
 import type { DeviceOutcome } from './askAboutDevice.js'
 import { t } from './i18n.js'
 
-/** The result for a device that asked to be linked. */
 export function LinkOutcome({ outcome, onDone }: Props) {
   const failure = typeof outcome === 'object' ? failureText(outcome.error) : undefined
   const end = typeof outcome === 'object' ? 'ended' : outcome

@@ -12,16 +12,14 @@ import { type RecoveryProof, withRecoveryKey } from '../wallet/recovery/unwrapMe
 import { windowProof } from '../wallet/window/windowProof.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 
-/** Milliseconds to render the busy state before Argon2 blocks for a second. */
+/** Time in ms to render the busy state before Argon2 blocks the page for a second. */
 const A_FRAME = 30
 
-/** Time in ms for the worker's answer, including both ways. */
 const TIMEOUT_MS = 100_000
 
 type Decision = Extract<DeviceAnswer, { kind: 'approve' }>
 type Waiting = { resolve: () => void; reject: (error: VestibuleError) => void }
 
-/** The window's messages to the key worker about a device. */
 export function answerDevice(
   meeting: Meeting,
   { question, clock }: { question: DeviceQuestion; clock: Clock },
@@ -36,7 +34,7 @@ export function answerDevice(
     if (error === undefined) waiting.get(to)?.resolve()
     else waiting.get(to)?.reject(fromWire(error))
   })
-  // The frame has ended it: the lost reply was an approval.
+  // The frame ended the request, so the approval has arrived.
   meeting.store.subscribe(({ name }) => {
     for (const { resolve, reject } of waiting.values())
       if (name === 'over') resolve()
@@ -44,7 +42,7 @@ export function answerDevice(
         reject(new VestibuleError('linkEnded', { data: { reason: 'expired' } }))
   })
   const say = (answer: DeviceAnswer) => meeting.say(answer)
-  // This message only shows the frame that the window was not blocked; the later answer shows that, too.
+  // Shows the frame that the window was not blocked. Ignore a failure: the answer shows that, too.
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
   async function answer(decision: Omit<Decision, 'kind' | 'number'>): Promise<void> {
@@ -53,7 +51,7 @@ export function answerDevice(
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Avoids an unhandled rejection: a caller that fails itself does not wait for the reply.
+    // Avoids an unhandled rejection if the caller fails first.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'approve', number, ...decision })
@@ -66,7 +64,7 @@ export function answerDevice(
   return {
     /** @throws `recoveryRefused`, the worker's refusal, PasskeyError, `requestTimedOut`, and errors of delivery */
     async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
-      // The secret stays in this document: the proof that it sends is bound to this request.
+      // Send a proof instead of the secret. The proof is only valid for this request.
       const shown = proof && {
         proof: await proveInWindow(question, { windowId: meeting.id, proof }),
       }
@@ -82,8 +80,8 @@ export function answerDevice(
 }
 
 /**
- * Proves a recovery method for one request in one window, without telling its secret.
- * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret.
+ * Proves a recovery method for one request without sending its secret. @throws `recoveryRefused`: `form` for a typing error,
+ * `fit` for another secret
  */
 export async function proveInWindow(
   { walletId, publicKeysHash, linkId, methods }: DeviceQuestion,

@@ -3,13 +3,9 @@ import { toBase64Url } from '../platform/bytes.js'
 import { followWindow, type WindowAsk } from '../popup/followWindow.js'
 import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
-/** The outcome of a request, as far as the frame knows. */
 export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
 
-/**
- * Asks in the wallet's own window whether a device may get the wallet. The messages pass between the window and the key worker;
- * this document carries them sealed.
- */
+/** Carries sealed messages between the window and the key worker. */
 export function askAboutDevice(options: Options): WindowAsk {
   const { keys, linkId, look, onOver, ...common } = options
   return followWindow({

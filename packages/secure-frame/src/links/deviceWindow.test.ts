@@ -42,7 +42,6 @@ const popups = createPopupApi({
     }),
 })
 
-/** A frame on a dapp's page whose owner has a recovery method, and a device that asks for the wallet. */
 async function world(options: { hasMethod?: boolean } = {}) {
   const { hasMethod = true } = options
   const { device, userId, address } = await homeOf(services)
@@ -184,7 +183,7 @@ describe('a device that asks for the wallet in a frame', () => {
     if (owners === undefined) throw new Error('There is a method.')
     const { question, id } = await all.open()
     const code = await all.digits()
-    // The maker of a window's address can read its messages. Here an attacker makes one, and has the wraps by a login.
+    // The attacker made the window's address, so they can read its messages. They also have the wraps, by a login.
     const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
     expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
     const elsewhere = await proveInWindow(
@@ -193,7 +192,7 @@ describe('a device that asks for the wallet in a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    // A person at the profile adds their own method, which is pending, and presents it as the owner's.
+    // An attacker with the profile adds a pending method, and presents it as the owner's.
     const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
     const theirs = await addMethod(hub, 'kit')
     const { rows } = await services.kept(question.walletId)
@@ -261,7 +260,7 @@ describe('a device that asks for the wallet in a frame', () => {
     expect(await all.passing(approve({ code: other(code), proof: owners }))).toMatchObject(
       rejected('invalidOtp', { left: 2 }),
     )
-    // The proof is still open; the window asks again only for the digits.
+    // The proof is still valid; the window asks again only for the digits.
     expect(await all.passing(approve({ code: other(code) }))).toMatchObject(
       rejected('invalidOtp', { left: 1 }),
     )

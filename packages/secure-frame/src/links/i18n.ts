@@ -4,8 +4,6 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Keys of all texts about admitting a device, including those of the frame's first paint. */
 export type MessageId = keyof typeof en | SharedId
 
-/** The texts of admitting a device, loaded with their chunk. */
 export const t = createText<MessageId>(messages, shared)

@@ -3,10 +3,9 @@ import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { explained, PasskeyError } from './passkeyError.js'
 import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
-/** A passkey's secret, and the passkey's id. */
 export type PasskeyAnswer = { secret: PasskeySecret; credentialId: string }
 
-/** Asks one of these passkeys for its secret. Its signature is discarded. @throws PasskeyError */
+/** Discards the signature. @throws PasskeyError */
 export async function askPasskey(options: {
   credentialIds: readonly string[]
 }): Promise<PasskeyAnswer> {

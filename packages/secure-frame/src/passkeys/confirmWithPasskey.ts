@@ -5,7 +5,7 @@ import { toBase64Url, utf8 } from '../platform/bytes.js'
 import { explained } from './passkeyError.js'
 import { TIMEOUT_MS } from './prf.js'
 
-/** Has one of the wallet's passkeys sign for one purpose, in a top-level document of the wallet's own. @throws PasskeyError */
+/** Signs for one purpose, in a top-level document of the wallet. @throws PasskeyError */
 export async function confirmWithPasskey(
   { nonce, credentialIds }: ConfirmationAsk,
   purpose: string,

@@ -10,7 +10,6 @@ export class PasskeyError extends Error {
   }
 }
 
-/** WebAuthn's error names, as failures that the user understands. */
 const REASONS: Readonly<Record<string, PasskeyFailure>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',

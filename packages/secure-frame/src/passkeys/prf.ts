@@ -6,7 +6,6 @@ export const TIMEOUT_MS = 180_000
 
 export type PasskeySecret = { kind: 'passkey'; prf: string }
 
-/** Asks a passkey for its secret beside its signature (WebAuthn, PRF extension). */
 export const withPrf = () => ({ prf: { eval: { first: new TextEncoder().encode(PRF_INPUT) } } })
 
 /** The secret, if the passkey returned one. Wipes the browser's buffer. */

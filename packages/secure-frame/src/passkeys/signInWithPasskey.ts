@@ -9,10 +9,7 @@ export type SignedIn = {
   secret: PasskeySecret | undefined
 }
 
-/**
- * Lets the visitor choose a passkey of the wallet's origin, which signs the services' challenge and returns its secret.
- * @throws PasskeyError
- */
+/** The passkey signs the challenge and returns its secret. @throws PasskeyError */
 export async function signInWithPasskey(challenge: string, signal: AbortSignal): Promise<SignedIn> {
   const stop = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', stop)

@@ -127,7 +127,7 @@ describe('createApiClient', () => {
   })
 
   const MINUTE = 60_000
-  /** Services with a skewed clock, which accept proofs of the last minute. */
+  /** The services accept proofs of the last minute. */
   const connectAt = (difference: number) =>
     connect((request, response) => {
       const [, claims = ''] = String(request.headers.dpop).split('.')

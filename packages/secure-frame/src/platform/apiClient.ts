@@ -7,30 +7,23 @@ import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 const API_TIMEOUT = 10_000
 /** Clock skew in ms from which proofs use the services' time. Earlier releases tolerated a minute. */
 const TOLERATED_SKEW = 30_000
-/** Extra time in ms for a login: together with the timeout two minutes, like the page's `DEADLINES.login`. */
+/** Extra time in ms for a login. API_TIMEOUT and this are two minutes, like the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
 
 export type ApiClient = {
   /**
-   * Sends one request with its DPoP proof and parses the answer.
-   * @throws the services' error, with the HTTP status in `data.status`; `requestTimedOut`, `requestAborted`; `invalidReply` for
-   * an answer of another shape; `somethingWrong` without a readable answer.
+   * @throws the services' error with `data.status`; `requestTimedOut`, `requestAborted`, `invalidReply`; `somethingWrong`
+   * without a readable answer
    */
   request: <const schema extends z.core.$ZodType>(
     request: Request<schema>,
   ) => Promise<z.output<schema>>
-  /**
-   * Signs a request in advance, for a page that is closing. The services accept it while its nonce is valid, for five minutes
-   * or more. The caller gets no answer.
-   */
+  /** For a closing page: sends the signed request without waiting for an answer, while its nonce is valid (at least five minutes). */
   prepare: (request: Unsent) => Promise<() => void>
   nonce: () => string | undefined
 }
 
-/**
- * A client of the services' wallet-origin routes, for the document and the key worker. It sends DPoP proofs (RFC 9449) with the
- * server's newest nonce, and retries once if the nonce was too old or the device's clock is wrong.
- */
+/** Sends DPoP proofs (RFC 9449) with the server's newest nonce. Retries once after an old nonce or a wrong clock. */
 export function createApiClient(options: Options): ApiClient {
   const {
     baseUrl,
@@ -124,14 +117,11 @@ export function createApiClient(options: Options): ApiClient {
 type Options = {
   /** The wallet origin, as `location.origin` spells it. */
   baseUrl: string
-  /** The device's DPoP pair. */
   keys: () => Promise<CryptoKeyPair>
-  /** The session's id while there is one. */
   session: () => Promise<string | undefined>
   /** The language of mails that a request causes. @default the browser's */
   locale?: (() => string) | undefined
   nonce?: string | undefined
-  /** @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined
   /** Milliseconds. @default API_TIMEOUT */
   timeout?: number | undefined
@@ -139,16 +129,13 @@ type Options = {
 
 type Request<schema extends z.core.$ZodType> = {
   method: 'GET' | 'POST' | 'PUT'
-  /** From the origin's root. */
   path: string
-  /** Sent as JSON. */
   body?: unknown
   response: schema
-  /** Claims of the proof beside those of RFC 9449. */
   claims?: Record<string, string> | undefined
-  /** The id of a session that is no longer stored. @default the stored one */
+  /** For a session that is no longer stored. @default the stored one */
   session?: string | undefined
-  /** Milliseconds that the services may take their time for the answer, beside the usual ones. @default 0 */
+  /** Extra time in ms for the answer. @default 0 */
   waits?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -156,7 +143,7 @@ type Request<schema extends z.core.$ZodType> = {
 type Unsent = Omit<Request<z.core.$ZodType>, 'response' | 'signal' | 'waits'>
 type Sent = Unsent & { signal: AbortSignal }
 
-/** Signs a DPoP proof (RFC 9449, section 4.2). The `dpop` package dates proofs by the device's clock alone. */
+/** RFC 9449, section 4.2. The `dpop` package dates proofs by the device's clock only. */
 async function prove({ privateKey, publicKey }: CryptoKeyPair, claims: object): Promise<string> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }
@@ -166,7 +153,7 @@ async function prove({ privateKey, publicKey }: CryptoKeyPair, claims: object): 
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`
 }
 
-/** RFC 9449, section 8: the server asks for a proof with the nonce that this answer carries. */
+/** RFC 9449, section 8: the server wants a proof with the nonce of this answer. */
 function wantsNonce(response: Response): boolean {
   return hasFault(response, 'use_dpop_nonce') && response.headers.has('dpop-nonce')
 }

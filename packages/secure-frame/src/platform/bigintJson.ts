@@ -1,6 +1,6 @@
 const BIGINT = '$bigint'
 
-/** JSON with whole numbers of any size. */
+/** Supports bigint. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, (_key, value: unknown) =>
     typeof value === 'bigint' ? { [BIGINT]: value.toString() } : value,

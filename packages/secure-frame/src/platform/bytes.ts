@@ -1,4 +1,4 @@
-/** Bytes that WebCrypto takes: never over shared memory. */
+/** WebCrypto rejects bytes over shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** RFC 4648, section 5, without padding. */
@@ -7,7 +7,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @throws when the text is not base64url, as `atob` does. */
+/** @throws for invalid base64url */
 export function fromBase64Url(text: string): Bytes {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
@@ -22,7 +22,6 @@ export async function sha256Text(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
-/** A source of cryptographic randomness. */
 export type Random = (length: number) => Bytes
 
 export function systemRandom(length: number): Bytes {

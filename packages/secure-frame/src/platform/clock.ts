@@ -1,6 +1,5 @@
-/** The wallet's clock; passed in, so that tests can set it. */
 export type Clock = {
-  /** Milliseconds since the epoch. The wall clock also counts the hours of sleep of a laptop. */
+  /** Milliseconds since the epoch. Includes the time that a laptop sleeps. */
   now: () => number
   /** Runs once after a delay in milliseconds; returns a function that cancels it. */
   after: (delay: number, run: () => void) => () => void

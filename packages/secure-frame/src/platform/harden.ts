@@ -1,7 +1,6 @@
 /**
- * Closes the built-in prototypes against new properties, before any other module runs. By pollution, a hostile message could
- * add a missing key to an object that a schema checks. Freezing would break honest code that overrides an inherited name on its
- * own object.
+ * Blocks new properties on built-in prototypes: a hostile message could use them to pass a schema. Freezing would break code
+ * that overrides an inherited name.
  */
 const prototypes = [
   Object,

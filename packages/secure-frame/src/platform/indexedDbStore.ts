@@ -21,7 +21,7 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
   }
 }
 
-/** Stores like idb-keyval's, in one database. A `strict` write resolves when it is on the disk. */
+/** A `strict` write resolves when the value is on the disk. */
 function storesOf(name: string): (durability: 'strict' | 'relaxed') => UseStore {
   let opening: Promise<IDBDatabase> | undefined
 

@@ -3,21 +3,19 @@ import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 import { quotableName } from './readableText.js'
 
-/** Time in ms that a card waits for names and pictures. */
 const PATIENCE_MS = 1_000
 const MAX_NAME = 64
 /** The services' picture URLs. The window's policy allows only one origin for pictures. */
 export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 
-/** An NFT by its collection's CAIP-10 id and its number. */
+/** `address` is the collection's CAIP-10 id. */
 export type Item = { address: string; tokenId: string }
 
 /** An NFT's metadata, which its creator controls. Only show it; base no decision on it. */
 export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
 
-/** Names and pictures of NFTs that an account holds. */
 export type ItemBook = {
-  /** Reads those that the services know within a second. Never fails. */
+  /** Waits a second at most. Never fails. */
   read: (asked: Asked) => Promise<readonly (Item & ItemFacts)[]>
 }
 
@@ -34,12 +32,11 @@ const Answer = z.object({
   ),
 })
 
-/** Reads names and pictures from the services. */
 export function createItemBook(options: { api: ApiClient; projectId: string }): ItemBook {
   const { api, projectId } = options
   return {
     async read({ items, ...account }) {
-      // The services refuse longer lists, and a page chooses the length.
+      // The services refuse longer lists, and the page chooses the length.
       const asked = items.slice(0, MAX_NFT_ITEMS)
       if (asked.length === 0) return []
       try {

@@ -1,7 +1,4 @@
-/**
- * input-otp adds a style element unless there is one with this id. The frame's Content-Security-Policy would block and report
- * that element. Our own style sheet has its few rules.
- */
+/** input-otp adds a style element unless this id exists. Our CSP would block it; our style sheet has the rules. */
 export function keepStyleElementOut() {
   const marker = document.createElement('meta')
   marker.id = 'input-otp-style'

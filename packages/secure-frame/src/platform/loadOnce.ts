@@ -1,4 +1,4 @@
-/** Loads code once; after a failure, the next call retries. An `import()` of loaded code would still wait for the browser. */
+/** The next call retries a failed load. An `import()` of loaded code would still wait for the browser. */
 export function loadOnce<code>(load: () => Promise<code>): () => Promise<code> {
   let loading: Promise<code> | undefined
   return () => {

@@ -1,6 +1,5 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** An in-memory store. It returns copies, like IndexedDB. */
 export function memoryStore(): KeyValueStore {
   const entries = new Map<string, unknown>()
   return {

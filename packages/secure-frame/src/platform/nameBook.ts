@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
 export type NameBook = {
-  /** The facts for a text about a name. @throws `invalidReply` for the domain of other services, and the services' refusals */
+  /** @throws `invalidReply` for another services' domain, and the services' refusals */
   zone: () => Promise<NameZone>
-  /** Sends a signed text about a name. @throws the services' refusal, with `data.reason` */
+  /** @throws the services' refusal, with `data.reason` */
   change: (change: z.output<typeof NameChange.request>) => Promise<void>
 }
 
-/** @param host The host of the frame, which is also the services' host. */
+/** @param host The host of the frame and of the services. */
 export function createNameBook(options: {
   api: ApiClient
   projectId: string

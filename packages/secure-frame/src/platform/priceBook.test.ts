@@ -8,7 +8,6 @@ const TOKEN = 'eip155:1:0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
 type Answer = { price: number; iconUrl: string }
 
-/** Services with a list of answers, in order: prices, or no answer. */
 function open(...answers: (Record<string, number | Answer> | Error)[]) {
   const asked: unknown[] = []
   let now = 0

@@ -11,18 +11,14 @@ const LIFE_MS = 60_000
 /** A source that reports a higher price is broken. */
 const MAX_PRICE_USD = 1e12
 
-/**
- * Prices in US dollars, and the operator's pictures of tokens with a price. Cards show both. A price may add a risk but never
- * removes one, because others can influence the source.
- */
+/** A price may add a risk but never removes one, because others can influence the source. */
 export type PriceBook = {
-  /** Requests unknown prices, up to the maximum number of assets. Returns at once and never fails. */
+  /** Requests unknown prices, up to a maximum. Returns at once and never fails. */
   ask: (assets: readonly string[]) => void
-  /** The price of an asset, by its CAIP-10 id. Undefined before it arrives. */
   priceOf: (asset: string) => number | undefined
-  /** The URL of an asset's picture at the services. Undefined without a price. */
+  /** Undefined without a price. */
   pictureOf: (asset: string) => string | undefined
-  /** The URL where the services may have a picture of a network's own currency, by the operator's symbol for it. */
+  /** The services may have no picture there. */
   coinPictureOf: (symbol: string) => string
   /** Resolves when all requests have an answer, or after a second. Never fails. */
   arrived: () => Promise<void>
@@ -34,7 +30,6 @@ const Prices = z.object({
   ),
 })
 
-/** Reads prices from the services, and keeps them for a minute. */
 export function createPriceBook(options: Options): PriceBook {
   const { api, projectId, now } = options
   const pending = new Set<string>()
@@ -50,7 +45,7 @@ export function createPriceBook(options: Options): PriceBook {
     ask(assets) {
       const addresses = [...new Set(assets)]
         .filter((asset) => !pending.has(asset) && priceOf(asset) === undefined)
-        // The services refuse longer lists, and a page chooses the number of tokens.
+        // The services refuse longer lists, and the page chooses the number of tokens.
         .slice(0, MAX_PRICES)
       if (addresses.length === 0) return
       for (const asset of addresses) pending.add(asset)

@@ -1,9 +1,6 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/**
- * Whether the browser lets the frame store data. Writes, reads and deletes, because the interfaces exist even if every call
- * fails.
- */
+/** Writes, reads and deletes: the interfaces exist even if every call fails. */
 export async function probeStorage(store: KeyValueStore): Promise<boolean> {
   // A unique key, so that two tabs may probe at once.
   const key = `probe:${crypto.randomUUID()}`
@@ -13,7 +10,7 @@ export async function probeStorage(store: KeyValueStore): Promise<boolean> {
     await store.delete(key)
     return kept === key && (await store.get(key)) === undefined
   } catch {
-    // Without storage there is no wallet, whatever the reason.
+    // Any error means that the wallet cannot store data.
     return false
   }
 }

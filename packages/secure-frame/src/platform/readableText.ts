@@ -1,9 +1,9 @@
-// Characters that are invisible or change the direction, and unusual line breaks.
+// Invisible and direction-changing characters, and unusual line breaks.
 const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u0085\r]/u
 // Joiners inside an emoji are harmless.
 const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(${HIDDEN.source})`, 'gu')
-// More marks than any script puts on one letter: in a large pile they cover the lines above.
+// More marks than any script puts on one letter: a large pile covers the lines above.
 const PILE = /([\p{Mn}\p{Me}]{4})([\p{Mn}\p{Me}]+)/gu
 const QUOTES = /["\p{Pi}\p{Pf}\u201a\u201e\u275b-\u275e\u300c-\u300f\u301d-\u301f\uff02]/gu
 const CONTROL = /(?![\n\t\r\u0085])\p{Cc}/u
@@ -17,7 +17,7 @@ export function escapeHidden(text: string): string {
     .replace(PILE, (_, kept: string, rest: string) => kept + [...rest].map(writeOut).join(''))
 }
 
-/** The first letters of a name of foreign origin. It cannot close the quotation marks around it. */
+/** A foreign name that cannot close the quotation marks around it. */
 export function quotableName(name: string, letters = Number.POSITIVE_INFINITY): string {
   return [...escapeHidden(name.trim()).replace(QUOTES, "'")].slice(0, letters).join('')
 }

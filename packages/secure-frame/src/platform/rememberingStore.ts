@@ -1,21 +1,18 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** Tabs and workers of one partition send each other the names of changed keys, never the values. */
+/** Contexts of one partition report changed keys to each other, never values. */
 type Changes = Pick<BroadcastChannel, 'postMessage'> & {
   onmessage: ((event: MessageEvent) => void) | null
 }
 
-/**
- * Caches values until this or another context of the partition writes them, so that a signature does not wait for the disk.
- * @param options.remembers Names that may be cached. Leave out a value that must be on the disk.
- */
+/** Caches a value until any context writes it. @param options.remembers False for keys that must be read from the disk */
 export function rememberingStore(
   entries: KeyValueStore,
   options: { changes: Changes; remembers: (key: string) => boolean },
 ): KeyValueStore {
   const { changes, remembers } = options
   const known = new Map<string, unknown>()
-  /** Number of writes: do not cache a read that began before one of them. */
+  /** Number of writes: a read that began before the last one is not cached. */
   let writes = 0
 
   changes.onmessage = ({ data }) => {
@@ -38,7 +35,7 @@ export function rememberingStore(
       if (known.has(key)) return known.get(key)
       const before = writes
       const value = await entries.get(key)
-      // Do not cache a missing value: it can appear at any moment, and its message is slower than a request.
+      // Do not cache a missing value: it can appear before its message arrives.
       if (value !== undefined && remembers(key) && before === writes) known.set(key, value)
       return value
     },
@@ -52,5 +49,5 @@ export function rememberingStore(
 
 export const changesOfEntries = () => new BroadcastChannel('vestibule-entries')
 
-/** A session, a consent, an active wallet and known sites may be cached. Read an unfinished wallet from the disk. */
+/** An unfinished wallet is not settled: read it from the disk. */
 export const isSettled = (key: string) => key === 'session' || /^(wallet|consent|sites):/.test(key)

@@ -4,12 +4,8 @@ import { MAX_BATCH, type RpcCall } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
-/** JSON-RPC 2.0 with one network's node, through the services. */
 export type Rpc = {
-  /**
-   * Sends a request to the node; requests of one tick go together. Waits ten seconds, as {@link ApiClient} does.
-   * @throws `rpcFailed` with the node's own `code` and `data`, `noRpcUrl` if the services have no node, or the client's error
-   */
+  /** Sends all requests of one tick together. @throws `rpcFailed` with the node's `code` and `data`, `noRpcUrl`, or the client's error */
   request: (call: { method: string; params?: readonly unknown[] | undefined }) => Promise<unknown>
 }
 
@@ -28,11 +24,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/**
- * A client for `POST /v1/rpc/{caip2}`, or for the network's bundler, which takes one call at a time. Each request carries proof
- * and session, since simulations need them. The client matches answers by id. viem's `http` transport matches by position, so
- * that one missing answer would give a balance to the caller of the nonce.
- */
+/** Matches answers by id. viem's `http` matches by position: after a missing answer, a caller would get a wrong result. */
 export function createRpc(options: {
   api: ApiClient
   caip2: string
@@ -92,7 +84,7 @@ function conclude(
   const { code, message, data } = error
   if ((data as { type?: unknown } | undefined)?.type === 'noRpcUrl')
     return reject(new VestibuleError('noRpcUrl', { message: `${message}: ${caip2}` }))
-  // The page gets it as the node said it, as far as a message can hold it.
+  // The page gets the node's error if it fits into a message.
   const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })
   reject(new VestibuleError('rpcFailed', { message, data: { code, ...(fits && { data }) } }))
 }

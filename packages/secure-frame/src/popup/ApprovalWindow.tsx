@@ -13,10 +13,9 @@ import { WindowMessage } from './WindowMessage.js'
 import { ApprovalReply, type NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** One request in a separate window of the wallet, and its result. The page's next request can follow it. */
 export function ApprovalWindow(props: Props) {
   const { meeting, question, goOn } = props
-  // While the page's own tab shows the wallet, no frame listens. A frame of an older build does not expect this message.
+  // While the page's own tab shows the wallet, the frame is not loaded. An older frame does not know this message.
   const [next] = useState(() =>
     !meeting.isTab && (question.position?.of ?? 1) > 1 ? nextWindow() : undefined,
   )
@@ -65,11 +64,10 @@ export function ApprovalWindow(props: Props) {
 type Props = {
   meeting: Meeting
   question: ApprovalQuestion
-  /** The frame knows where this window waits for the changed request, or for another one. */
+  /** The frame knows where this window waits. */
   goOn: (window: NextWindow) => void
 }
 
-/** The card is on the screen, so its code has loaded. */
 async function remember({ namespace, view }: Approval): Promise<void> {
   await cardOf(namespace).remember?.(view, indexedDbStore())
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Announcement } from '../ui/Announcement.js'
 
-/** A message in a window of the wallet, without a decision. */
 export function Message({ title, hint, Icon, mood, says }: Message.Props) {
   return (
     <div

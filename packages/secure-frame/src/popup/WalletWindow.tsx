@@ -13,7 +13,6 @@ import type { readWindowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
-/** The wallet's window: shows its request, or the reason for its absence. */
 export function WalletWindow(props: WalletWindow.Props) {
   const { ConsentPart, DevicePart, ScanPart } = props
   const [meeting, setMeeting] = useState(props.meeting)
@@ -69,7 +68,7 @@ type Link = NonNullable<ReturnType<typeof readWindowLink>>
 export declare namespace WalletWindow {
   type Props = {
     meeting: Meeting
-    /** Connects to the frame at another address, where the frame sends the visitor's changed request. */
+    /** The frame sends the changed request to another address. */
     meet: (link: Link) => Meeting
     /** The consent window. Must stay the same function. */
     ConsentPart: (props: ConsentProps) => ReactNode

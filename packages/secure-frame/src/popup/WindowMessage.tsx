@@ -22,7 +22,6 @@ const MESSAGES = {
   readonly [WindowTextId, WindowTextId | undefined, () => ReactNode, 'good' | 'calm' | 'warn']
 >
 
-/** Why there is no request, or its result. */
 export function WindowMessage({ says, isTab = false }: Props) {
   const [title, windowHint, Icon, mood] = MESSAGES[says]
   const hint = isTab && windowHint === 'window.doneHint' ? 'window.backHint' : windowHint
@@ -31,6 +30,6 @@ export function WindowMessage({ says, isTab = false }: Props) {
 
 type Props = {
   says: keyof typeof MESSAGES
-  /** The page's own tab shows it, and returns to the page. @default false */
+  /** The page's own tab shows the window, and returns to the page. @default false */
   isTab?: boolean
 }

@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.js'
 import type { WindowState } from './followWindow.js'
 import '../recovery/recovery.css'
 
-/** Styles of the button that opens the window. */
 const KINDS = {
   expected: 'soft',
   ready: 'primary',
@@ -15,7 +14,6 @@ const KINDS = {
   failed: 'primary',
 } as const satisfies Record<WindowState | 'expected', 'primary' | 'soft'>
 
-/** A notice about an open window: its purpose, a button to it, and a way out. */
 export function WindowNotice(props: Props) {
   const { testId, state, icon, headline, does, later, here, onOpen, onLater, children } = props
   return (
@@ -57,14 +55,11 @@ type Props = {
   state: WindowState | 'expected'
   icon: ReactNode
   headline: ReactNode
-  /** The label of the button to the window. */
   does: string
-  /** The label of the button that closes this. */
   later: string
-  /** The way through the page's own tab, if no window opens. */
+  /** The page's own tab, if no window opens. */
   here?: { does: string; onPress: () => void } | undefined
   onOpen: () => void
   onLater: (() => void) | undefined
-  /** The text in this state. */
   children: ReactNode
 }

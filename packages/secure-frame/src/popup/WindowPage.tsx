@@ -4,7 +4,6 @@ import { t } from '../ui/i18n.js'
 import { t as windowText } from './i18n.js'
 import './WindowPage.css'
 
-/** The wallet's window: a header with the host above the request. */
 export function WindowPage({ isTab = false, children }: Props) {
   useEffect(() => {
     document.title = t('window.title')
@@ -35,7 +34,7 @@ export function WindowPage({ isTab = false, children }: Props) {
 }
 
 type Props = {
-  /** The page's own tab shows it: there is a way back to the page. @default false */
+  /** The page's own tab shows the wallet, with a way back. @default false */
   isTab?: boolean
   children: ReactNode
 }

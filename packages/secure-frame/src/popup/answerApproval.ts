@@ -4,12 +4,7 @@ import type { Meeting } from './meetFrame.js'
 import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/**
- * Answers the window's approval once.
- * @param options.remember Stores an approved request for the settings, before the frame learns of it.
- * @param options.next The address where the window then waits for another request of the page, if the frame opened it for
- * several
- */
+/** @param options.remember Runs before the frame gets the approval @param options.next The address for another request, if any */
 export function answerApproval(
   meeting: Meeting,
   { approval }: ApprovalQuestion,
@@ -27,14 +22,11 @@ export function answerApproval(
         next,
       })),
     rejectAll: goesOn ? () => void say(false, () => ({ kind: 'reject', all: true })) : undefined,
-    /** Skips to the page's next request. The visitor may decide until the frame has received it. */
+    /** The visitor may still decide until the frame has this message. */
     skip: goesOn
       ? () => void meeting.say({ kind: 'skip', next }).catch(() => undefined)
       : undefined,
-    /**
-     * Sends the visitor's change, so that the card appears again.
-     * @returns whether it was sent; the frame continues in the next window
-     */
+    /** @returns whether the change was sent; the frame continues in the next window */
     change: (change: unknown, window: NextWindow) =>
       tell({ kind: 'change', digest: approval.digest, change, window }),
   }
@@ -45,10 +37,10 @@ type Options = {
   remember?: ((approval: Approval) => Promise<void>) | undefined
 }
 
-/** The bytes of the request, and the passkey's yes to them if the wallet wants one. @throws PasskeyError */
+/** The bytes, and a passkey's signature if required. @throws PasskeyError */
 async function approved(approval: Approval, remember: Options['remember']) {
   const { digest, passkey } = approval
-  // Without storage, the settings do not list the request. The visitor can still revoke it there with all others.
+  // Without storage, the settings do not list the permission. The visitor can still revoke all.
   await remember?.(approval).catch(() => undefined)
   if (passkey === undefined) return { kind: 'approve' as const, digest }
   const { confirmWithPasskey } = await loadPasskeys()
@@ -56,5 +48,5 @@ async function approved(approval: Approval, remember: Options['remember']) {
   return { kind: 'approve' as const, digest, assertion }
 }
 
-/** Only some windows need this code. Load it while the visitor reads: a later load would lose the press. */
+/** Load while the visitor reads. Loading later would use up the press. */
 const loadPasskeys = () => import('../passkeys/confirmWithPasskey.js')

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { PasskeyError, PasskeyFailure } from '../passkeys/passkeyError.js'
 import type { Meeting, MeetingStep } from './meetFrame.js'
 
-/** Why the visitor must answer again: the answer was lost, or the passkey failed. */
+/** The answer was lost (`unheard`), or the passkey failed. */
 export type Failure = 'unheard' | PasskeyFailure
 
 export type AnswerStep =
@@ -10,7 +10,7 @@ export type AnswerStep =
   | { name: 'sent' | 'done'; yes: boolean }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
-/** Answers a window's request, once. @param options `goesOn`: the frame may have another request for this window */
+/** @param options `goesOn`: the frame may have another request for this window */
 export function answerOnce<answer extends { kind: string }>(
   meeting: Meeting,
   { goesOn = false }: { goesOn?: boolean } = {},
@@ -25,12 +25,11 @@ export function answerOnce<answer extends { kind: string }>(
   }
   meeting.store.subscribe(follow)
   follow(meeting.store.getState())
-  // This message only shows the frame that the window was not blocked; the later answer shows that, too.
+  // Shows the frame that the window was not blocked. Ignore a failure: the answer shows that, too.
   if (!meeting.isTab) meeting.say({ kind: 'opened' }).catch(() => undefined)
 
   return {
     store,
-    /** Sends an answer that is neither approval nor rejection, and ends. @returns whether it was sent */
     async tell(value: answer): Promise<boolean> {
       if (store.getState().name !== 'asking') return false
       become({ name: 'sent', yes: false })
@@ -43,17 +42,16 @@ export function answerOnce<answer extends { kind: string }>(
         return false
       }
     },
-    /** Sends the decision, with the result of `make`. */
     async say(yes: boolean, make: () => answer | Promise<answer>) {
       if (store.getState().name !== 'asking') return
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
-        // The frame reads this answer when the tab returns; a rejection does not wait.
+        // The frame reads an approval when the tab returns. It needs no report of a rejection.
         if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
           become({ name: 'done', yes })
       } catch (error) {
-        // The answer was lost: the visitor decides again. If it did arrive, the frame ignores the second one.
+        // The answer was lost: the visitor decides again. The frame ignores a second answer.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'
         if (store.getState().name === 'sent') become({ name: 'asking', yes: false, failure })
       }

@@ -25,7 +25,6 @@ function world(
     pending?: number
     /** The services lose replies. */
     losesReplies?: boolean
-    /** The earlier document in the same tab. */
     before?: ReturnType<typeof memoryPopups>
   } = {},
 ) {
@@ -97,14 +96,14 @@ function world(
     if (link === undefined) throw new Error('No window was opened.')
     return link
   }
-  /** Advances time slowly, with pauses for WebCrypto's threads, until a condition holds. */
+  /** Advances time slowly: WebCrypto's threads need pauses. */
   async function until(isSo: () => boolean) {
     while (!isSo()) {
       clock.advance(20)
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
-  /** Opens a window, and waits until the services have its request. */
+  /** Resolves when the services have its request. */
   async function open() {
     const before = services.rows.size
     ask.open()
@@ -133,16 +132,14 @@ function world(
     until,
     state: () => ask.store.getState().name,
     open,
-    /** The newest window, or an earlier one. */
     window: async (index?: number) => windowAt(linkOf(index)),
-    /** A new window that shows the request. */
     async asked(next?: NextWindow) {
       await open()
       const shown = windowAt(linkOf(), next)
       await until(() => shown.is('asking'))
       return shown
     },
-    /** The decision after sealed answers, of which the last one rejects. */
+    /** The last answer rejects. */
     async decidedAfter(...answers: readonly object[]) {
       for (const answer of [...answers, { kind: 'reject' }]) await forge(answer)
       await until(() => decisions.length > 0)
@@ -206,7 +203,7 @@ describe('an approval in a window', () => {
     await hostile.open()
     const old = { ...assertion, nonce: `${'B'.repeat(42)}A` }
     expect(await hostile.decidedAfter(yes, { ...yes, assertion: old })).toEqual([false])
-    // The control: the same with the nonce of this window.
+    // Control: the same with this window's nonce.
     const honest = world({ approval: { ...approval, passkey } })
     await honest.open()
     expect(await honest.decidedAfter({ ...yes, assertion })).toEqual([true])
@@ -317,7 +314,7 @@ describe('an approval in a window', () => {
       const shown = await asked(place)
       shown.skip()
       await until(() => shown.is('done'))
-      // This decision comes too late.
+      // Too late.
       await shown.decide(true)
       expect(decisions).toEqual(['next'])
       expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
@@ -471,7 +468,7 @@ describe('an approval in a window', () => {
     const { asked, window, until, ask, decisions } = world()
     const shown = await asked()
     ask.reject()
-    // The visitor presses before the window has learned that.
+    // The window does not know yet that the request has ended.
     await shown.decide(true)
     await until(() => shown.is('rejectedThere'))
     expect(decisions).toEqual([])
@@ -595,7 +592,7 @@ describe('an approval in the page’s own tab', () => {
     const first = tabWorld()
     const { meeting, answer } = await first.tab()
     expect(meeting.isTab).toBe(true)
-    // The document is being left, which does not withdraw the request.
+    // Leaving the document does not withdraw the request.
     first.ask.leave()
     await answer.decide(true)
     expect(answer.store.getState()).toEqual({ name: 'done', yes: true })

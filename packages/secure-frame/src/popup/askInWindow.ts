@@ -87,21 +87,17 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
 export declare namespace askInWindow {
   type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
     approval: Approval
-    /** The request's position among the waiting ones. */
     position: () => { number: number; of: number }
     look: Look
-    /** Sends the sealed request to the services, with the session's proof. */
     leave: (id: string, sealed: string) => Promise<unknown>
     decide: Waiting['decide']
     rejectAll: () => void
     next: {
-      /** Whether another request waits and needs a window. */
+      /** True if another request needs a window. */
       waits: () => boolean
-      /** Shows the next request, while this one waits. Undefined if the next one needs no window. */
+      /** Shows the next request while this one waits. Undefined if the next one needs no window. */
       choice: () => (() => void) | undefined
-      /** Sends the window a sealed reply, with the session's proof. */
       tell: (id: string, sealed: string) => Promise<unknown>
-      /** Called with the address where the window waits for the next request. */
       take: (window: NextWindow) => void
     }
   }

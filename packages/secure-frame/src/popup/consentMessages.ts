@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { LoginName } from '../auth/loginName.js'
 import type { Choice } from '../consent/shownAccounts.js'
 
-/** Asks in the wallet's own window whether a page may see the wallet. */
+/** Asks whether a page may see the wallet. */
 export const ConsentQuestion = z.strictObject({
   kind: z.literal('consent'),
   origin: z.string(),
@@ -17,7 +17,7 @@ export const ConsentQuestion = z.strictObject({
 })
 export type ConsentQuestion = z.infer<typeof ConsentQuestion>
 
-/** The window's messages: its presence, and the visitor's decision. */
+/** The window's presence, or the visitor's decision. */
 export const ConsentAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('approve'), account: z.optional(AccountId) }),

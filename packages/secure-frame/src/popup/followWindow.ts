@@ -12,26 +12,19 @@ export const BLOCKED_AFTER = 3_000
 /** Poll interval for an answer in ms. */
 const NEWS_EVERY = 700
 
-/**
- * `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered.
- */
+/** `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered. */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
-/** A message of the window: its presence, or the outcome. `act` runs after the services know the end. */
+/** `act` runs after the services know the end. */
 type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 export type Round = {
-  /** Sends the request to the services. @returns its expiry, in milliseconds since the epoch */
+  /** @returns the window's expiry, in milliseconds since the epoch */
   leave: () => Promise<{ expiresAt: number }>
-  /** Decrypts the window's message; undefined for other messages. */
   hear: (said: string) => Promise<Heard | undefined>
 }
 
-/**
- * Asks for one decision in the wallet's own window. A page with `Cross-Origin-Opener-Policy` cuts that window off from this
- * document, and their storage differs. So both exchange sealed messages through the services. The document never checks whether
- * the window is open, because the answer would be a guess.
- */
+/** `Cross-Origin-Opener-Policy` can separate the window from this document: both exchange sealed messages through the services. */
 export function followWindow(options: followWindow.Options) {
   const { begin, path, api, openWindow, tab, into, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
@@ -40,7 +33,7 @@ export function followWindow(options: followWindow.Options) {
   let current: { id: string; stop: (end: PopupEnd) => void } | undefined
   /** The page's own tab shows the wallet, and this document may end before the answer. */
   let isAway = false
-  /** The page has opened this window in its press, so that no browser blocked it. */
+  /** The page opened the window in a press, so the browser did not block it. */
   let isPagesWindow = false
 
   function end(state: PopupEnd) {
@@ -66,7 +59,7 @@ export function followWindow(options: followWindow.Options) {
     try {
       show(windowLink({ id, key }, path))
     } catch {
-      // A browser without windows: the visitor reads that below.
+      // The browser does not support windows; the notice says so.
       return become('blocked')
     }
     isPagesWindow = isPressed
@@ -83,9 +76,9 @@ export function followWindow(options: followWindow.Options) {
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
-    // The request ended while it was on its way: the services did not know it yet.
+    // The request ended before the services had it.
     if (signal.aborted) return close(id, signal.reason)
-    // The services may have stored it anyway, and the window would wait for an answer.
+    // The services may have stored the request, and the window would wait for an answer.
     if (left === undefined) return fail()
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
@@ -100,7 +93,7 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    // The request ended while it was on its way: the services did not know it yet.
+    // The request ended before the services had it.
     if (signal.aborted) return close(id, signal.reason)
     if (left === undefined) return fail()
     try {
@@ -110,7 +103,7 @@ export function followWindow(options: followWindow.Options) {
     } catch {
       return fail()
     }
-    // A document restored by the browser continues here.
+    // The browser may restore this document: continue here.
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
@@ -118,7 +111,7 @@ export function followWindow(options: followWindow.Options) {
   function resume({ id, key, expiresAt }: TripWindow) {
     const signal = enter(id)
     const round = begin({ id, key: fromBase64Url(key), isPressed: false })
-    // The visitor is back: if there is no answer by now, no window can send one now.
+    // The visitor is back: do not wait for a late answer.
     void hear(id, round, { expiresAt, openedBy: 0, signal })
   }
 
@@ -159,18 +152,16 @@ export function followWindow(options: followWindow.Options) {
 
   return {
     store,
-    /**
-     * Opens a window in the visitor's gesture: later the browser would block it. From then on, an earlier window has no effect.
-     */
+    /** Call it in the visitor's gesture, or the browser blocks the window. Earlier windows lose their effect. */
     open: () => openIn(openWindow, false),
-    /** The same in a window that the page has opened in its press, and that shows its start page. */
+    /** Uses a window that the page opened in a press, and that shows its start page. */
     openBy: (show: (address: string) => void) => openIn(show, true),
-    /** Shows the wallet in the page's own tab, in the visitor's gesture, if windows are blocked. */
+    /** Uses the page's own tab, if windows are blocked. Call it in the visitor's gesture. */
     openHere: tab && ((): void => void openInTab(tab)),
     /** Withdraws the request, also in the window. */
     withdraw: () => end('withdrawn'),
     reject: () => end('rejected'),
-    /** The document is being left. Withdraws the request, unless the tab shows the wallet. */
+    /** Withdraws the request, unless the tab shows the wallet. */
     leave() {
       if (!isAway) end('withdrawn')
     },
@@ -181,19 +172,14 @@ export type WindowAsk = ReturnType<typeof followWindow>
 
 export declare namespace followWindow {
   type Options = {
-    /**
-     * Called in the gesture that opened the window. The callee must wipe the key. `isPressed`: the window comes from a start
-     * page, and knows that this frame has sent it on.
-     */
+    /** Called in the gesture. The callee must wipe the key. `isPressed`: this frame has sent a start page on. */
     begin: (window: { id: string; key: Bytes; isPressed: boolean }) => Round
     /** The path of the opened page. @default WINDOW_PATH */
     path?: string | undefined
     api: PopupApi
-    /** Opens the address. The caller ignores the result, which means nothing under `Cross-Origin-Opener-Policy`. */
     openWindow: (address: string) => void
-    /** Shows the wallet in the page's own tab; undefined if that is impossible. */
+    /** Undefined if the page's own tab cannot show the wallet. */
     tab?: Tab | undefined
-    /** An open window that waits for this question. */
     into?: NextWindow | undefined
     random: Random
     clock: Clock
@@ -203,7 +189,6 @@ export declare namespace followWindow {
 type Tab = {
   /** Stores the state for the next document. @throws without storage */
   keep: (window: TripWindow) => void
-  /** Sends the tab to the wallet. @throws if the browser forbids that */
   leave: (address: string) => void
   /** The window of an earlier document in the tab. */
   back: TripWindow | undefined
@@ -212,7 +197,6 @@ type Tab = {
 type Until = {
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** Time after which a silent window is treated as blocked. */
   openedBy: number
   signal: AbortSignal
 }
@@ -231,9 +215,9 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Lost messages may arrive with the next poll. */
+/** The next poll gets a lost message. */
 function noNews(): [] {
   return []
 }
-/** Ignores failed deliveries: a window without messages closes at its timeout. */
+/** Ignores failed deliveries: the window closes at its timeout. */
 function ignore(): undefined {}

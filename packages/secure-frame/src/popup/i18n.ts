@@ -4,5 +4,4 @@ import { messages } from './locales/en.json.messages'
 
 export type WindowTextId = keyof typeof en
 
-/** The texts of a window without a request, which no page's frame shows. */
 export const t = createText<WindowTextId>(messages)

@@ -3,7 +3,6 @@ const SMALLEST = { width: 360, height: 600 }
 /** The share of a small phone's screen that the browser leaves to a page. */
 const SHARE = 0.7
 
-/** Whether a window is large enough; a phone of the smallest size is. */
 export function isLargeEnough(view: View): boolean {
   const { innerWidth, innerHeight, screen } = view
   return (

@@ -8,24 +8,20 @@ import { type PopupApi, statusOf } from './popupApi.js'
 import type { readWindowLink } from './windowLink.js'
 import type { WindowQuestion } from './windowQuestion.js'
 
-/** Interval in ms of the polls whether the frame still waits for an answer. */
+/** Poll interval in ms. */
 const LOOK_EVERY = 1_000
-/** The window may be faster than the frame: number and delay of its retries for a missing request. */
+/** Number and delay of retries for a missing request: the window may be faster than the frame. */
 const TRIES = 20
 const TRY_EVERY = 500
 
 const ENDED = { rejected: 'rejectedThere', withdrawn: 'withdrawn' } as const
 
-/**
- * `over`: the frame has received an answer. `rejectedThere`: the visitor rejected outside of the window. The other steps say
- * why there is no request.
- */
+/** `over`: the frame has an answer. `rejectedThere`: rejected outside of the window. Other steps say why there is no request. */
 export type MeetingStep<question = WindowQuestion> =
   | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' }
   | { name: (typeof ENDED)[keyof typeof ENDED] }
   | { name: 'asked'; question: question }
 
-/** The window's side of a decision: fetches the request once, and carries the messages of both sides. */
 export function meetFrame<question extends Asked>(options: meetFrame.Options<question>) {
   const { link, asks, api, random, clock } = options
   const { id } = link
@@ -60,20 +56,19 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
     }
   }
 
-  /** The services answer for an ended request as if it were not there yet. */
+  /** The services give the same answer for an ended request as for one that has not arrived. */
   const readEnd = () =>
     api.news(id).then(
       ({ state }) => endOf(state),
       () => undefined,
     )
 
-  /** Polls until the frame has received an answer or the request has ended. */
   async function look(expiresAt: number) {
     let heard = 0
     while (store.getState().name === 'asked') {
       await pause(LOOK_EVERY)
       if (store.getState().name !== 'asked') return
-      // An expired request needs no report by the frame.
+      // Do not wait for the frame's report.
       if (clock.now() >= expiresAt) return become({ name: 'lapsed' })
       const { state, replies } = await api.news(id).catch((error) => ({
         state: statusOf(error) === 404 ? 'gone' : 'open',
@@ -104,9 +99,9 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
       await look(question.expiresAt)
     },
 
-    /** Sends a sealed message to the requester. @throws if it may be lost */
+    /** @throws if the message may be lost */
     say,
-    /** Receives replies. A reply that was not sealed for this window is `undefined`. */
+    /** A reply that was not sealed for this window is `undefined`. */
     hear(listener: (reply: unknown) => void) {
       onReply = listener
     },

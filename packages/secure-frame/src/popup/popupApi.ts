@@ -8,10 +8,9 @@ import {
 } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** Timeout in ms of a request to the services. */
 const TIMEOUT = 10_000
 
-/** Messages between frame and window through the services. Only a reader with the id gets them. */
+/** Only a reader with the id gets the messages. */
 export function createPopupApi(options: { fetch?: typeof globalThis.fetch | undefined } = {}) {
   const { fetch = globalThis.fetch } = options
 
@@ -40,12 +39,12 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
   }
 
   return {
-    /** Fetches the sealed request, once. @throws with `data.status` 404 or 409 */
+    /** Works once. @throws with `data.status` 404 or 409 */
     take: async (id: string) => (await send(`${id}/take`, PopupTake)).sealed,
     news: (id: string) => send(id, { method: 'GET', response: PopupRead.response }),
     answer: (id: string, sealed: string) =>
       send(`${id}/answers`, { body: { sealed }, response: PopupAnswer.response }),
-    /** Works even while the document is being left. */
+    /** Works while the document unloads. */
     close: (id: string, state: PopupEnd) =>
       send(`${id}/close`, { body: { state }, response: PopupClose.response, keepalive: true }),
   }

@@ -23,7 +23,6 @@ describe('windows that a press opened', () => {
     const [first, second] = [windowOf('a'), windowOf('b')]
     const met = windows.announce('request 1', 'a')
     void windows.announce('request 2', 'b')
-    // The second window loads faster.
     windows.hear(second)
     windows.hear(first)
     windows.take('request 1', go('/approve#1'))

@@ -2,22 +2,19 @@ import type { StartWindow } from '../start/hearStartWindows.js'
 
 /** Maximum number of announced windows whose request has not ended. Five requests may be open. */
 const MAX_ANNOUNCED = 8
-/** Maximum number of remembered names of unneeded windows: a slow window asks after its request has ended. */
+/** Maximum number of remembered window names. A slow window may ask after its request has ended. */
 const MAX_OVER = 32
 
 type Announced = {
   name: string
-  /** The window as of its last message. */
+  /** From its last message. */
   window?: StartWindow
   /** Called with the window, once it has asked. */
   onAsk?: ((window: StartWindow) => void) | undefined
   settle: (outcome: { heard: boolean }) => void
 }
 
-/**
- * The windows that the SDK opened in the press of a request or a login, by the request's id or the window's name. The page
- * assigns windows to requests, and can only mix up its own. Each window has one request, and each request one window.
- */
+/** Windows that the SDK opened in a press, one per request. A page assigns them, and can only mix up its own. */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()
   const over: string[] = []
@@ -32,16 +29,13 @@ export function createPressWindows() {
     return entry
   }
 
-  /** The request no longer needs a window of the page, so a waiting one closes itself. */
+  /** A waiting window closes itself. */
   function end(requestId: string) {
     drop(requestId)?.window?.answer({ do: 'close' })
   }
 
   return {
-    /**
-     * The page opened a window for a request, before or after the request arrives.
-     * @returns whether the window reached the frame; resolves when it does, or when the request has ended
-     */
+    /** Call it before or after the request arrives. @returns whether the window reached the frame in time */
     announce(requestId: string, name: string): Promise<{ heard: boolean }> {
       end(requestId)
       const [oldest] = announced.keys()
@@ -49,7 +43,7 @@ export function createPressWindows() {
       return new Promise((settle) => announced.set(requestId, { name, settle }))
     },
 
-    /** A window asks. A window that the page has not announced yet gets no answer, and waits. */
+    /** A window that the page has not announced yet has to wait. */
     hear(window: StartWindow) {
       const { name } = window
       if (over.includes(name)) return window.answer({ do: 'close' })
@@ -62,11 +56,7 @@ export function createPressWindows() {
 
     isAnnounced: (requestId: string) => announced.has(requestId),
 
-    /**
-     * Takes the request's window, at once or later.
-     * @param open Called once, with a function that navigates the window.
-     * @returns a function that withdraws this
-     */
+    /** @param open Called once, now or later, with a function that navigates the window @returns a function that cancels this */
     take(requestId: string, open: (go: Go) => void): () => void {
       const entry = announced.get(requestId)
       if (entry === undefined) return () => {}
@@ -74,7 +64,7 @@ export function createPressWindows() {
         drop(requestId)
         open((path, secret) => window.answer({ do: 'go', path, secret }))
       }
-      // Skip a window that the visitor has closed meanwhile.
+      // Skip a window that the visitor has closed.
       if (entry.window?.isThere()) hand(entry.window)
       else entry.onAsk = hand
       return () => {
@@ -86,7 +76,7 @@ export function createPressWindows() {
   }
 }
 
-/** Sends the window on. @param secret The window secret, for a login at a provider. */
+/** @param secret The window secret, for a login at a provider. */
 type Go = (path: string, secret?: string) => void
 
 export type PressWindows = ReturnType<typeof createPressWindows>

@@ -2,7 +2,7 @@ import { Look } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { ShownCode } from '../wallet/pairing/shownCode.js'
 
-/** A window that reads the code of a device with the wallet, because frames get no camera. */
+/** A window reads the code, because frames get no camera. */
 export const ScanQuestion = z.strictObject({
   kind: z.literal('scan'),
   look: Look,
@@ -11,7 +11,6 @@ export const ScanQuestion = z.strictObject({
 })
 export type ScanQuestion = z.infer<typeof ScanQuestion>
 
-/** The window’s messages: it has opened, it has read a code, or the visitor has cancelled. */
 export const ScanAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('scanned'), code: ShownCode }),

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../platform/bigintJson.js'
 import type { Clock } from '../platform/clock.js'
 import type { AskedCall, SignedIntent } from '../wallet/namespaces/document/namespaceRequests.js'
 
-/** The window of a request, and the key that seals its messages. */
+/** The key seals the window's messages. */
 const TripWindow = z.strictObject({
   id: z.string(),
   /** base64url */
@@ -15,10 +15,7 @@ const TripWindow = z.strictObject({
 })
 export type TripWindow = z.infer<typeof TripWindow>
 
-/**
- * Stores a question's window while the page's own tab shows it. The next document with the same question gets the answer.
- * @returns the window that an earlier document stored, once
- */
+/** The next document with the same question gets the answer. @returns the earlier document's window, once */
 export function createQuestionTrip(options: { area: Storage; question: string; clock: Clock }) {
   const { area, question, clock } = options
   const key = `trip:${question}`
@@ -41,10 +38,8 @@ export function createQuestionTrip(options: { area: Storage; question: string; c
 
 const anObject = <type>() => z.custom<type>((value) => value !== null && typeof value === 'object')
 
-/** A request that the visitor decides in the page's own tab, which shows the wallet meanwhile. */
 const Trip = z.strictObject({
   requestId: z.string(),
-  /** CAIP-2. */
   chainId: z.string(),
   call: anObject<AskedCall>(),
   address: z.string(),
@@ -55,11 +50,10 @@ const Trip = z.strictObject({
 })
 export type Trip = z.infer<typeof Trip>
 
-/** Stores requests while the page's own tab shows the wallet, so that the next document can continue them. The page cannot reach this storage. */
+/** Stores requests while the page's own tab shows the wallet. The page cannot reach this storage. */
 export function createTabTrips(options: Options) {
   const { area, owner, clock } = options
   const key = `trips:${owner}`
-  /** Requests of this document, by the id of their approval. */
   const offered = new Map<string, Omit<Trip, 'window'>>()
 
   function read(): Trip[] {
@@ -89,12 +83,10 @@ export function createTabTrips(options: Options) {
       throw new VestibuleError('invalidRequest', { data: { reason } })
     },
     has: (requestId: string) => read().some((trip) => trip.requestId === requestId),
-    /** The window of an approval, if the tab went there. */
     windowOf: ({ id }: Approval) => read().find(({ approval }) => approval.id === id)?.window,
-    /** Stores the data for a trip of this approval. */
     offer: (request: Omit<Trip, 'window'>) => void offered.set(request.approval.id, request),
     canKeep: ({ id }: Approval) => offered.has(id),
-    /** Stores the request of an approval for the next document. @throws without storage */
+    /** @throws without storage */
     keep({ id }: Approval, window: TripWindow) {
       const request = offered.get(id)
       if (request === undefined) throw new Error('This request cannot leave the page.')
@@ -111,7 +103,7 @@ export function createTabTrips(options: Options) {
 
 type Asked = Pick<Trip, 'chainId' | 'address' | 'call'> & { requestId?: string | undefined }
 
-/** The account and the network belong to the request. */
+/** Includes the account and the network. */
 const bodyOf = ({ chainId, address, call: { method, params } }: Asked) =>
   writeJson([chainId, address, method, params])
 
@@ -120,7 +112,7 @@ export type TabTrips = ReturnType<typeof createTabTrips>
 type Options = {
   /** The tab's own storage; may throw. */
   area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** The project and the page. */
+  /** Project and page. */
   owner: string
   clock: Clock
 }

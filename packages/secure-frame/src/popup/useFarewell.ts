@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 /** Time in ms that the outcome is shown before the window closes. */
 const FAREWELL = 900
 
-/** Closes the window, or returns the page's own tab, soon after the last request. */
 export function useFarewell({ isTab }: { isTab: boolean }, isDone: boolean) {
   useEffect(() => {
     if (!isDone) return

@@ -1,14 +1,13 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 
-/** The path of the window on the wallet's origin. */
 export const WINDOW_PATH = '/approve'
 
-/** The window's address. Browsers never send the fragment to a server. */
+/** Browsers never send the fragment to a server. */
 export function windowLink({ id, key, isTab = false }: WindowLink, path: string = WINDOW_PATH) {
   return `${path}#${id}.${toBase64Url(key)}${isTab ? '.tab' : ''}`
 }
 
-/** Reads a fragment of {@link windowLink}: 128 bits of id, 256 bits of key. */
+/** 128 bits of id, 256 bits of key. */
 export function readWindowLink(fragment: string): Required<WindowLink> | undefined {
   const [, id, key, tab] =
     /^#([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})(\.tab)?$/.exec(fragment) ?? []
@@ -19,6 +18,6 @@ export function readWindowLink(fragment: string): Required<WindowLink> | undefin
 type WindowLink = {
   id: string
   key: Bytes
-  /** The page's own tab shows this window, and returns to the page. @default false */
+  /** The page's own tab shows the wallet, and returns to the page. @default false */
   isTab?: boolean
 }

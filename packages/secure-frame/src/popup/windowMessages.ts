@@ -1,14 +1,14 @@
 import { Assertion } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** The address where a window waits for the changed request or the next one: a new id and key, both base64url. */
+/** The address for the next or changed request: id and key, base64url. */
 export const NextWindow = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 })
 export type NextWindow = z.infer<typeof NextWindow>
 
-/** The window's messages to an approval: its presence, and the visitor's decision about these bytes or these changes. */
+/** The window's presence, or the visitor's decision about these bytes or changes. */
 export const ApprovalAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({
@@ -31,13 +31,13 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
     next: z.optional(NextWindow),
   }),
   z.strictObject({
-    /** No decision: the request keeps waiting, and the next request comes to `next`. */
+    /** This request waits, and the next request comes to `next`. */
     kind: z.literal('skip'),
     next: NextWindow,
   }),
 ])
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
 
-/** The frame's reply to a decision: the window continues at `next` with another request. */
+/** The window continues at `next` with another request. */
 export const ApprovalReply = z.strictObject({ kind: z.literal('next') })
 export type ApprovalReply = z.infer<typeof ApprovalReply>

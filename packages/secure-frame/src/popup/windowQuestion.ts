@@ -5,13 +5,11 @@ import { DeviceQuestion } from '../wallet/pairing/deviceMessages.js'
 import { ConsentQuestion } from './consentMessages.js'
 import { ScanQuestion } from './scanMessages.js'
 
-/**
- * An approval as the frame sends it to the window. Only the frame has the key. The frame's own card would show the same object.
- */
+/** Only the frame has the key. The frame's own card would show the same object. */
 export const ApprovalQuestion = z.strictObject({
   kind: z.literal('approval'),
   approval: z.custom<Approval>((value) => value !== null && typeof value === 'object'),
-  /** The position among the waiting requests. @default the only one */
+  /** Position among the waiting requests. @default the only one */
   position: z.optional(z.strictObject({ number: z.int(), of: z.int() })),
   look: Look,
   /** Milliseconds since the epoch, by the clock that both share. */

@@ -11,7 +11,6 @@ import { t } from './i18n.js'
 import { isUnreachable, LINK_POLL } from './linkPoll.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** Asks the user's other devices for the wallet and shows the digits to type there, or waits for the device whose code was scanned. */
 export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
   const [code, setCode] = useState<string>()
   const [error, setError] = useState<unknown>()
@@ -111,16 +110,14 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
 
 type Props = {
   keys: RecoveryKeys
-  /** The site that the visitor comes from, where the wallet is open. */
+  /** The site where the wallet is open. */
   site?: string | undefined
-  /** The code of the other device, which was scanned here. Must not change. */
+  /** Scanned from the other device. Must not change. */
   scanned?: ShownCode | undefined
-  /** Must not change. */
   onDone: (accounts: readonly Account[]) => void
   onBack: () => void
 }
 
-/** Six digits in two groups, to type on another device. */
 function Digits({ code }: { code: string }) {
   return (
     <output

@@ -2,7 +2,6 @@ import { Spinner } from '@vestibule/design'
 import { ChevronRightIcon } from '@vestibule/design/icons'
 import type { ReactNode } from 'react'
 
-/** A row with one of several choices: picture, name and requirement. */
 export function Choice(props: Choice.Props) {
   const { icon, name, detail, testId, busy = false, disabled = false, onClick } = props
   return (

@@ -2,7 +2,6 @@ import { failureText } from './failureText.js'
 import { t } from './i18n.js'
 import type { WrittenKind } from './recoveryKeys.js'
 
-/** The error of an action with its remedy; an empty live region without one. */
 export function Failed({ error, id, kind }: Props) {
   const failure = error === undefined ? undefined : failureText(error, kind)
   return (
@@ -19,6 +18,6 @@ export function Failed({ error, id, kind }: Props) {
 type Props = {
   error: unknown
   id?: string | undefined
-  /** The kind of secret that the visitor typed, if there is one kind. */
+  /** Undefined if the visitor can type several kinds. */
   kind?: WrittenKind | undefined
 }

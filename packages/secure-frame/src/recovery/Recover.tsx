@@ -28,11 +28,10 @@ const WRITTEN = [
 
 const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIcon /> } as const
 
-/** Brings the wallet to this device, by an existing recovery method or by a device with the wallet. */
 export function Recover(props: Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const [stage, setStage] = useState<Stage>(
-    // The wallet is open at the site, and no recovery method can bring it here.
+    // The wallet is open at the site, but has no recovery method.
     site !== undefined && all.length === 0 ? 'device' : 'choose',
   )
   const [busy, setBusy] = useState(false)
@@ -41,7 +40,7 @@ export function Recover(props: Props) {
   const pending = all.filter(({ withheld }) => withheld === true)
   const passkeys = methods.filter(({ kind }) => kind === 'passkey')
   const written = WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind))
-  /** The only existing kind of secret: open its form without a press. */
+  /** Open the form of the only kind of secret without a press. */
   const only = passkeys.length === 0 && written.length === 1 ? written[0]?.kind : undefined
 
   async function usePasskey() {
@@ -146,15 +145,12 @@ export function Recover(props: Props) {
 
 type Props = {
   keys: RecoveryKeys
-  /** The document's client, in a dapp's frame, where a window reads the code of another device; the hub is opened with one. */
+  /** Only in a dapp's frame, where a window reads the other device's code. */
   api?: ApiClient | undefined
-  /** The wallet's recovery methods; empty if only another device can help. */
   methods: readonly ListedMethod[]
-  /** The site of the visitor, where the wallet is open in this browser. */
+  /** The site where the wallet is open in this browser. */
   site?: string | undefined
-  /** The wallet is on this device. */
   onDone: (accounts: readonly Account[]) => void
-  /** The label of the cancel button. @default 'Not now' */
   cancel?: string | undefined
   onCancel: () => void
 }

@@ -8,7 +8,6 @@ import { t } from './i18n.js'
 import { Recover } from './Recover.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** A login found the wallet elsewhere: the choice of a recovery. */
 export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Props) {
   const [methods, setMethods] = useState<readonly ListedMethod[] | 'failed' | undefined>(
     hasMethods ? undefined : [],
@@ -43,7 +42,7 @@ export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Prop
 type Props = {
   keys: RecoveryKeys
   api: ApiClient
-  /** The wallet has recovery methods; else only another device can help. */
+  /** False: only another device can help. */
   hasMethods: boolean
   onDone: (accounts: readonly Account[]) => void
   onCancel: () => void

@@ -26,7 +26,6 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
 
 export type Failure = { id: MessageId; values: Record<string, string | number> }
 
-/** The visitor's text for a failure. @param kind The kind of the typed secret. */
 export function failureText(error: unknown, kind?: WrittenKind): Failure {
   if (error instanceof PasskeyError) return { id: `passkey.${error.reason}`, values: {} }
   if (!(error instanceof VestibuleError)) return { id: 'recovery.failed.other', values: {} }
@@ -42,7 +41,6 @@ export function failureText(error: unknown, kind?: WrittenKind): Failure {
   }
 }
 
-/** Whether the secret's draft has expired. */
 export function isLapsedDraft(error: unknown): boolean {
   return (
     error instanceof VestibuleError &&
@@ -51,7 +49,6 @@ export function isLapsedDraft(error: unknown): boolean {
   )
 }
 
-/** Whether the visitor must prove a recovery method, for the first time or again. */
 export function isProofNeeded(error: unknown): boolean {
   return (
     error instanceof VestibuleError &&

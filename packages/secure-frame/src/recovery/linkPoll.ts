@@ -1,6 +1,5 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Poll interval of a link in ms. */
 export const LINK_POLL = 1_500
 
 export function isUnreachable(error: unknown): boolean {

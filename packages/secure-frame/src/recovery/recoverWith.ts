@@ -4,8 +4,8 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /**
- * Recovers with a secret that belongs to one of these methods: a user with two phrases need not know which.
- * @throws `recoveryRefused` if it fits no method, and the other errors of `recover`
+ * Tries each method: a user with two phrases need not know which one fits. @throws `recoveryRefused` if none fits, and errors
+ * of `recover`
  */
 export async function recoverWith(
   keys: RecoveryKeys,

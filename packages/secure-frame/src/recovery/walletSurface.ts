@@ -5,21 +5,18 @@ import type { RecoveryKeys } from './recoveryKeys.js'
 /** Poll interval for asking devices in ms. */
 const POLL = 3_000
 
-/** Views of an open wallet, beside logins and approvals. */
 export type WalletStep =
   | { name: 'none' }
-  /** The visitor should add a recovery method. */
   | { name: 'protect' }
   | { name: 'link'; linkId: string }
-  /** Opens the hub, in the window of this name if the page has opened one. */
   | { name: 'settings'; window: string | undefined }
 
-/** Asks the visitor to protect the wallet, and, while the page shows its modal, checks for devices that ask for it. */
+/** Asks the visitor to protect the wallet. While the page's modal is open, also asks about new devices. */
 export function createWalletSurface(options: Options) {
   const { keys, clock, isConnected, isSeen, onProtected } = options
   const store = createStore<WalletStep>(() => ({ name: 'none' }))
   const show = (step: WalletStep) => store.setState(step, true)
-  /** Requests that the visitor decided or postponed while the modal was open. */
+  /** The visitor decided or postponed them while the modal was open. */
   let answered = new Set<string>()
   let attention = new AbortController()
   attention.abort()
@@ -35,7 +32,7 @@ export function createWalletSurface(options: Options) {
   async function watch({ signal }: AbortController) {
     while (!signal.aborted) {
       await look().catch(() => {
-        // A failed poll is repeated.
+        // Retry at the next poll.
       })
       await new Promise<void>((resolve) => clock.after(POLL, resolve))
     }
@@ -52,15 +49,14 @@ export function createWalletSurface(options: Options) {
     protect: () => show({ name: 'protect' }),
     openSettings: (window?: string) => show({ name: 'settings', window }),
     leave,
-    /** A recovery method was added. Updates the frame first, then reports the end to the page. */
+    /** Updates the frame first, then reports to the page. */
     async protected() {
       await onProtected().catch(() => {
-        // The services report it the next time.
+        // Ignore a failure: the services report the new device again.
       })
       leave()
     },
 
-    /** The page opened or closed its modal. */
     attend(isOpen: boolean) {
       if (isOpen !== attention.signal.aborted) return
       attention.abort()
@@ -78,10 +74,7 @@ export type WalletSurface = ReturnType<typeof createWalletSurface>
 type Options = {
   keys: RecoveryKeys
   clock: Clock
-  /** Whether the visitor has a wallet here. Makes no request. */
   isConnected: () => boolean | Promise<boolean>
-  /** The page is in front. */
   isSeen: () => boolean
-  /** A recovery method was added. */
   onProtected: () => Promise<unknown>
 }

@@ -9,8 +9,8 @@ import type { Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 
 /**
- * Lets the services state the login of the account that the page sees, for the nonce of the page's message.
- * @throws `notConnected` if the page sees no account, `sessionEnded`
+ * Lets the services confirm the login, with the nonce of the page's message. @throws `notConnected` if the page sees no
+ * account, `sessionEnded`
  */
 export async function proveIdentity(
   { api, session, wallet, config, origin }: Options,
@@ -39,9 +39,7 @@ export async function proveIdentity(
 type Options = {
   api: ApiClient
   session: Pick<Session, 'stored'>
-  /** The account that the page sees, and who allowed it. */
   wallet: { account: (namespace: Namespace) => Promise<Account | undefined> }
   config: Pick<FrameConfig, 'projectId'>
-  /** The page's, from the channel. */
   origin: string
 }

@@ -8,7 +8,6 @@ const ID = '6f7a8f0e-52c1-4c3a-9b0e-3d8a2f6f0c11'
 const BODY = '["personal_sign",["0x00"]]'
 type Note = (outcome: Outcome) => Promise<void>
 
-/** A device. Each `frame` of it is a reloaded document. */
 function device() {
   const entries = memoryStore()
   const clock = manualClock()

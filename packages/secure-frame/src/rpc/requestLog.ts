@@ -12,10 +12,8 @@ export const MAX_OPEN = 5
 
 const REJECTIONS = ['userRejected', 'requestAborted'] as const
 
-/** The outcome of a request. */
 export const Outcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('rejected'), reason: z.enum(REJECTIONS) }),
-  /** A transaction stays `signed`, with its bytes, until a node has it. `hash` is the id of a sent one. */
   z.strictObject({
     state: z.literal('signed'),
     answer: z.string(),
@@ -35,9 +33,7 @@ const Entry = z.strictObject({
 })
 type Entry = z.infer<typeof Entry>
 
-/**
- * Makes requests idempotent and stores their outcomes beyond the life of the document. A page can only read its own requests.
- */
+/** Makes requests idempotent beyond the life of the document. A page can only read its own requests. */
 export function createRequestLog(options: Options) {
   const { entries, owner, clock } = options
   const key = `requests:${owner}`
@@ -53,7 +49,6 @@ export function createRequestLog(options: Options) {
 
   /** Merges with entries of other tabs. */
   function keep(entry: Entry): Promise<void> {
-    // Only signed bytes must survive a power cut: the page can repeat any other request.
     const add = (value: unknown) => {
       const others = fresh(value).filter(({ id }) => id !== entry.id)
       return [...others, entry].slice(-MAX_REMEMBERED)
@@ -87,7 +82,7 @@ export function createRequestLog(options: Options) {
     }
   }
 
-  /** The outcome of an earlier request. @throws `invalidRequest` for an id of a different request */
+  /** @throws `invalidRequest` for an id of a different request */
   async function find({ id, body }: Asked): Promise<{ digest: string; known: Entry | undefined }> {
     const [digest, entries] = await Promise.all([digestOf(body), read()])
     const known = entries.find((entry) => entry.id === id)
@@ -99,7 +94,7 @@ export function createRequestLog(options: Options) {
     const { outcome } = entry
     if (outcome.state === 'rejected') throw new VestibuleError(outcome.reason)
     if (outcome.state === 'signed' && outcome.raw !== undefined) {
-      // The document ended between the signature and the node's answer. The same bytes take effect only once.
+      // The document ended after the signature. Sending the same bytes again has no second effect.
       const { answer, before, raw, hash } = outcome
       await send({ before, raw, hash: hash ?? answer })
       const state = hash === undefined ? 'broadcast' : 'signed'
@@ -110,8 +105,8 @@ export function createRequestLog(options: Options) {
 
   return {
     /**
-     * Answers a request; a repeated one gets the earlier answer.
-     * @throws `rateLimited` if too many are open, `invalidRequest` for an id of another request
+     * A repeated request gets the earlier answer. @throws `rateLimited` if too many are open, `invalidRequest` for an id of
+     * another request
      */
     run(request: Request, how: How): Promise<string> {
       const { requestId: id = crypto.randomUUID(), body } = request
@@ -144,25 +139,20 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 
 type Asked = { id: string; body: string }
 type How = {
-  /**
-   * Asks the visitor after `isNew` has resolved, and signs. Stores each step before it is reported. Drops the preparation of an
-   * answered request.
-   */
+  /** Asks the visitor after `isNew`. Stores each step before it reports it. Unused if the log has an answer. */
   work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>
-  /** Sends a transaction that may have been sent before. */
+  /** May send a transaction again. */
   send: (signed: { before: string | undefined; raw: string; hash: string }) => Promise<void>
 }
 
 type Options = {
   entries: KeyValueStore
-  /** The requester: a project and the origin of a page. */
+  /** A project and the origin of a page. */
   owner: string
   clock: Clock
 }
 type Request = {
-  /** @default a random id */
   requestId?: string | undefined
-  /** The whole request. */
   body: string
 }
 type Status = {

@@ -10,20 +10,15 @@ const Hello = z.strictObject({
 
 export type StartWindow = {
   name: string
-  /** The window still shows its start page and can be redirected. */
   isThere: () => boolean
-  /** Answers the window. After the first `go` the window ignores further answers. */
+  /** The window ignores answers after the first `go`. */
   answer: (answer: StartAnswer) => void
 }
 
-/**
- * Receives the hellos of windows that the frame's page opened in a press. The frame accepts a window only if it is at the top,
- * shows the start page of its purpose on this origin, and has the frame's page as its opener. The frame reads all of that from
- * the window itself, which only a document of the same origin can. Other windows get no answer.
- */
+/** Accepts only top-level start pages of this origin whose opener is the frame's page. Other origins cannot fake that. */
 export function hearStartWindows(options: Options): void {
   const { self, hear } = options
-  /** Redirect each window only once, even if it shows other documents later. */
+  /** Redirect each window only once. */
   const sent = new WeakSet<Window>()
 
   self.addEventListener('message', ({ origin, source, data }) => {
@@ -41,7 +36,7 @@ export function hearStartWindows(options: Options): void {
         if (!isThere()) return
         if (answer.do === 'go') sent.add(window)
         const reply: StartReply = { type: 'vestibule:start-answer', ...answer }
-        // Only a document of this origin gets the reply, even if the window has navigated away.
+        // Only a document of this origin gets the reply.
         window.postMessage(reply, self.location.origin)
       },
     })
@@ -60,6 +55,5 @@ export function hearStartWindows(options: Options): void {
 
 type Options = {
   self: Pick<Window, 'addEventListener' | 'parent'> & { location: Pick<Location, 'origin'> }
-  /** The handler of each purpose. */
   hear: Record<StartPurpose, (window: StartWindow) => void>
 }

@@ -2,7 +2,6 @@ import { type OpenIdLogin, providerName, type SocialProvider } from '@vestibule/
 
 let named: readonly OpenIdLogin[] = []
 
-/** The operator's providers, from the document's configuration. */
 export function nameProviders(openIds: readonly OpenIdLogin[] = []): void {
   named = openIds
 }

@@ -96,7 +96,7 @@ describe('the start page', () => {
   test('[V12] security: ignores answers of frames outside its opener and its origin', () => {
     const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
     const page = open([own, foreign])
-    // Three wrong sources: the page that opened it, a frame of the page, and a window of the wallet elsewhere.
+    // Wrong sources: the opener, a frame of the opener, and a wallet's window elsewhere.
     page.say(GO, { source: page.opener, origin: 'https://dapp.example' })
     page.say(GO, { source: foreign, origin: 'https://evil.example' })
     page.say(GO, { source: own, origin: 'https://evil.example' })

@@ -8,7 +8,7 @@ const HELLO_AGAIN_MS = 1_000
 /** A running frame answers at once; a loading one takes some seconds. */
 const UNANSWERED_AFTER_MS = 10_000
 
-/** Allowed targets of each purpose. Other answers are ignored. */
+/** Other answers are ignored. */
 const GOES_TO: Record<StartPurpose, RegExp> = {
   approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
   settings: /^\/hub\/[\w-]{1,64}\/enter#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
@@ -16,24 +16,21 @@ const GOES_TO: Record<StartPurpose, RegExp> = {
     /^\/auth\/oauth\/(?:[a-z]{1,16}|oidc-[a-z0-9][a-z0-9-]{0,31})\/start\?login=[A-Za-z0-9_-]{43}$/,
 }
 
-/** The parameters that the window passes to the next document. */
+/** Parameters that the next document gets. */
 const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
   login: /^[A-Za-z0-9_-]{43}$/,
   settings: /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
 }
 
 /**
- * `opening`: until the window continues. `unanswered`: no frame answers. `alone`: no opener, or cut off by the browser
- * (`Cross-Origin-Opener-Policy`). `over`: the frame has no request for this window.
+ * `unanswered`: no frame answers. `alone`: without an opener, or separated by `Cross-Origin-Opener-Policy`. `over`: no request
+ * for this window.
  */
 export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
 
 /**
- * The start page: asks the wallet's own frames on the page that opened this window for the destination, and navigates there.
- *
- * It accepts an answer only from its own origin and from a frame of its opener. It is the only page of the wallet without
- * `Cross-Origin-Opener-Policy`. Its destination has that header, which cuts the opener off, or the start page cuts the opener
- * off itself.
+ * Accepts answers only from frames of its opener on its own origin. It has no `Cross-Origin-Opener-Policy`; the next document
+ * separates itself from the opener, or this page does.
  */
 export function startPage(options: Options): void {
   const { self, purpose, keepSecret, onStep, clock } = options
@@ -58,7 +55,7 @@ export function startPage(options: Options): void {
     if (answer.do === 'close') return end('over')
     if (answer.secret !== undefined) {
       keepSecret(answer.secret)
-      // Before a login leaves for another site, cut its access to the page that opened this window.
+      // Cut the other site's access to the opener.
       self.opener = null
     }
     location.replace(answer.path)
@@ -76,7 +73,7 @@ export function startPage(options: Options): void {
     clock.after(hasAnswer ? HELLO_AGAIN_MS : HELLO_EVERY_MS, ask)
   }
 
-  /** The frames of the opener that show a document of this origin. Other facts about them are not readable. */
+  /** Frames of the opener with a document of this origin. Other facts about them are not readable. */
   function ownFrames(): Window[] {
     const count = opener?.length ?? 0
     return Array.from({ length: count }, (_, index) => opener?.[index] as Window).filter(isOwn)
@@ -89,7 +86,6 @@ export function startPage(options: Options): void {
     }
   }
 
-  /** If the browser does not close the window, it shows why it is empty. */
   function end(step: StartStep) {
     onStep(step)
     self.close()
@@ -102,7 +98,6 @@ type Options = {
     location: Pick<Location, 'origin' | 'replace'>
   }
   purpose: StartPurpose
-  /** Stores the window secret for the document that this window returns to. */
   keepSecret: (secret: string) => void
   onStep: (step: StartStep) => void
   clock: Clock

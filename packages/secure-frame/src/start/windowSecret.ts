@@ -1,10 +1,7 @@
-/** In this window's own `sessionStorage` on the wallet's origin, which other windows and frames cannot read. */
+/** In this window's `sessionStorage` on the wallet's origin. */
 const KEY = 'vestibule-window-secret'
 
-/**
- * Stores the secret for this window's later document. Without storage a login shows a code, and the settings ask for the
- * visitor's name.
- */
+/** Without storage a login shows a code, and the settings ask for the visitor's name. */
 export function keepWindowSecret(secret: string): void {
   try {
     sessionStorage.setItem(KEY, secret)

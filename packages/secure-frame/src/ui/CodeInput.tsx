@@ -8,7 +8,7 @@ import { t } from './i18n.js'
 
 export const CODE_LENGTH = 6
 
-/** One real input drawn as six boxes, so that paste, phone keyboards and screen readers work as usual. */
+/** One real input below six drawn boxes, so that paste, phone keyboards and screen readers work. */
 export function CodeInput(props: CodeInputProps) {
   const { label, describedBy, testId, value, onChange, invalid, busy = false } = props
   const own = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function CodeInput(props: CodeInputProps) {
         onChange={(typed) => onChange(digitsOf(typed))}
         onMouseDown={(event) => {
           if (!invalid) return
-          // Select the whole code, because the visitor retypes a wrong code; a press would place the caret in one box.
+          // Select the whole code: a press would place the caret in one box.
           event.preventDefault()
           event.currentTarget.focus()
           event.currentTarget.select()
@@ -67,7 +67,6 @@ const digitsOf = (text: string) => latinDigits(text).replace(/[^0-9]/g, '')
 
 type CodeInputProps = {
   label: string
-  /** Id of the words beside it. */
   describedBy: string
   testId: string
   value: string
@@ -92,7 +91,7 @@ function Box({ char, isActive, hasFakeCaret }: SlotProps) {
   )
 }
 
-/** Reads the clipboard in the visitor's press. There is no button where the browser or the document's policy forbids it. */
+/** Not shown where the browser or the document's policy forbids reading the clipboard. */
 function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
   if (!canRead()) return null
   return (
@@ -116,15 +115,14 @@ function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
 }
 
 type PasteDigitsProps = {
-  /** The code is being checked. */
   busy: boolean
-  /** Gets the clipboard's text, or undefined if the visitor refused. */
+  /** Undefined if the visitor refused. */
   onPaste: (text: string) => void
 }
 
 function canRead(): boolean {
   if (typeof globalThis.navigator?.clipboard?.readText !== 'function') return false
-  // Only Chromium has it, and it asks for the page's permission.
+  // Only Chromium has this interface.
   const { featurePolicy } = document as Document & {
     featurePolicy?: { allowsFeature: (feature: string) => boolean }
   }

@@ -5,7 +5,7 @@ import { Isolated } from './Isolated.js'
 import './Facts.css'
 
 export function Facts(props: {
-  /** The list can be longer than a phone's screen: it scrolls by itself. */
+  /** A list longer than a phone's screen scrolls by itself. */
   long?: boolean | undefined
   children: ReactNode
 }) {
@@ -47,12 +47,10 @@ export function Fact(props: Fact.Props) {
 
 export declare namespace Fact {
   type Props = {
-    /** Foreign names in it are marked, as in a text. */
+    /** Foreign names are marked. */
     name: string
-    /** Shown in full. */
     address?: string | undefined
     strong?: boolean | undefined
-    /** The value of an amount, in dollars. */
     fiat?: string | undefined
     children?: ReactNode
   }

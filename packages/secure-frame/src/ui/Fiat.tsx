@@ -1,6 +1,6 @@
 import './Fiat.css'
 
-/** Shows the value of an amount beside it, if a price is known. */
+/** Empty without a price. */
 export function Fiat({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ISOLATE, ISOLATE_END } from './isolation.js'
 
-/** A sentence with foreign names in isolates, each marked. */
+/** Marks each isolated foreign name. */
 export function Isolated({ text }: { text: string }): ReactNode {
   const start = text.indexOf(ISOLATE)
   const end = endOf(text, start)
@@ -17,7 +17,7 @@ export function Isolated({ text }: { text: string }): ReactNode {
   )
 }
 
-/** The index of the end of the isolate that begins at `start`, nested ones included; -1 without one. */
+/** Handles nested isolates. @returns -1 without an end */
 function endOf(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {

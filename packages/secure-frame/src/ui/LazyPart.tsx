@@ -26,9 +26,8 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
   return { Part }
 }
 
-/** A lazily loaded part of the frame. A failed load can be retried, and retries itself when the device is back online. */
+/** A failed load can be retried, and is retried when the device is back online. */
 export function LazyPart<props extends object>(options: {
-  /** Must stay the same function. */
   load: () => Promise<ComponentType<props>>
   props: props
 }) {

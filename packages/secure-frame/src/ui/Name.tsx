@@ -1,6 +1,6 @@
 import { escapeHidden } from '../platform/readableText.js'
 
-/** A foreign name outside of a sentence, such as a device's label. */
+/** For a foreign name outside of a sentence. */
 export function Name({ value }: { value: string }) {
   return <bdi>{escapeHidden(value)}</bdi>
 }

@@ -2,7 +2,7 @@ import { LockIcon } from '@vestibule/design/icons'
 import { t } from './i18n.js'
 import './Notice.css'
 
-/** Explains why there is no wallet although the login succeeded. A live region. */
+/** The login succeeded, but there is no wallet. A live region. */
 export function Notice({ reason }: { reason: 'storageBlocked' | 'clock' | 'unknown' }) {
   return (
     <div className="notice">

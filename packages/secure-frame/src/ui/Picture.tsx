@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import './Picture.css'
 
-/** A picture of a fixed size; an empty tile before it loads or without a source. The text beside it names it. */
 export function Picture({ source }: { source: string | undefined }) {
   const [isBroken, setBroken] = useState(false)
   return (

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import './QrCode.css'
 
-/** Maximum width of a code in CSS px. */
+/** Maximum width in CSS px. */
 const MAX_WIDTH = 288
-/** White modules around a code, which readers need to find it. */
+/** White modules around a code: readers need them. */
 const QUIET = 4
 
 export function QrCode({ text, label }: { text: string; label: string }) {

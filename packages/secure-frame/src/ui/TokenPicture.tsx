@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { escapeHidden } from '../platform/readableText.js'
 import './TokenPicture.css'
 
-/** The picture of a token, or the first letter of its symbol. The amount beside it names the token. */
 export function TokenPicture(props: { source: string | undefined; symbol: string }) {
   const { source, symbol } = props
   const [isBroken, setBroken] = useState(false)

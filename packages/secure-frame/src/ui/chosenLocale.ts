@@ -1,6 +1,6 @@
 const KEY = 'vestibule-locale'
 
-/** The visitor's choice in the hub. Null without a choice, or if the browser blocks storage. */
+/** Null without a choice, or if the browser blocks storage. */
 export function readChosenLocale(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -9,11 +9,10 @@ export function readChosenLocale(): string | null {
   }
 }
 
-/** Stores the visitor's choice for all windows of the wallet. */
 export function keepChosenLocale(locale: string): void {
   try {
     localStorage.setItem(KEY, locale)
   } catch {
-    // The choice lasts until the page closes.
+    // Storage is blocked: the choice lasts until the page closes.
   }
 }

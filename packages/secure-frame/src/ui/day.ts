@@ -5,7 +5,7 @@ export function day(instant: string): string {
   return formatDate(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A date without time: 3 May 2026. @param at Milliseconds since 1970. */
+/** @param at Milliseconds since 1970 */
 export function formatDay(at: number): string {
   return formatDate(at, { dateStyle: 'long' })
 }

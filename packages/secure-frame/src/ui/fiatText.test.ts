@@ -10,7 +10,7 @@ test.each<[bigint, number, number, string]>([
   [1n, 0, 0.0049, '<$0.01'],
   [1n, 18, 1e-9, '<$0.01'],
   [10n ** 15n, 6, 0.999_999_999_999, '$1,000,000,000.00'],
-  // A token with a supply of quadrillions.
+  // The supply is quadrillions of tokens.
   [10n ** 18n * ETHER, 18, 4e-13, '$400,000.00'],
   [10n ** 18n * ETHER, 18, 1.4e-12, '$1,400,000.00'],
   // More cents than a number can represent.

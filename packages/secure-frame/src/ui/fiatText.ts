@@ -4,9 +4,8 @@ import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
 /**
- * The value of an amount in dollars, to the nearest cent, with the separators of the document's locale and in Latin digits.
- * @param price In US dollars for one whole token.
- * @returns undefined without a plausible price
+ * Rounded to the nearest cent, in Latin digits. @param price In US dollars for one whole token @returns undefined without a
+ * plausible price
  */
 export function fiatText(
   amount: bigint,
@@ -23,7 +22,7 @@ export function fiatText(
   if (cents >= IMPLAUSIBLE_CENTS) return undefined
   const format = numberFormat({ style: 'currency', currency: 'USD' })
   if (cents === 0n) return `<${withoutDirection(format.format(0.01))}`
-  // `format` takes decimal strings and does not round them. Its type allows numbers only.
+  // `format` accepts decimal strings without rounding, but its type allows numbers only.
   const money = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
   return withoutDirection(format.format(money as unknown as number))
 }

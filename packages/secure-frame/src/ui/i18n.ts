@@ -4,5 +4,4 @@ import { messages } from './locales/en.json.messages'
 
 export type MessageId = keyof typeof en
 
-/** The texts of the frame's first paint; lazily loaded parts have their own. */
 export const t = createText<MessageId>(messages)

@@ -1,10 +1,7 @@
 import { escapeHidden } from '../platform/readableText.js'
 import { ISOLATE, ISOLATE_END } from './isolation.js'
 
-/**
- * A foreign name (of a page, a token, a device) for use in a sentence. Hidden characters become escapes, and right-to-left
- * letters cannot reorder the words around the name.
- */
+/** A foreign name for use in a sentence: hidden characters become escapes, and right-to-left letters cannot reorder other words. */
 export function isolate(name: string): string {
   return `${ISOLATE}${escapeHidden(name)}${ISOLATE_END}`
 }

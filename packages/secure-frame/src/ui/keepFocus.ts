@@ -1,7 +1,4 @@
-/**
- * Keeps the focus inside a changing page: moves it from a removed element to the beginning, and back to an element that is
- * enabled again.
- */
+/** Moves the focus from a removed element to the beginning, and back to an element that is enabled again. */
 export function keepFocus(root: HTMLElement): void {
   let last: HTMLElement | undefined
   addEventListener('focusin', ({ target }) => {

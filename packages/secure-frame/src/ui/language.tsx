@@ -6,7 +6,6 @@ import { createStore } from 'zustand/vanilla'
 type Languages = Readonly<Record<string, (() => Promise<{ catalogues: Catalogues }>) | undefined>>
 type LoadLanguages = () => Promise<{ languages: Languages }>
 
-/** Loaders of further catalogues, such as those of the cards. */
 const parts = new Set<LoadLanguages>()
 const shown = createStore(() => ({ version: 0 }))
 let wanted: Locale | undefined
@@ -18,7 +17,7 @@ export function addCatalogues(more: LoadLanguages): void {
   if (wanted !== undefined) work = load(wanted)
 }
 
-/** Shows the texts of a language, or English if they fail to load. */
+/** Falls back to English. */
 export function showLanguage(locale: Locale): Promise<void> {
   if (locale === (wanted ?? 'en')) return work
   wanted = locale
@@ -39,7 +38,7 @@ async function load(locale: Locale): Promise<void> {
   }
 }
 
-/** Renders its content again after a change of language, since texts are not React state. */
+/** Renders again after a change of language: texts are not React state. */
 export function Localized({ children }: { children: ReactNode }) {
   const { version } = useStore(shown)
   return <Fragment key={version}>{children}</Fragment>

@@ -13,7 +13,6 @@ type LoadLanguages = () => Promise<{
   languages: Readonly<Record<string, (() => Promise<{ catalogues: Catalogues }>) | undefined>>
 }>
 
-/** The language of the wallet's documents, as `showOwnLanguage` describes it. */
 export function visitorLocale(wishes: {
   chosen: string | null
   asked: string | undefined
@@ -26,11 +25,7 @@ export function visitorLocale(wishes: {
   return reads ? page : matchLocale(read, LOCALES)
 }
 
-/**
- * Sets the document's language once its texts have loaded.
- * @returns false if the visitor wants another language by then
- * @throws if no catalogue loads
- */
+/** @returns false if the visitor wants another language meanwhile @throws if no catalogue loads */
 export async function loadLanguage(
   locale: Locale,
   parts: Iterable<LoadLanguages>,

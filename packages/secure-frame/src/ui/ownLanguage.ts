@@ -5,9 +5,8 @@ const isEnglish = (tag = 'en') => /^en\b/.test(tag)
 let calls = 0
 
 /**
- * Shows the visitor's choice in the hub, else the page's language if the visitor's browser lists it, else the best of the
- * browser's languages. Otherwise a page could choose a language in which the visitor cannot read the risk.
- * @param asked The page's language
+ * Uses the visitor's choice, then the page's language if the browser lists it, then the browser's. Otherwise a page could
+ * choose a language that the visitor cannot read.
  */
 export async function showOwnLanguage(asked?: string): Promise<void> {
   const call = ++calls

@@ -13,7 +13,7 @@ import { t } from './i18n.js'
 import '../approval/ApprovalCard.css'
 import { siteName } from '../ui/siteName.js'
 
-/** One press, a second after the window got the focus, lets the site in. */
+/** The button works a second after the window got the focus. */
 export function ContinueCard({ page, working, isUnheard, decide }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const isArmed = useArmed(card, { inWindow: true, onUnseen }) && !working
@@ -71,9 +71,7 @@ const onUnseen = () => {}
 
 type Props = {
   page: VisitPage
-  /** The answer is on its way. */
   working: boolean
-  /** The last answer did not get through. */
   isUnheard: boolean
   decide: (yes: boolean) => void
 }

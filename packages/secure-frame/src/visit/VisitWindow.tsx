@@ -10,7 +10,6 @@ import type { AnsweredVisit } from './answerVisit.js'
 import { ContinueCard } from './ContinueCard.js'
 import { t } from './i18n.js'
 
-/** A window that is back from a provider in the browser that began: its visitor agrees here to continue to the site. */
 export function VisitWindow({ page, visit }: Props) {
   const step = useStore(visit.store)
   const fits = useFits()

@@ -8,10 +8,9 @@ export type VisitStep =
   | { name: 'sent' }
   | { name: 'proved' | 'denied' | 'over' }
 
-/** Poll interval of the login in ms. The services delay the answer for a waiting one. */
+/** Poll interval in ms. The services also delay their answer. */
 const LOOK_AGAIN_MS = 1_000
 
-/** The answer of a window that is back from a provider and has the window secret: sent once, at the visitor's press. */
 export function answerVisit(options: Options) {
   const { page, secret, onAnswered, fetch, clock } = options
   const store = createStore<VisitStep>(() => ({ name: 'asking', isUnheard: false }))
@@ -60,9 +59,8 @@ export type AnsweredVisit = ReturnType<typeof answerVisit>
 
 type Options = {
   page: VisitPage
-  /** The window secret. */
   secret: string
-  /** The services have the answer, and the secret is worthless from then on. */
+  /** The secret is useless from then on. */
   onAnswered: () => void
   fetch: typeof globalThis.fetch
   clock: Pick<Clock, 'after'>

@@ -4,5 +4,4 @@ import { messages as shared } from '../ui/locales/en.json.messages'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The texts of a window that is back from a provider. */
 export const t = createText<keyof typeof en | SharedId>(messages, shared)

@@ -164,7 +164,7 @@ describe('a creation that is killed', () => {
     await expect(created(first)).rejects.toThrow()
     first.crash()
 
-    // Its keys and its name are gone; its unfinished work still exists.
+    // The first device's keys and name are gone; its unfinished work still exists.
     const { entries } = first
     await entries.delete('dpop-keys')
     const renamed = await testDevice({ services, userId, entries })
@@ -230,7 +230,7 @@ describe('two creations at once', () => {
     'behavior: create one wallet on two devices, which both get (round %i)',
     async () => {
       const userId = newUser()
-      // One after the other: a new code ends the earlier one.
+      // In sequence: a new code ends the earlier one.
       const devices = [
         await testDevice({ services, userId }),
         await testDevice({ services, userId }),
@@ -241,7 +241,6 @@ describe('two creations at once', () => {
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason.type).toBe('walletElsewhere')
 
-      // Retries after a concurrent change.
       const again = []
       for (const { entries } of devices) again.push(await testDevice({ services, userId, entries }))
       const settled = []

@@ -9,13 +9,11 @@ import type { ReleasedShares, WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
-/** A wallet's record at the services. */
 type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**
- * Creates the user's wallet. After an interruption, either the address was never shown or the wallet can sign for it: this
- * returns the address only after it has read back both sides.
- * @throws `walletElsewhere` if another device of the user made a wallet in the meantime.
+ * Reads the wallet back from both sides before it returns an address. @throws `walletElsewhere` if another device made a wallet
+ * meanwhile
  */
 export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
   const { api, store, random } = deps
@@ -47,7 +45,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
       { vault, controlHash: vaultWriteTokenHash, ...placement },
     )
   } catch (error) {
-    // The services stored it, and another device replaced it before the read-back.
+    // The services stored it, but another device replaced it before the read-back.
     if (isNotFound(error) && (error as VestibuleError).type === 'invalidRequest')
       throw new VestibuleError('walletElsewhere')
     const record = await store.record(userId)
@@ -66,11 +64,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
   }
 }
 
-/**
- * Continues an interrupted creation.
- * @returns undefined if that is impossible: the services do not have the wallet, or their data does not open, and the address was
- * never shown.
- */
+/** @returns undefined if the services lack the wallet or it does not open. Then its address was never shown. */
 export async function resumeWallet(
   deps: Deps,
   session: StoredSession,
@@ -90,7 +84,7 @@ export async function resumeWallet(
   }
 }
 
-/** Opens the stored data of both sides, and only then confirms it to both. */
+/** Opens the stored data of both sides before it confirms the wallet to both. */
 async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Promise<OpenedWallet> {
   const { api, store } = deps
   const { userId } = session.info

@@ -8,28 +8,22 @@ const share = z.custom<Bytes>((value) => value instanceof Uint8Array)
 
 const common = {
   walletId: z.string(),
-  /** This device's share, sealed under the device key. */
   share,
-  /** The polynomial of the share. */
   generation: z.int(),
-  /** The newest vault that this device has seen. The device never accepts an older one. */
+  /** The device never accepts an older vault. */
   vault: SealedVault,
   deviceId: z.optional(z.string()),
-  /** The recovery share of the same split, sealed to the recovery key. With it the wallet opens without the services. */
+  /** Sealed to the recovery key. With it the wallet opens without the services. */
   recovery: z.optional(SealedTo),
-  /** The next split, stored before the services get it and until they have dropped the former one. */
+  /** The next split, stored until the services have dropped the former one. */
   next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
-  /** The recovery methods, as the services last listed them, for a time without services. */
+  /** As the services last listed them, for a time without services. */
   methods: z.optional(z.array(RecoveryMethod)),
 }
 
-/** A device's record of one user's wallet; it opens the wallet only together with the services' share. */
 export const DeviceRecord = z.strictObject({
   ...common,
-  /**
-   * The accounts at the last opening of the wallet: those of its seed, then those of imported keys. Empty for a wallet that was
-   * never opened here.
-   */
+  /** The seed's accounts, then imported ones. Empty if the wallet was never opened here. */
   accounts: z.array(Account),
 })
 export type DeviceRecord = z.infer<typeof DeviceRecord>
@@ -41,7 +35,7 @@ const FirstRecord = z.strictObject({
   imported: z.optional(z.array(z.string())),
 })
 
-/** Reads a record of any released format. @throws `walletDamaged` for anything else */
+/** Reads every released format. @throws `walletDamaged` */
 export function readDeviceRecord(kept: unknown): DeviceRecord {
   const record = z.safeParse(DeviceRecord, kept)
   if (record.success) return record.data

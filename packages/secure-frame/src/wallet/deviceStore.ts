@@ -4,19 +4,15 @@ import type { DpopKeyStore } from '../platform/dpopKeys.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { type DeviceRecord, readDeviceRecord } from './deviceRecord.js'
 
-/** The login of this device, until sign-out. */
 export const StoredSession = z.strictObject({
   id: z.string(),
   info: SessionInfo,
-  /** Host of the site that signed the hub in, until the visitor agrees to the account there. */
+  /** The site that signed the hub in, until the visitor agrees to the account there. */
   fromSite: z.optional(z.string()),
 })
 export type StoredSession = z.infer<typeof StoredSession>
 
-/**
- * The frame's stored data on a device, for the document and the key worker. Records are per user and outlive the session:
- * losing one would lose that wallet.
- */
+/** Records are per user and outlive the session: losing one would lose that wallet. */
 export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   async function read(key: string): Promise<DeviceRecord | undefined> {
     const kept = await entries.get(key)
@@ -35,7 +31,7 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
     saveSession: (session) => entries.set('session', session),
     async renewSession({ id, ...change }) {
       const before = readSession(await entries.get('session'))
-      // The disk gets a write first, and every context of the partition then reads the session again.
+      // Skip the write: after it, every context would read the session again.
       if (before?.id === id && isEqual(before, { ...before, ...change })) return before
       let renewed: StoredSession | undefined
       await entries.update('session', (kept) => {
@@ -87,22 +83,20 @@ const readSession = (kept: unknown) => z.safeParse(StoredSession, kept).data
 export type DeviceStore = DpopKeyStore & {
   session: () => Promise<StoredSession | undefined>
   saveSession: (session: StoredSession) => Promise<void>
-  /** Updates a stored session. @returns the session, or undefined if it has ended meanwhile */
   renewSession: (
     change: Pick<StoredSession, 'id'> & Partial<StoredSession>,
   ) => Promise<StoredSession | undefined>
-  /** Deletes this session, but never a newer one. The records and the keys stay. */
+  /** Keeps a newer session, the records and the keys. */
   clearSession: (id: string) => Promise<void>
   /** AES-GCM, made on first use, never exportable. */
   deviceKey: () => Promise<CryptoKey>
-  /** The user's wallet. @throws `walletDamaged` for an unreadable one. */
+  /** @throws `walletDamaged` */
   record: (userId: string) => Promise<DeviceRecord | undefined>
-  /** A wallet under creation, whose address was not shown yet. It is stored separately and never replaces a record. */
+  /** Its address was not shown yet. It never replaces a record. */
   pending: (userId: string) => Promise<DeviceRecord | undefined>
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
   activate: (userId: string, record: DeviceRecord) => Promise<void>
-  /** Replaces the user's wallet in one write. Resolves when it is on the disk. */
   saveRecord: (userId: string, record: DeviceRecord) => Promise<void>
-  /** The wallets of all users of this device, signed in or not. @throws `walletDamaged` */
+  /** Signed in or not. @throws `walletDamaged` */
   records: () => Promise<DeviceRecord[]>
 }

@@ -12,10 +12,7 @@ import { withSecret } from './vault/withSecret.js'
 import type { WalletApi } from './walletApi.js'
 import { withWallet } from './withWallet.js'
 
-/**
- * Adds a foreign key to the vault, beside the wallet's seed.
- * @throws `keyRefused` for keys that the namespace refuses, and with the reasons `duplicate` and `full`.
- */
+/** @throws `keyRefused` for keys that the namespace refuses, and with the reasons `duplicate` and `full` */
 export async function importKey(
   deps: { api: WalletApi; store: DeviceStore; random: Random },
   options: {

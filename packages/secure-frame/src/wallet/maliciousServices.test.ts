@@ -93,7 +93,6 @@ const CREATE = sampleOf(
   }),
   { quick: 8 },
 )
-/** An interrupted creation that continues. */
 const RESUME = sampleOf([...scripts('GET ', VAULT), ...scripts('POST /share', RELEASED)], {
   quick: 8,
 })
@@ -126,7 +125,7 @@ const RECOVER = sampleOf(
   { quick: 20 },
 )
 
-/** Lies without an effect: the device has the newest vault itself, and reads the rest again where it matters. */
+/** These lies have no effect: the device has the newest vault itself, and reads other data again. */
 const HARMLESS = {
   create: [] as string[],
   unlock: [
@@ -141,7 +140,7 @@ const notRefused = (outcomes: Record<string, string>) =>
     .filter(([, outcome]) => outcome !== 'refused')
     .map(([name, outcome]) => `${outcome}: ${name}`)
 
-/** The effect of a false answer: refused with our own error, without effect, or believed. */
+/** The service's lie is refused with our own error, has no effect, or is believed. */
 async function outcomeOf(
   run: () => Promise<{ accounts: readonly Account[] }>,
   truth: string,
@@ -156,7 +155,6 @@ async function outcomeOf(
 }
 
 describe('services that lie', () => {
-  /** Asks for the wallet while the services lie. @returns whether an address was shown */
   async function isShown(
     user: Awaited<ReturnType<typeof testDevice>>,
     { route, lie }: Omit<Script, 'name'>,
@@ -192,7 +190,7 @@ describe('services that lie', () => {
     expect(await isShown(user, nothing)).toBe(false)
     const shown: string[] = []
     for (const script of RESUME) {
-      // A wallet that cannot be resumed is made again, and its address would appear.
+      // Without a resumable wallet, the device would make a new one.
       services.lie(nothing.route, nothing.lie)
       if (await isShown(user, script)) shown.push(script.name)
     }
@@ -248,7 +246,7 @@ describe('services that lie', () => {
 })
 
 describe('a wallet that the services invented', () => {
-  /** A wallet of theirs in full, with a set whose recovery share is sealed to a key of their choice. */
+  /** A wallet of the services, with a recovery share sealed to their own key. */
   async function invented(walletId: string, recoveryKey: Uint8Array<ArrayBuffer>) {
     const kek = systemRandom(32)
     const content = await contentOf(systemRandom(16))
@@ -272,7 +270,7 @@ describe('a wallet that the services invented', () => {
     const { methodId, secret } = await addMethod(device, 'kit')
     await services.passDay()
     const ids = { walletId, methodId, secret, now: services.clock.now() }
-    // As if the services knew the right recovery key, which is impossible.
+    // Control: this needs the right recovery key, which the services do not know.
     const rightKey = await withOfflineWallet(device.store, ids, ({ content }) =>
       (content.recovery?.publicKey ?? new Uint8Array()).slice(),
     )
@@ -331,7 +329,7 @@ describe('an old vault', () => {
     await services.passDay()
     const what = { kind: 'phrase' } as const
     const { words } = (await exportWith(device, what, proof)) as { words: string }
-    // The recovery share of the new device was sealed only to the key inside the vault.
+    // The new device's recovery share was sealed only to the key inside the vault.
     await expect(fresh.call('exportOffline', { walletId, what, ...proof })).resolves.toMatchObject({
       words,
     })

@@ -70,7 +70,7 @@ describe('recovery methods of one wallet', () => {
       entries: device.entries,
     })
 
-    // The vault has its key, and the list does not have the method yet when the next device reads it.
+    // The vault already has the method's key, but the services' list lacks the method.
     const early = addMethod(other, 'passkey', first)
     await listing.reached
     const late = addMethod(here, 'kit', first)

@@ -2,12 +2,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import type { RecoveryMethodKey } from './vault/vaultContent.js'
 
-/** A recovery method with the time when it becomes active, in ms since the epoch; 0 for always. */
+/** `countsAt`: when the method becomes active, in ms since the epoch; 0 for always. */
 export type KnownMethod = RecoveryMethod & { countsAt: number }
 
 type MethodTimes = readonly Pick<RecoveryMethodKey, 'methodId' | 'countsAt'>[]
 
-/** The methods with their times from the vault: the services can delay a time, but not bring it forward. */
+/** Uses the vault's times: the services cannot make a method active earlier. */
 export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes): KnownMethod[] {
   return methods.map((method) => {
     const { methodId, pendingUntil } = method
@@ -17,7 +17,7 @@ export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes
   })
 }
 
-/** The methods for a device's storage: an active one is stored as active. */
+/** An active method is stored as active. */
 export function asRemembered(
   methods: readonly RecoveryMethod[],
   { times, now }: { times: MethodTimes; now: number },
@@ -28,10 +28,7 @@ export function asRemembered(
   }))
 }
 
-/**
- * For actions that need a proof as soon as a method can give one.
- * @throws `recoveryNeeded` if a method is active and the proof is missing.
- */
+/** @throws `recoveryNeeded` if a method is active and the proof is missing */
 export function requireProof(
   known: readonly KnownMethod[],
   { provedWith, now }: { provedWith: string | undefined; now: number },
@@ -41,10 +38,7 @@ export function requireProof(
   if (!isProved && (counting.length > 0 || provedWith !== undefined)) throw needed('proof')
 }
 
-/**
- * For actions that need an active method.
- * @throws `recoveryNeeded` with the reason `none`, `pending` with the time when one becomes active, or `proof`.
- */
+/** @throws `recoveryNeeded` with the reason `none`, `pending` with a time, or `proof` */
 export function requireCounting(
   known: readonly KnownMethod[],
   proof: { provedWith: string | undefined; now: number },

@@ -2,7 +2,7 @@ import type { NewDevice } from '@vestibule/protocol/http'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import type { DeviceStore } from './deviceStore.js'
 
-/** A device that recently got the wallet, shown once on each other device of a user without an email. */
+/** Shown once on each other device of a user without an email. */
 export function createNewDevices(options: {
   entries: KeyValueStore
   store: Pick<DeviceStore, 'session'>

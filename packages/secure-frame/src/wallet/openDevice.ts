@@ -4,10 +4,7 @@ import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { changesOfEntries, isSettled, rememberingStore } from '../platform/rememberingStore.js'
 import { createDeviceStore } from './deviceStore.js'
 
-/**
- * This browser's storage for the wallet's origin, and the services for this device. @param options.nonce For the first DPoP
- * proof. @param options.locale The language of mails.
- */
+/** @param options.nonce For the first DPoP proof @param options.locale The language of mails */
 export function openDevice({
   nonce,
   locale,

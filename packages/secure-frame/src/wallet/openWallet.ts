@@ -1,10 +1,9 @@
 import type { Bytes } from '../platform/bytes.js'
 import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 
-/** A wallet that can sign. Its owner wipes it with {@link wipeWallet}. */
 export type OpenedWallet = {
   walletId: string
-  /** Accounts of the wallet's own seed first, then of imported keys. */
+  /** The seed's accounts first, then imported ones. */
   accounts: readonly SigningAccount[]
 }
 

@@ -192,7 +192,6 @@ describe('recovery methods', () => {
 describe('without services', () => {
   const another = {
     kit: { kind: 'kit', text: makeKit(systemRandom) },
-    // Each use costs a second of work.
     passphrase: { kind: 'passphrase', words: 'zoo zoo zoo zoo zoo zoo' },
   } as const
   test.each(sampleOf(['kit', 'passphrase'] as const, { quick: 1 }))(
@@ -359,7 +358,7 @@ describe('devices', () => {
     expect(await signerOf(device)).toBe(address)
     phone.crash()
 
-    // After another sign-in it is a new device that needs a recovery.
+    // After another sign-in, the device is new and needs a recovery.
     const back = await testDevice({ services, userId, entries: phone.entries })
     await expect(back.call('create', {})).rejects.toMatchObject({
       type: 'walletElsewhere',

@@ -15,7 +15,7 @@ const services = withServices()
 const CUTS = casesOf({ quick: 5, ci: 25 })
 const SERIES = 5
 
-/** Where a refresh can be interrupted: each request before and after its arrival, each write of the device. */
+/** Before and after each request, and at each write of the device. */
 const KILLS = {
   'before the device writes': (entries: KeyValueStore) => failingStore(entries, 'wallet:'),
   'before the services learn of it': cutAt('POST /rotation', 'before'),
@@ -90,7 +90,7 @@ describe('a refresh that is cut off', () => {
     const { userId, device, address } = await home(services)
     const { entries } = device
     device.crash()
-    // The services store a share that the device believes lost, and the device splits again.
+    // The services have a share that the device believes lost: the device splits again.
     await unlockOnce(userId, { entries, kill: 'before the services learn of it' })
     const stale = await testDevice({ services, userId, entries, exclusively })
     await unlock(stale)

@@ -11,7 +11,7 @@ import type { OnDevice } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** The remaining work for new shares of this device: begin a rotation, or finish an interrupted one. */
+/** Begins a rotation, or finishes an interrupted one. */
 export type Refresh = { walletId: string; generation: number } & (
   | {
       kind: 'begin'
@@ -20,16 +20,14 @@ export type Refresh = { walletId: string; generation: number } & (
       digest: string
       vault: SealedVault
       accounts: DeviceRecord['accounts']
-      /** The time when each recovery method becomes active, from the vault. */
       times: readonly { methodId: string; countsAt: number }[]
     }
   | { kind: 'finish'; digest: string }
 )
 
 /**
- * Splits the KEK again for this device, so that a copy of its storage is useless after the owner's next unlock. Does not store
- * or send the result.
- * @returns undefined for a vault of the first format, which has no recovery key for the third share.
+ * Splits the KEK again: after the next unlock, a copy of this device's storage is useless. Stores nothing. @returns undefined
+ * for a vault of the first format
  */
 export async function planRefresh(
   deps: Deps,
@@ -57,10 +55,8 @@ export async function planRefresh(
 }
 
 /**
- * Runs a refresh. Both sides keep the old split until both have the next one: the device stores its half, the services add
- * theirs, the device confirms, the services drop the old one, then the device. After any interruption, both still share a
- * generation. The new half comes with the matching vault and recovery methods, so that the device's own data is consistent
- * without the services.
+ * Both sides keep the old split until both have the next one: after any interruption, they share a generation. First the device
+ * stores its half, and the services add theirs. Then the device confirms, and the services and the device drop the old one.
  */
 export async function runRefresh(
   { api, store, clock }: Deps,

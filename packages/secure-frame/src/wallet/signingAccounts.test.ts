@@ -16,7 +16,7 @@ const ANVIL = 'df9bf37e6fcdf9bf37e6fcdf9bf37e3c'
 const none = { imported: [] }
 
 describe('signingAccounts', () => {
-  // The addresses that every wallet derives from these words; Phantom's and Solflare's for Solana.
+  // The addresses of every wallet for these words; for Solana those of Phantom and Solflare.
   test.each([
     [
       '00000000000000000000000000000000',
@@ -90,7 +90,7 @@ describe('signingAccounts', () => {
     for (const { privateKey } of own) expect(privateKey).not.toEqual(new Uint8Array(32))
   })
 
-  // The libraries that the derivation rests on, by the vectors of their standards.
+  // Checks the libraries by the vectors of their standards.
   test('golden: derives the first BIP-39 vector of the reference implementation', async () => {
     const words = entropyToMnemonic(new Uint8Array(16), wordlist)
     expect(bytesToHex(await mnemonicToSeedWebcrypto(words, 'TREZOR'))).toBe(

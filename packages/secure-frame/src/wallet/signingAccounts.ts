@@ -5,7 +5,6 @@ import type { Curve, VaultContent } from './vault/vaultContent.js'
 
 export type SigningAccount = Account & { privateKey: Bytes }
 
-/** Derives all accounts of an open vault: one per namespace from its seed, then those of imported keys. */
 export async function signingAccounts(opened: {
   seed: Bytes
   content: Pick<VaultContent, 'imported'>
@@ -26,7 +25,7 @@ export async function signingAccounts(opened: {
   return [...derived, ...imported]
 }
 
-/** Lends all accounts to `use`, and wipes their keys afterwards. */
+/** Wipes the keys afterwards. */
 export async function withAccounts<result>(
   opened: Parameters<typeof signingAccounts>[0],
   use: (accounts: readonly SigningAccount[]) => result | Promise<result>,
@@ -43,12 +42,11 @@ export function wipeAccounts(accounts: readonly SigningAccount[]): void {
   for (const { privateKey } of accounts) privateKey.fill(0)
 }
 
-/** Public data of accounts. */
 export function withoutKeys(accounts: readonly SigningAccount[]): Account[] {
   return accounts.map(({ privateKey: _key, ...account }) => account)
 }
 
-/** The vault stores only the curve of an imported key. */
+/** The vault stores only an imported key's curve. */
 function signerOf(curve: Curve, signers: Signers) {
   const found = [...signers].find(([, signer]) => signer.curve === curve)
   if (found === undefined) throw new TypeError(`No namespace signs with ${curve}.`)

@@ -123,7 +123,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
         data: { reason: 'unknown' },
       })
 
-    // Any device that has opened the wallet can cancel it, without a proof.
+    // Any device that has opened the wallet can cancel, without a proof.
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', owners)
     const cancelled = await laptop.call('cancelRecovery', { methodId: stopped.methodId })
@@ -131,7 +131,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
     expect(await services.mails(userId)).toContain('A recovery method of your wallet was cancelled')
     await services.passDay()
     await expect(thief.call('recover', stopped)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    // Control: the other method, which was not cancelled, opens the wallet now.
+    // Control: the other method, which was not cancelled, opens the wallet.
     expect((await thief.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, thief, laptop]) crash()
   })
@@ -227,7 +227,7 @@ describe('a proof', () => {
     for (const { name, action } of sampleOf(entries, { quick: 3 })) {
       await device.call('lock', {})
       await unlock(device)
-      // A lock also drops drafts and answered links; this test checks only the proof.
+      // A lock also drops drafts and answered links, but this test checks the proof.
       await prove(device, owners, action)
       for (const other of entries) {
         if (other.name === name || ['addRecovery', 'approveLink'].includes(other.call[0])) continue
@@ -289,7 +289,7 @@ describe('a proof', () => {
     await prove(device, owners, action)
     const again = await testDevice({ services, userId, entries: device.entries })
     again.crash()
-    // Signed in again: another session of the same device.
+    // Another session of the same device.
     await expect(attempt()).rejects.toMatchObject(needs('proof'))
 
     const kit = await addMethod(device, 'kit', owners)
@@ -344,7 +344,6 @@ describe('a proof', () => {
     for (const { crash } of [own.device, laptop]) crash()
   })
 
-  // A passphrase costs a second of work at each use.
   test.each(sampleOf(['passkey', 'passphrase', 'kit'] as const, { quick: 1 }))(
     '[J05] by a %s exports, adds, admits a device and removes',
     async (kind) => {

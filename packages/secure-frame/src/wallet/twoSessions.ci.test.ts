@@ -17,7 +17,6 @@ import {
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 })
 
 const REQUESTS = Number(process.env.VESTIBULE_CASES ?? 100)
-/** Requests at the same time. */
 const AT_ONCE = 8
 
 let services: RealServices
@@ -29,7 +28,7 @@ afterAll(() => services.close())
 const id = () => randomBytes(16).toString('base64url')
 const key = () => randomBytes(32).toString('base64url')
 
-/** Every request that only needs a login, with invented tokens if one is necessary. */
+/** Every request that only needs a login, with invented tokens. */
 function attacks({ send }: Visitor, walletId: string) {
   const at = (path: string) => `/v1/wallets/${walletId}${path}`
   const post = (path: string, body: object, more: object = {}) =>
@@ -135,8 +134,7 @@ describe('two sessions of one account', () => {
       revoked: count('A device was removed from your wallet'),
     }
     const true_ = { shown: 1, added: 2, cancelled: 0, removed: 1, devices: 2, revoked: 1 }
-    // A login alone may request the account's deletion, which causes a mail: once, and not again after the owner has cancelled
-    // it.
+    // A login alone may request the deletion once, which sends a mail, but not again after the owner has cancelled it.
     const deletions = count('Your account will be deleted')
     const cases = requests
     const isFalse = JSON.stringify(told) !== JSON.stringify(true_) || deletions > 1

@@ -11,11 +11,7 @@ import type { OnDevice } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 
-/**
- * Seals the vault again with another content, for the services first and then for this device. Other devices find the newer
- * version at their next unlock.
- * @throws `invalidRequest` with status 409 if another device changed the vault meanwhile.
- */
+/** The services store it first, then this device. @throws `invalidRequest` with status 409 if another device changed the vault */
 export async function updateVault(
   { api, store, random }: Deps,
   options: {
@@ -39,7 +35,7 @@ export async function updateVault(
   return current
 }
 
-/** Lends the vault's recovery pair to `use`. An older vault without one gets it first. */
+/** Lends the pair to `use`. A vault of the first format gets a pair. */
 export async function withRecoveryPair<result>(
   deps: Deps,
   { userId, opened }: { userId: string; opened: OnDevice },

@@ -34,14 +34,13 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 import { createShareRecipient, type ShareRecipient } from './vault/shareRecipient.js'
 
-/** A released auth share. The caller wipes it. */
+/** The caller wipes it. */
 export type ReleasedShare = { generation: number; share: Bytes }
-/** A device's auth shares: the present one, and the next one before a rotation is confirmed. */
+/** The present share, and the next one before a rotation is confirmed. */
 export type ReleasedShares = { shares: ReleasedShare[]; vaultVersion: number }
 
 type Place = { walletId: string; deviceId: string }
 
-/** The services' side of the vault. */
 export function createWalletApi(api: ApiClient) {
   const at = (walletId: string, path = '') => `/v1/wallets/${walletId}${path}`
   const send = <const schema extends z.core.$ZodType>(
@@ -50,7 +49,7 @@ export function createWalletApi(api: ApiClient) {
     { body, response }: { body: unknown; response: schema },
   ) => api.request({ method, path, body, response })
 
-  /** Requests shares that only this worker can read. The proof vouches for the key. */
+  /** Only this worker can read the shares. The request's proof covers the key. */
   async function release<const schema extends z.core.$ZodType, result>(
     request: { method?: 'PUT'; path: string; body?: object | undefined; response: schema },
     use: (answer: z.output<schema>, recipient: ShareRecipient) => Promise<result>,
@@ -68,11 +67,8 @@ export function createWalletApi(api: ApiClient) {
   }
 
   /**
-   * Fetches this device's auth shares, still sealed.
-   * @returns a function that opens them for a caller who wipes them. It throws `walletDamaged` if the answer was not made for
-   * this request.
-   * @throws `walletElsewhere` for a device without a share; `passkeyRefused` with the reason `needed`, `nonce` and
-   * `credentialIds` if a passkey has to confirm it
+   * @returns a function that opens the shares; the caller wipes them @throws `walletElsewhere` without a share;
+   * `passkeyRefused` with the reason `needed`, `nonce` and `credentialIds`
    */
   function fetchShares(
     place: Place,
@@ -88,11 +84,7 @@ export function createWalletApi(api: ApiClient) {
   return {
     fetchShares,
 
-    /**
-     * Stores a new wallet.
-     * @returns the services' record of it
-     * @throws `walletElsewhere` with the id of an existing active wallet; `walletDamaged`
-     */
+    /** @returns the services' record @throws `walletElsewhere` with the id of an active wallet; `walletDamaged` */
     put(place: Place, body: z.input<typeof WalletPut.request>) {
       const { walletId } = place
       const request = {
@@ -116,10 +108,9 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/confirm'), { body, response: WalletConfirm.response })
     },
 
-    /** Fetches this device's auth shares and opens them. Errors as for `fetchShares`. */
+    /** Opens the shares. Errors as for `fetchShares`. */
     releaseShares: async (place: Place): Promise<ReleasedShares> => (await fetchShares(place))(),
 
-    /** Fetches the auth share for a recovery. @throws `walletDamaged` */
     releaseRecoveryShare(walletId: string): Promise<ReleasedShare> {
       const path = at(walletId, '/recovery/share')
       return release({ path, response: RecoveryRelease.response }, (sealed, recipient) =>
@@ -127,23 +118,21 @@ export function createWalletApi(api: ApiClient) {
       )
     },
 
-    /** Replaces the vault. Status 409 means that another device was faster. */
+    /** Status 409: another device was faster. */
     replaceVault(walletId: string, body: z.input<typeof VaultReplace.request>) {
       return send('PUT', at(walletId, '/vault'), { body, response: VaultReplace.response })
     },
 
-    /** Adds this device's next share beside the present one. */
     rotate(walletId: string, body: z.input<typeof ShareRotation.request>) {
       return send('POST', at(walletId, '/rotation'), { body, response: ShareRotation.response })
     },
 
-    /** Replaces the present share by the next one. Status 409 means that the next one is not the named one. */
+    /** Status 409: the next share is not the named one. */
     confirmRotation(walletId: string, body: z.input<typeof ShareRotation.confirmation>) {
       const path = at(walletId, '/rotation/confirm')
       return send('POST', path, { body, response: ShareRotation.response })
     },
 
-    /** Vault, recovery methods, and the recovery share of the set that belongs to no device. */
     readRecovery(walletId: string) {
       const path = at(walletId, '/recovery')
       return api.request({ method: 'GET', path, response: RecoveryRead.response })
@@ -154,40 +143,37 @@ export function createWalletApi(api: ApiClient) {
       return send('PUT', path, { body, response: RecoveryAdd.response })
     },
 
-    /** @throws `recoveryNeeded` for the last one. Status 409 means that another renewal was faster. */
+    /** @throws `recoveryNeeded` for the last one. Status 409: another renewal was faster. */
     removeMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryRemove.request>) {
       const path = at(walletId, `/recovery/${methodId}/remove`)
       return send('POST', path, { body, response: RecoveryRemove.response })
     },
 
-    /** Status 409 means that the method is active, or that another renewal was faster. */
+    /** Status 409: the method is active, or another renewal was faster. */
     cancelMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryCancel.request>) {
       const path = at(walletId, `/recovery/${methodId}/cancel`)
       return send('POST', path, { body, response: RecoveryCancel.response })
     },
 
-    /** Gives this device a share. */
     enrol(walletId: string, body: z.input<typeof Enrolment.request>) {
       return send('POST', at(walletId, '/enrolment'), { body, response: Enrolment.response })
     },
 
-    /** Asks whether a secret may be shown, and makes the services mail the user. @throws `recoveryNeeded` */
+    /** Makes the services send a mail. @throws `recoveryNeeded` */
     tellExport(walletId: string, body: z.input<typeof Exported.request>) {
       return send('POST', at(walletId, '/exported'), { body, response: Exported.response })
     },
 
-    /** The challenge that a passkey signs to change the rule for signatures. */
+    /** The challenge of a passkey that changes the rule for signatures. */
     askConfirmation(walletId: string) {
       const path = at(walletId, '/confirmations')
       return send('POST', path, { body: {}, response: ConfirmationStart.response })
     },
 
-    /** @throws `passkeyRefused` */
     changeSigning(walletId: string, body: { passkey: boolean; assertion: Assertion }) {
       return send('PUT', at(walletId, '/signing'), { body, response: SigningChange.response })
     },
 
-    /** @throws `recoveryNeeded`. Status 409 means that the rule is off. */
     endSigning(walletId: string, body: z.input<typeof SigningOff.request>) {
       const path = at(walletId, '/signing/off')
       return send('POST', path, { body, response: SigningChange.response })
@@ -198,7 +184,7 @@ export function createWalletApi(api: ApiClient) {
       return api.request({ method: 'GET', path, response: DeviceList.response })
     },
 
-    /** @throws `recoveryNeeded` if no device or method could open the wallet afterwards. */
+    /** @throws `recoveryNeeded` if the wallet could not be opened afterwards */
     revokeDevice(walletId: string, deviceId: string, vaultWriteToken: string) {
       const path = at(walletId, `/devices/${deviceId}/revoke`)
       return send('POST', path, {
@@ -217,13 +203,11 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', path, { body, response: IdentityChangeStep })
     },
 
-    /** Takes the next step of a change: a code, a poll of a visit, or the visitor's consent. */
     followIdentityChange(next: 'code' | 'visit' | 'agree', body: object) {
       const path = `/v1/account/identities/changes/${next}`
       return send('POST', path, { body, response: IdentityChangeStep })
     },
 
-    /** Cancels a change, and with it its visit to a provider. */
     cancelIdentityChange(changeId: string) {
       const path = '/v1/account/identities/changes/cancel'
       return send('POST', path, { body: { changeId }, response: IdentityChangeCancel.response })
@@ -244,7 +228,6 @@ export function createWalletApi(api: ApiClient) {
 
 export type WalletApi = ReturnType<typeof createWalletApi>
 
-/** Opens the shares of an answer. @throws `walletDamaged` */
 async function allOf(
   { vaultVersion, next, ...present }: z.output<typeof ShareRelease.response>,
   recipient: ShareRecipient,

@@ -15,17 +15,14 @@ export type OnDevice = OpenVault & {
   walletId: string
   accounts: readonly SigningAccount[]
   record: DeviceRecord
-  /** The split that opened the wallet: the record's present one or its next one. */
+  /** The split that opened the wallet. */
   half: 'present' | 'next'
-  /** SHA-256 of the auth share that opened it, base64url. */
   digest: string
 }
 
 /**
- * Opens the wallet of a record with the device's share and the one that the services release, and lends it to `use`. During a
- * refresh both sides may have two generations; the matching pair opens.
- * @throws `walletDamaged` unless all parts match and give the record's accounts; `walletElsewhere` if the services have no
- * share for this device.
+ * Opens a wallet with the device's and the services' share. During a refresh, the matching generation opens. @throws
+ * `walletDamaged` unless all parts match; `walletElsewhere` without a share for this device
  */
 export async function withWallet<result>(
   deps: Deps,
@@ -78,11 +75,11 @@ type Deps = { api: WalletApi; store: DeviceStore }
 type Options = {
   session: StoredSession
   record: DeviceRecord
-  /** The record is not the user's wallet yet, and the caller stores the result. @default false */
+  /** True if the caller stores the result later. @default false */
   isPending?: boolean | undefined
   /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
   vault?: SealedVault | undefined
-  /** The device's auth shares, if they are loaded; wiped with the others. @default requested */
+  /** Already loaded shares; wiped with the others. @default requested */
   released?: ReleasedShares | undefined
 }
 
@@ -97,7 +94,7 @@ function* pairs(record: DeviceRecord, shares: readonly ReleasedShare[]) {
   }
 }
 
-/** Runs once. If a vault does not open, the other pair may still open it; a later failure is final. */
+/** If a vault does not open, tries the other pair of shares. A later failure is final. */
 async function attempting<result>(
   run: (begun: () => void) => Promise<result>,
 ): Promise<{ result: result } | { failed: true }> {
@@ -121,11 +118,6 @@ async function newestVault(
   return (await api.read(record.walletId)).vault
 }
 
-/**
- * The updated record: with a newer vault of another device, so that an older one never opens again, and with the vault's
- * accounts, including those of new namespaces.
- * @throws `walletDamaged` unless the wallet's own accounts match the device's
- */
 function adopted(options: {
   record: DeviceRecord
   opened: OpenVault

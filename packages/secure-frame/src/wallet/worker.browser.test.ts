@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { createDeviceStore } from './deviceStore.js'
-// Lists the worker's modules for the development server, before the worker requests them.
+// Lists the worker's modules for the development server.
 import './namespaces/eip155/signer/eip155Signer.js'
 import './namespaces/solana/signer/solanaSigner.js'
 import './worker/keyService.js'

@@ -9,7 +9,7 @@ import { useConfirm } from './useConfirm.js'
 import { useLasting } from './useLasting.js'
 import type { Reading } from './useReadToEnd.js'
 
-/** Milliseconds. */
+/** Time in ms without focus that the card ignores. */
 const UNREMARKABLE = 300
 
 const FAILURES = {
@@ -25,12 +25,10 @@ export function Decision(props: {
   reading: Reading | undefined
   possible: boolean
   working: boolean
-  /** Why the last decision did not get through. */
   failure: Failure | undefined
-  /** An approval needs a passkey. */
   passkey: boolean
   hold: boolean
-  /** The request is a transaction: the button approves instead of signs. */
+  /** The request is a transaction. */
   isSent: boolean
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
@@ -49,7 +47,7 @@ export function Decision(props: {
     rejectAll,
     next,
   } = props
-  // A page gives the frame the focus when it asks; ignore a short moment without it.
+  // A page focuses the frame when it asks: ignore a short loss of focus.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
   const [isNo, setNo] = useState(false)
   function say(yes: boolean) {
@@ -126,7 +124,6 @@ function sayOf(of: { working: boolean; armed: boolean; asking: boolean }) {
   return of.asking ? 'decide.again' : 'decide.ready'
 }
 
-/** Whether this document has the keyboard's focus. */
 function useFocused(): boolean {
   const [focused, setFocused] = useState(true)
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.js'
 import '../Decision.css'
 
-/** The two buttons of every decision: reject on the left, and approve, which each decision guards itself. */
 export function DecisionRow({ no, children }: Props) {
   return (
     <div className="decision">
@@ -18,6 +17,5 @@ export function DecisionRow({ no, children }: Props) {
 
 type Props = {
   no: { text: string; testId: string; disabled: boolean; busy?: boolean; press: () => void }
-  /** The approving button. */
   children: ReactNode
 }

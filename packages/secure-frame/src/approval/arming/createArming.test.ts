@@ -17,7 +17,6 @@ function arming() {
   })
   return {
     ...subject,
-    /** The browser shows the whole card, in the focused document. */
     show() {
       subject.focus(true)
       subject.see(true)

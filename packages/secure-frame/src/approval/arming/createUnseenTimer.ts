@@ -1,15 +1,12 @@
 import { type Clock, systemClock } from '../../platform/clock.js'
 import type { Sight } from './watchVisibility.js'
 
-/** Time in ms after which the card gives up if it is on the screen without a proof of visibility. */
+/** Time in ms that a card on the screen waits for a proof of visibility. */
 export const UNSEEN_TIMEOUT_MS = 4_000
-/** The same time for a card that does not fit into the page's window: longer than a modal's animation. */
+/** The same for a card that does not fit into the page's window. Longer than a modal's animation. */
 export const CUT_TIMEOUT_MS = 1_000
 
-/**
- * Calls once when a card was on the screen for some time but covered (for example by an empty layer for toasts) or larger than
- * the visible part of the window. Only the page can change that.
- */
+/** Calls `onLost` once if the card stays covered or cut off. Only the page can cause that. */
 export function createUnseenTimer(options: { onLost: () => void; clock?: Clock | undefined }) {
   const { onLost, clock = systemClock } = options
   let cancel: (() => void) | undefined

@@ -6,7 +6,6 @@ import { watchVisibility } from './watchVisibility.js'
 /** Time in ms within which a focus event still belongs to the preceding press. */
 const FOCUS_OF_PRESS = 500
 
-/** Whether the card may be approved now; see {@link createArming}. */
 export function useArmed(card: RefObject<HTMLElement | null>, options: Options): boolean {
   const { inWindow, onUnseen } = options
   const [armed, setArmed] = useState(false)
@@ -21,7 +20,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
     const disturb = () => arming.disturb()
     const unseen = createUnseenTimer({ onLost: onUnseen })
 
-    // Another site cannot cover the wallet's own window, so that focus suffices.
+    // Another site cannot cover the wallet's own window, so focus suffices.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {
@@ -34,9 +33,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // A focused document is in front: a window behind another one has no focus, and its frames have none either. A press into a
-    // document without focus only focuses it. If the document had the focus before, a focus event during a press comes from the
-    // visitor: with a mouse at the press, with a finger after the release.
+    // If a window is behind another one, a press only focuses it: a mouse at the press, a finger after the release.
     let touched = Number.NEGATIVE_INFINITY
     const onPress = ({ isTrusted, timeStamp, type }: Event) => {
       if (isTrusted) touched = timeStamp
@@ -64,9 +61,8 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
 }
 
 type Options = {
-  /** The card has a window of the wallet's own. */
   inWindow: boolean
-  /** The card was on the screen for some time without a proof that it was visible. Must not change. */
+  /** Called if visibility was not proven in time. Must not change. */
   onUnseen: () => void
 }
 

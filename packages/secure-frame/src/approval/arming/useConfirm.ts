@@ -10,10 +10,7 @@ import {
 /** Time in ms that the visitor must hold the button of a risky request. */
 const HOLD = 800
 
-/**
- * Confirms an approval: by a trusted click whose press and release hit the button, by holding the button for a high risk, or by
- * two key presses after another gesture inside the frame.
- */
+/** Accepts a trusted click on the button, a long press for a high risk, or two key presses after another gesture. */
 export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: () => void }) {
   const { armed, hold, onConfirm } = options
   const [holding, setHolding] = useState(false)
@@ -36,7 +33,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
 
   return {
     holding,
-    /** The visitor pressed a key once; the next press counts. */
+    /** A key was pressed once; the next press confirms. */
     asking,
     handlers: {
       onPointerDown({ nativeEvent: { isTrusted } }: PointerEvent) {
@@ -56,7 +53,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
       onPointerCancel: release,
       onKeyDown({ nativeEvent, key, repeat }: KeyboardEvent) {
         if (key !== 'Enter' && key !== ' ') return
-        // The browser would turn this key into a click without a pointer.
+        // Prevent the click that the browser would make from this key.
         nativeEvent.preventDefault()
         if (!nativeEvent.isTrusted || !armed || repeat || !hasGesture.current) return
         if (asking) onConfirm()
@@ -71,7 +68,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
   }
 }
 
-/** Whether the visitor has pointed or tabbed inside the frame. A page can move the focus here, but cannot do that. */
+/** The visitor pointed or tabbed inside the frame. A page can move the focus here, but cannot fake these events. */
 function useFrameGesture() {
   const seen = useRef(false)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Whether a state has lasted for the given time in ms. */
 export function useLasting(now: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false)
   // A layout effect: after the next paint, other events could come first.

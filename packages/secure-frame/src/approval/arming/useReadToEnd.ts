@@ -1,22 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** CSS px that a browser may round away. */
+/** Rounding tolerance in CSS px. */
 const SLACK = 2
 
 /** `short`: the content never needed scrolling. */
 export type Reading = 'unread' | 'read' | 'short'
 
-/**
- * Whether the visitor has scrolled everything in the card to its end, the window included. Text that appears later must be read
- * again.
- */
+/** Whether the visitor has scrolled the card and the window to the end. Later text must be read, too. */
 export function useReadToEnd(card: RefObject<HTMLElement | null>): Reading | undefined {
   const [reading, setReading] = useState<Reading>()
   useLayoutEffect(() => {
     const root = card.current
     if (root === null) return
     const ended = new AbortController()
-    /** The farthest scroll position of each element. */
     const reached = new WeakMap<Element, number>()
 
     function look() {

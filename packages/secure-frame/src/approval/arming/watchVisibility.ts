@@ -1,4 +1,4 @@
-/** The visible share that is treated as the whole, because browsers round. */
+/** Browsers round, so this share means fully visible. */
 const WHOLE = 0.99
 /** The smallest window, in CSS px, in which a card is readable. */
 const SMALLEST = { width: 280, height: 200 }
@@ -7,16 +7,10 @@ const SMALLEST = { width: 280, height: 200 }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/**
- * `onScreen`: any part of the element is on the screen. `visible`: the browser proves that the whole element is visible. `cut`:
- * it fits into this document, but not into the visible part of the page's window.
- */
+/** `visible`: the browser proves that the whole element is visible. `cut`: it does not fit into the visible part of the page's window. */
 export type Sight = { onScreen: boolean; visible: boolean; cut: boolean }
 
-/**
- * Watches whether a whole element is visible: not cut off, covered, faded or transformed. False in browsers without a proof.
- * @returns a function that stops watching
- */
+/** Always false if the browser cannot prove visibility. @returns a function that stops watching */
 export function watchVisibility(element: Element, onChange: (sight: Sight) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -22,10 +22,8 @@ import { home } from '../../wallet/testing/walletBench.js'
 import { createApprovalQueue } from '../approvalQueue.js'
 import { approveRequest } from '../approveRequest.js'
 
-/** A busy machine needs longer. */
 export const TIMEOUT_MS = { timeout: 60_000, interval: 5 }
 
-/** A transaction that reaches the node or gets lost, without another report. */
 type Sending = { arrives: boolean; fails: Error }
 
 export function approvalBench() {
@@ -51,14 +49,12 @@ export function approvalBench() {
     await bench.chain.rpc.request({ method: 'anvil_setBalance', params: [address, balance] })
   }
 
-  /** Puts another key into the wallet. @returns its address */
   async function importAccount(): Promise<Hex> {
     const hex = toHex(systemRandom(32))
     await bench.device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text: hex } })
     return privateKeyToAddress(hex)
   }
 
-  /** A page that sees one of the wallet's accounts, before a node that answers some methods in its own way. */
   function page(options: Page = {}) {
     const {
       sees = bench.account,
@@ -69,7 +65,6 @@ export function approvalBench() {
     } = options
     const { area = tabStorage(), isNew = Promise.resolve(), disk = Promise.resolve() } = options
     const network = { offline: false, loses: '', send: undefined as Sending | undefined }
-    /** Methods that the node got. */
     const reads: string[] = []
     const rpc: Rpc = {
       async request(call) {
@@ -96,7 +91,6 @@ export function approvalBench() {
     }
     const queue = createApprovalQueue()
     const raws: string[] = []
-    /** Methods of the key worker that have answered. */
     const called: string[] = []
     const trips = createTabTrips({ area: () => area, owner: 'page', clock: systemClock })
     const deps: Omit<approveRequest.Dependencies, 'place'> = {
@@ -189,9 +183,7 @@ type Page = {
   fails?: Record<string, VestibuleError>
   entries?: KeyValueStore
   newDevice?: NewDevice
-  /** The log's entry for the request. */
   isNew?: Promise<void>
-  /** Resolves when the log's outcomes are stored. */
   disk?: Promise<void>
   /** Storage of the tab, which remains after a reload. */
   area?: ReturnType<typeof tabStorage>
@@ -206,7 +198,6 @@ export function tabStorage() {
   }
 }
 
-/** The services' answer when a node does not answer. */
 export function servicesSay(type: ErrorType) {
   const { code, message, data } = toWire(new VestibuleError(type))
   return new VestibuleError('rpcFailed', { message, data: { code, data } })

@@ -10,7 +10,6 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The texts of a change of the email, loaded with its surface. */
 const t = createText<ChangeTextId>(messages)
 
 const ERRORS: Readonly<Record<string, ChangeTextId>> = {
@@ -21,7 +20,7 @@ const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   emailCooldown: 'error.emailCooldown',
 }
 
-/** The code of one address, with the change that it allows, because the page could request any change. */
+/** Shows the change, because the page could request any change. */
 export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
   const { name, from, to, change } = step
   return (
@@ -49,7 +48,6 @@ export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
   )
 }
 
-/** Asks for another code, once the services would send one. */
 function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeStep }) {
   const [busy, setBusy] = useState(false)
   const seconds = useSecondsUntil(resendAt)
@@ -68,5 +66,4 @@ function Resend({ step: { resendAt, change, progress } }: { step: EmailChangeSte
   )
 }
 
-/** Every text of a change of the email, by its key. */
 type ChangeTextId = keyof typeof en

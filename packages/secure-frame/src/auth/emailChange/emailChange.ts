@@ -14,12 +14,12 @@ import type { Session } from '../session.js'
 
 const OVER: ReadonlySet<string> = new Set(['tooManyAttempts', 'emailTaken', 'sessionEnded'])
 
-/** Changes the visitor's sign-in address. The visitor types both codes into the frame. */
+/** The visitor types both codes into the frame. */
 export function createEmailChange(options: createEmailChange.Options) {
   const { attempt, api, projectId, dappOrigin, session, onSessionChanged } = options
   const { store, show } = attempt
   let changeId = ''
-  /** The last shown step, for a visitor who asks again too early. */
+  /** For a visitor who asks again too early. */
   let last: EmailChangeStep | undefined
 
   function enter(step: EmailChangeStep) {
@@ -41,7 +41,6 @@ export function createEmailChange(options: createEmailChange.Options) {
     })
   }
 
-  /** Runs an action of the shown step. The step shows a failure if it is still open. */
   async function within(
     work: (step: EmailChangeStep) => Promise<EmailChangeStep | undefined>,
   ): Promise<void> {
@@ -88,9 +87,8 @@ export function createEmailChange(options: createEmailChange.Options) {
 
   return {
     /**
-     * Mails a code to the old address. The current step stays open until the answer.
-     * @throws `invalidEmail`, also for the present address; `emailCooldown`, `rateLimited`; `invalidRequest` for a visitor
-     * without an address here
+     * Mails a code to the old address. @throws `invalidEmail`, also for the present address; `emailCooldown`, `rateLimited`;
+     * `invalidRequest` without an address
      */
     async start(
       address: string,
@@ -131,10 +129,9 @@ export declare namespace createEmailChange {
     attempt: LoginAttempt
     api: ApiClient
     projectId: string
-    /** The page's origin, from the channel. */
     dappOrigin: string
     session: Pick<Session, 'stored'>
-    /** The session has another address now, or has ended. @default no reload */
+    /** The address has changed, or the session has ended. */
     onSessionChanged?: (() => Promise<unknown>) | undefined
   }
 }

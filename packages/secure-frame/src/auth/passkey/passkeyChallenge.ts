@@ -16,15 +16,12 @@ import { t } from './i18n.js'
 /** A refusal within this time in ms comes from the browser, which needs a press in this document first. */
 const TOO_QUICK = 300
 
-/**
- * Proof by a passkey of the wallet, which is also a recovery method: its signature creates the session, and its secret brings
- * the wallet to this device.
- */
+/** The passkey's signature creates the session, and its secret brings the wallet to this device. */
 export function createPasskeyChallenge(options: createPasskeyChallenge.Options) {
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen } = options
   const { keys, session } = options
 
-  /** One login. It shows nothing after the visitor has left. */
+  /** Shows nothing after the visitor has left. */
   function begin(signal: AbortSignal, isNew: boolean) {
     let challenge: string | undefined
 
@@ -34,7 +31,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       attempt.show({ name: 'passkey', isNew, ...acts, ...step })
     }
 
-    /** Prefetches all data that the browser needs within the press. */
+    /** Prefetches all data, so that the browser can ask within the press. */
     async function offer() {
       show({ progress: 'press' })
       if (globalThis.PublicKeyCredential === undefined)
@@ -77,7 +74,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       })
       await entry.keep(proof, signal)
       const { secret } = made
-      // If the passkey did not become a recovery method, the visitor gets the same question as every new user.
+      // If this fails, ask the visitor to protect the wallet, like any new user.
       if (secret !== undefined) await protect({ ...made, secret }).catch(() => undefined)
       if (!signal.aborted) await entry.enter()
     }
@@ -114,7 +111,6 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       }
     }
 
-    /** Makes the wallet, with the passkey as its first recovery method. */
     async function protect({ secret, credentialId, registration }: MadePasskey) {
       if (keys === undefined) return
       await keys.call('create', {})
@@ -169,7 +165,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   }
 
   return {
-    /** Begins a login, or offers a new account; shows the outcome. @throws `storageBlocked` */
+    /** @throws `storageBlocked` */
     async start(isNew = false): Promise<void> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
       attempt.restart()
@@ -179,14 +175,14 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   }
 }
 
-/** The browser needs the visitor's press in this document before it asks for a passkey. */
+/** The browser asks for a passkey only after a press in this document. */
 class NeedsPress extends Error {
   override name = 'NeedsPress'
 }
 
 type SignedUp = Awaited<ReturnType<typeof signUpWithPasskey>> & { label: string; challenge: string }
 
-/** The name of a new account in the browser's passkey list and the wallet settings: one of 65,536. */
+/** One of 65,536 names for the browser's passkey list and the settings. */
 function accountName(): string {
   const [high = 0, low = 0] = systemRandom(2)
   const id = ((high << 8) | low).toString(16).toUpperCase().padStart(4, '0')
@@ -202,10 +198,9 @@ export declare namespace createPasskeyChallenge {
     entry: WalletEntry
     api: ApiClient
     projectId: string
-    /** The page's origin, from the channel. */
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Brings the wallet of the session to this device. @default the visitor is asked for a method */
+    /** @default the visitor is asked for a method */
     keys?: Pick<KeyWorker, 'call'> | undefined
     session: Pick<Session, 'confirm'>
   }

@@ -4,11 +4,7 @@ import { loginName } from '../loginName.js'
 import type { Session } from '../session.js'
 import type { Proof, WalletEntry } from '../walletEntry.js'
 
-/**
- * Admits a proof that was made in another window. The page may have sent the window's address to another person. So the visitor
- * sees whose wallet it is, unless they agreed in that window and the window proved that it is in this browser. Until they
- * agree, the frame stores nothing and keeps the earlier session.
- */
+/** Stores nothing until the visitor agrees: the page may have sent the window's address to another person. */
 export async function admitProof(proof: AdmittedProof, options: admitProof.Options): Promise<void> {
   const { attempt, entry, session, consents } = options
   const signal = attempt.signal()

@@ -4,7 +4,7 @@ const LATER = 1_000
 /** Number of polls at the short interval: ten seconds. */
 const MAX_SOON = 33
 
-/** Polls until there is a result; polls at once on a hint. */
+/** Polls until there is a result, and at once on a hint. */
 export function createPoll(signal: AbortSignal) {
   let wake = () => {}
   let waiting: (() => void)[] = []
@@ -26,14 +26,13 @@ export function createPoll(signal: AbortSignal) {
   }
 
   return {
-    /** Settles when `look` has finished, or the signal ends it. */
     async until(look: () => Promise<boolean>): Promise<void> {
       for (let looks = 1; !signal.aborted; looks++) {
         const begun = performance.now()
         const isDone = await look()
         tell()
         if (isDone) return
-        // A request that waits at the services needs no pause.
+        // Do not pause after a request that waited at the services.
         await pause((looks < MAX_SOON ? SOON : LATER) - performance.now() + begun)
       }
       tell()

@@ -12,10 +12,7 @@ import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
 import { type AdmittedProof, admitProof } from './admitProof.js'
 import { createPoll } from './createPoll.js'
 
-/**
- * Proof of an account at a provider. The visitor goes there in a separate window or in the page's own tab. The frame asks the
- * services for the result with this device's key, so that the window does not need to return.
- */
+/** The frame asks the services, so the provider's window need not return. */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
   const { isStorageOpen, kept, windows, onSocialFailed, onSocialWindow } = options
@@ -41,7 +38,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       signal,
     })
 
-  /** A window of the page, which may arrive before its login has begun. */
+  /** The window may arrive before its login has begun. */
   function announce(name: string) {
     const secret = toBase64Url(systemRandom(32))
     let isHeard = false
@@ -66,7 +63,6 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     })
   }
 
-  /** Polls until the visitor has completed the proof, or leaves. */
   function follow(login: KeptSocialLogin, { uri, window }: Pick<Followed, 'uri' | 'window'> = {}) {
     const signal = attempt.signal()
     const { challengeId, provider } = login
@@ -97,7 +93,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       try {
         return await take(body, AbortSignal.any([signal, waiting.signal]))
       } catch {
-        // The next poll follows a failed one; the login itself expires at the services.
+        // Poll again after a failure; the login expires at the services.
         return { status: code === undefined ? 'pending' : 'lost' } as const
       }
     }
@@ -131,7 +127,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
         await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
-        // Keep the login if another attempt has begun: its caller would take this end for its own.
+        // Keep the login if another attempt has begun: its caller would get this error.
         if (starting === 0)
           onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
       }
@@ -141,12 +137,8 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 
   return {
     /**
-     * Begins a login; an earlier one stays open until the services answer.
-     * @param returnTo A page of `dappOrigin` that takes over again.
-     * @param window The name of the window that the page has opened for it. That window gets the address and the window secret
-     * here.
-     * @returns the visitor's destination, valid once.
-     * @throws `unsupportedSocialProvider`, `notSupportedYet` without a client there
+     * @param window The name of the page's window @returns the visitor's destination, valid once @throws
+     * `unsupportedSocialProvider`, `notSupportedYet`
      */
     async start(
       provider: string,
@@ -165,7 +157,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
           signal: taken,
         })
         .finally(() => starting--)
-      // The visitor's window waits for the answer, and browsers rarely block storage: check both at the same time.
+      // Browsers rarely block storage: check it while the services answer.
       const [isOpen, answer] = await Promise.allSettled([isStorageOpen(), asked])
       const isBlocked = isOpen.status === 'rejected' || !isOpen.value
       if (window !== undefined && (isBlocked || answer.status === 'rejected')) windows?.end(window)
@@ -182,19 +174,16 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       return { uri }
     },
 
-    /** Cancels a login, so that its window does not show a code that is not needed. */
+    /** Cancels a login, so that its window shows no code. */
     giveUp,
 
-    /** Admits the proof of a finished visit, once the visitor agrees. */
     admit,
 
-    /** Continues a login after a reload of the page. */
     resume(login: KeptSocialLogin): { action: 'SOCIAL'; provider: SocialProvider } {
       if (attempt.store.getState().name === 'none') follow(login)
       return { action: 'SOCIAL', provider: login.provider }
     },
 
-    /** Polls the login of this address at once. */
     async look(uri: string): Promise<{ status: 'pending' | 'ended' | 'unheard' }> {
       const asked = current
       if (asked === undefined || asked.uri !== uri) return { status: 'ended' }
@@ -205,7 +194,6 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
   }
 }
 
-/** The current login. */
 type Followed = {
   challengeId: string
   uri?: string | undefined
@@ -231,13 +219,11 @@ export declare namespace createSocialChallenge {
     projectId: string
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** Follows the page's login windows. @default every window shows a code */
+    /** @default every window shows a code */
     windows?: LoginWindows | undefined
-    /** Stores the login across a reload of the page. @default the login ends with the document */
+    /** @default the login ends with the document */
     kept?: LoginKeeper | undefined
-    /** A login at a provider failed. @default no call */
     onSocialFailed?: ((reason: SocialFailure) => void) | undefined
-    /** The window with the code was closed, or has returned. @default no call */
     onSocialWindow?: ((window: { open: boolean }) => void) | undefined
   }
 }

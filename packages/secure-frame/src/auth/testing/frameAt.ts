@@ -16,7 +16,7 @@ import { createSession } from '../session.js'
 
 export const TIMEOUT_MS = 60_000
 
-/** The frame's login and wallet at a page, over a device's storage. A reloaded page gets another one. */
+/** A reloaded page gets another frame over the same storage. */
 export function frameAt(
   services: RealServices,
   origin: string,
@@ -40,7 +40,7 @@ export function frameAt(
     asker,
     onShown: (account) => {
       const telling = session.tellShown({ dappOrigin: origin, account })
-      // A sign-out may come first; tests that wait for `told` notice it there.
+      // Avoids an unhandled rejection: tests await `told`.
       telling.catch(() => undefined)
       told.push(telling)
     },

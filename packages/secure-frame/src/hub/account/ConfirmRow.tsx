@@ -10,11 +10,10 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** A row with an irreversible action. Asks again in place, after a proof if required. */
+/** Asks again in place, after a proof if required. */
 export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
   const [asking, setAsking] = useState(false)
-  /** The end of the current proof; undefined without one. */
   const [until, setUntil] = useState<number>()
   const { busy, error, run, forget } = useRun()
   const proof = action?.proof
@@ -108,7 +107,7 @@ export declare namespace ConfirmRow {
           name: string
           says: string
           yes: string
-          /** The text of the other button, for an action that is itself a cancellation. @default Cancel */
+          /** @default Cancel */
           no?: string
           run: () => Promise<unknown>
           proof?: {

@@ -18,7 +18,6 @@ const SAYS = {
   leaving: 'delete.saysBare',
 } as const
 
-/** Deletes the account: explains the consequence, and asks for the typed name. */
 export function DeleteAccount(props: {
   hub: Hub
   keys: KeyWorker

@@ -12,11 +12,11 @@ import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
 
-/** The devices with the wallet, grouped by site, and by account if there are several. */
+/** Grouped by site, and by account if there are several. */
 export function Devices(props: {
   keys: KeyWorker
   accounts: readonly Account[]
-  /** The wallet is not open here: the list is read-only. */
+  /** The list is read-only. */
   isLocked: boolean
 }) {
   const { keys, accounts, isLocked } = props
@@ -84,7 +84,7 @@ export function Devices(props: {
   )
 }
 
-/** The account that a site sees. The services know only its place in the wallet. */
+/** The services know the account's index, not its address. */
 function ShownAccount({ accounts, place }: { accounts: readonly Account[]; place: number }) {
   const account = accounts.find(({ id }) => placeOf(id) === place)
   if (account === undefined) return <span className="dim">{t('devices.seesOther')}</span>

@@ -13,10 +13,9 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** Poll interval of a waiting request in ms. */
 const LOOK = 3_000
 
-/** A device that asks for the wallet. The visitor first says whether they expect it. */
+/** The visitor first says whether they expect it. */
 export function LinkRequest(props: Props) {
   const { keys, request, isOpen, onOpen, onEnd } = props
   const { linkId, device, createdAt } = request
@@ -97,9 +96,7 @@ export function LinkRequest(props: Props) {
 type Props = {
   keys: KeyWorker
   request: { linkId: string; device: string; createdAt: string }
-  /** It is the one under review. */
   isOpen: boolean
   onOpen: () => void
-  /** The request was decided, or has ended. */
   onEnd: () => void
 }

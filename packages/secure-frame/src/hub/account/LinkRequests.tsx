@@ -3,13 +3,9 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import { useAsk } from '../useAsk.js'
 import { LinkRequest } from './LinkRequest.js'
 
-/** Poll interval for asking devices in ms. */
 const LOOK = 3_000
 
-/**
- * The devices that ask for the wallet right now, the longest waiting first. The visitor reviews one at a time, so that repeated
- * requests of an attacker do not hide the visitor's own.
- */
+/** The visitor reviews one request at a time, so that an attacker's repeated requests do not hide the visitor's own. */
 export function LinkRequests(props: {
   keys: KeyWorker
   /** Called when another device may have signed in. */
@@ -20,7 +16,7 @@ export function LinkRequests(props: {
   const [open, setOpen] = useState<Request>()
   const [ended, setEnded] = useState<readonly string[]>([])
   const listed = value?.requests.filter(({ linkId }) => !ended.includes(linkId)) ?? []
-  // A request under review stays, even when the list no longer has it.
+  // Keep a request under review, even when it leaves the list.
   const shown = open === undefined ? listed : [open]
 
   useEffect(() => {

@@ -8,7 +8,6 @@ import type { Hub } from '../createHub.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** The newest device with the wallet, until the visitor confirms it. */
 export function NewDeviceBanner({ hub, device }: { hub: Hub; device: NewDevice }) {
   const { run } = useRun()
   return (

@@ -16,13 +16,9 @@ import { SigningRule } from './SigningRule.js'
 
 const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as const
 
-/**
- * The recovery methods: active ones, pending ones with a button to cancel, and a warning if there are none. Below them, the
- * actions that a passkey confirms.
- */
 export function RecoveryMethods(props: {
   keys: KeyWorker
-  /** The wallet is not open here: the list is read-only. */
+  /** The list is read-only. */
   isLocked: boolean
 }) {
   const { keys, isLocked } = props

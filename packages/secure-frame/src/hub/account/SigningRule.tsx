@@ -14,10 +14,7 @@ import { hubText as t } from '../i18n.js'
 import { Section } from '../Section.js'
 import { useRun } from '../useRun.js'
 
-/**
- * Whether a passkey confirms each signature. A passkey turns the rule on or off; another recovery method turns it off after a
- * day.
- */
+/** A passkey turns the rule on or off; another recovery method turns it off after a day. */
 export function SigningRule(props: SigningRule.Props) {
   const { keys, methods, rule, again } = props
   const { busy, error, run, forget } = useRun()

@@ -4,7 +4,6 @@ import type { Hub, HubState } from '../createHub.js'
 import { hubText as t } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 
-/** The account that a site has signed the hub in to, shown before the visitor changes something. */
 export function ConfirmAccount({ hub, state, home, onDone }: Props) {
   const { who, site } = state
   return (
@@ -31,6 +30,6 @@ type Props = {
   hub: Pick<Hub, 'agree' | 'leave'>
   state: Pick<Extract<HubState, { name: 'unconfirmed' }>, 'who' | 'site'>
   home: string
-  /** Leads on to the wallet. Without it the visitor is on the way to another page. */
+  /** Without it, the visitor is on the way to another page. */
   onDone?: (() => void) | undefined
 }

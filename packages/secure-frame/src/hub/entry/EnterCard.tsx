@@ -12,9 +12,6 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/**
- * An account, the site that named it, and one press with which the visitor continues, a second after the window got the focus.
- */
 export function EnterCard(props: Props) {
   const { who, site, says, yes, onYes, no, home } = props
   const { provider, label } = who
@@ -83,13 +80,10 @@ const onUnseen = () => {}
 
 type Props = {
   who: LoginName
-  /** Host of the site. */
   site: string
-  /** The text that the visitor agrees to. */
   says: ReactNode
   yes: { text: string; testId: string }
   onYes: () => Promise<unknown>
   no?: { text: ReactNode; testId: string; run: () => void } | undefined
-  /** Path of the hub. */
   home: string
 }

@@ -10,11 +10,10 @@ import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The visitor has a session at a site: they type their name, without a mail. */
+/** The visitor has a session at a site, so no mail is needed. */
 export function EnterForm(props: {
   entry: Pick<SettingsEntry, 'enter'>
   question: Pick<SettingsQuestion, 'site' | 'provider'>
-  /** Path of the hub. */
   home: string
 }) {
   const { entry, question, home } = props
@@ -52,7 +51,7 @@ export function EnterForm(props: {
   )
 }
 
-/** The field for the provider's user name of a visitor without an email. */
+/** For a visitor without an email. */
 function NameField({ provider, value, onChange }: Props) {
   return (
     <label className="hub-field">
@@ -71,7 +70,6 @@ function NameField({ provider, value, onChange }: Props) {
 }
 
 type Props = {
-  /** The provider's spelling of its name. */
   provider: string
   value: string
   onChange: (name: string) => void

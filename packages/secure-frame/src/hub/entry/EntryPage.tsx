@@ -10,7 +10,6 @@ import { hubText as t } from '../i18n.js'
 import { EnterCard } from './EnterCard.js'
 import { EnterForm } from './EnterForm.js'
 
-/** The waiting login from a site, and the login by mail beside it. */
 export function EntryPage(props: { entry: SettingsEntry | undefined; home: string }) {
   const { entry, home } = props
   return (
@@ -35,13 +34,12 @@ function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
       ) : (
         <AskToEnter entry={entry} question={question} how={how} home={home} />
       )}
-      {/* For another account, a code by email would open another wallet. */}
+      {/* A code by email would open another account's wallet. */}
       {question.provider === 'email' && <ByEmail home={home} />}
     </>
   )
 }
 
-/** Asks before the window switches to the account of the site, or signs in where it could not do so by itself. */
 export function AskToEnter(props: {
   entry: Pick<SettingsEntry, 'enter' | 'leave'>
   question: Pick<SettingsQuestion, 'site' | 'provider'>

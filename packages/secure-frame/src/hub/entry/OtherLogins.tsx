@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.js'
 import { HubPage } from '../HubPage.js'
 import { hubText as t } from '../i18n.js'
 
-/** The ways in beside the email: a passkey, and the providers of the project. */
 export function OtherLogins({ logins, busy, choose }: OtherLoginsProps) {
   return (
     <div className="hub-providers">
@@ -36,13 +35,11 @@ export function OtherLogins({ logins, busy, choose }: OtherLoginsProps) {
 }
 
 type OtherLoginsProps = {
-  /** Providers that the project has clients at. */
   logins: readonly SocialProvider[]
   busy: boolean
   choose: (login: SocialProvider | 'passkey') => void
 }
 
-/** A login with a passkey or at a provider, which shows a code in its window. */
 export function OtherLoginStep({ step, uri, login, onLeave }: OtherLoginStepProps) {
   const [hasLeft, setLeft] = useState(false)
   if (step.name === 'passkey')

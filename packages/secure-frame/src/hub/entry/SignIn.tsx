@@ -17,7 +17,6 @@ import { EmailField } from './EmailField.js'
 import { OtherLoginStep, OtherLogins } from './OtherLogins.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The logins of the hub: email with device approval and code, passkey, and providers. */
 export function SignIn({ login, logins, wasEnded, scan }: Props) {
   const step = useStore(login.store)
   const [email, setEmail] = useState('')
@@ -28,7 +27,6 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
   useEffect(() => {
     if (step.name !== 'code') isApproved.current = step.name === 'device'
   }, [step])
-  /** The running visit to a provider. */
   const [uri, setUri] = useState<string>()
 
   async function begin(way: SocialProvider | 'passkey') {
@@ -44,7 +42,7 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
   }
   function change(address: string) {
     setEmail(address)
-    // The cooldown applies to one address only.
+    // The cooldown is for one address only.
     if (isTooSoon) forget()
   }
   function other() {
@@ -120,10 +118,7 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
 
 type Props = {
   login: Login
-  /** Providers that the project has clients at. */
   logins: readonly SocialProvider[]
-  /** The services ended the session. */
   wasEnded: boolean
-  /** State of the code of another device that was scanned here. */
   scan: ScanState['name']
 }

@@ -1,7 +1,7 @@
 import { Spinner } from '@vestibule/design'
 import { Button } from '../../ui/Button.js'
 
-/** A submit button; it keeps its text while busy. */
+/** Keeps its text while busy. */
 export function SubmitButton({ text, testId, busy, disabled }: Props) {
   return (
     <Button

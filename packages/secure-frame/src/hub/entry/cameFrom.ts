@@ -1,14 +1,14 @@
-/** In the tab's own storage, which sites and other tabs cannot write. */
+/** The tab's own storage, which sites and other tabs cannot write. */
 const SITE = 'site'
 const LOCALE = 'site-locale'
 
-/** Stores the visitor's site and the wallet's language there, until the tab closes. */
+/** Until the tab closes. */
 export function keepSite(site: string, locale: string | undefined) {
   sessionStorage.setItem(SITE, site)
   if (locale !== undefined) sessionStorage.setItem(LOCALE, locale)
 }
 
-/** The site that the visitor comes from. Undefined if the browser blocks storage. */
+/** Undefined if the browser blocks storage. */
 export const readSite = () => read(SITE)
 export const readSiteLocale = () => read(LOCALE)
 

@@ -17,7 +17,6 @@ import { readMethods } from './readMethods.js'
 import { useIdentityChange } from './useIdentityChange.js'
 import './identities.css'
 
-/** Adds a sign-in method: the choice, a proof by the wallet's owner, and a proof of the new method. */
 export function AddIdentity(props: {
   hub: Hub
   keys: KeyWorker

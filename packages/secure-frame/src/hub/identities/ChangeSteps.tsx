@@ -45,7 +45,6 @@ function RefusedStep(props: {
   )
 }
 
-/** The code from a mailbox: of the wallet's own address, or of the new one. */
 function CodeStep(props: {
   step: Extract<IdentityChangeStep, { step: 'code' }>
   changing: IdentityChanging
@@ -84,7 +83,6 @@ function CodeStep(props: {
 
 type CodeSurfaceStep = { progress: 'waiting' | 'checking'; error?: string }
 
-/** The visited account: any browser can have done that, so the visitor confirms it. */
 function AgreeStep(props: {
   step: Extract<IdentityChangeStep, { step: 'agree' }>
   changing: IdentityChanging

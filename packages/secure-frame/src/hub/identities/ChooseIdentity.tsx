@@ -8,7 +8,7 @@ import { SubmitButton } from '../entry/SubmitButton.js'
 import { hubText as t } from '../i18n.js'
 import type { ListedIdentity } from './identity.js'
 
-/** The methods to add: an address if there is none, and an account at each configured provider. */
+/** Offers an address if there is none, and an account at each configured provider. */
 export function ChooseIdentity(props: {
   identities: readonly ListedIdentity[]
   logins: FrameConfig['logins']

@@ -2,10 +2,8 @@ import { Banner } from '../Banner.js'
 import { HubPage } from '../HubPage.js'
 import { hubText as t } from '../i18n.js'
 
-/** Without a target: the hub’s first page. */
 const HOME = '#'
 
-/** The result of a change and its side effects. */
 export function Done({ kind }: { kind: 'added' | 'removed' }) {
   return (
     <HubPage headline={t(`identities.${kind}Headline`)}>

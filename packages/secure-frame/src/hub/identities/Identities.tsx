@@ -11,7 +11,6 @@ import { useAsk } from '../useAsk.js'
 import { type ListedIdentity, loginName, readIdentities } from './identity.js'
 import './identities.css'
 
-/** The visitor's sign-in methods: they can add one, and remove all but the last. */
 export function Identities({ keys }: { keys: KeyWorker }) {
   const { value, error, again } = useAsk(() => readIdentities(keys))
   const identities = value ?? []

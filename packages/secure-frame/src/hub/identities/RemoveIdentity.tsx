@@ -18,7 +18,6 @@ import { readMethods } from './readMethods.js'
 import { useIdentityChange } from './useIdentityChange.js'
 import './identities.css'
 
-/** Removes a sign-in method: shows the consequences, then asks for a proof by the wallet's owner. */
 export function RemoveIdentity(props: {
   hub: Hub
   keys: KeyWorker

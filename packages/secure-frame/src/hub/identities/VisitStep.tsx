@@ -12,7 +12,7 @@ import type { IdentityChanging } from './useIdentityChange.js'
 
 type ShownCode = { progress: 'waiting' | 'checking'; error?: string }
 
-/** A visit to a provider in a separate window, which then shows a code. */
+/** The provider's window ends with a code. */
 export function VisitStep(props: {
   step: Extract<IdentityChangeStep, { step: 'visit' }>
   changing: IdentityChanging
@@ -65,7 +65,7 @@ function useVisit(options: {
 }) {
   const { changeId, hasLeft, changing } = options
   const [code, setCode] = useState<ShownCode>()
-  /** Sent with the next poll: the later one of two parallel requests would find a used visit. */
+  /** Sent with the next poll. In parallel, the later request would find a used visit. */
   const typed = useRef<string>(undefined)
   const poll = useRef<ReturnType<typeof createPoll>>(undefined)
 
@@ -85,7 +85,7 @@ function useVisit(options: {
           else if (step === 'asked') setCode((shown) => shown ?? { progress: 'waiting' })
           return step !== 'pending' && step !== 'asked' && step !== 'wrong'
         } catch (error) {
-          // A failed poll is repeated.
+          // Retry at the next poll.
           if (!isUnreachable(error)) throw error
           if (sent !== undefined) setCode({ progress: 'waiting', error: 'somethingWrong' })
           return false

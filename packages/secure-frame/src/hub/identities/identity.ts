@@ -7,7 +7,6 @@ import { hubText as t } from '../i18n.js'
 
 export type ListedIdentity = z.output<typeof IdentityList.response>['identities'][number]
 
-/** The visitor's sign-in methods, oldest first. */
 export async function readIdentities(keys: KeyWorker): Promise<ListedIdentity[]> {
   return IdentityList.response.parse(await keys.call('identities', {})).identities
 }

@@ -10,7 +10,6 @@ const RENEW = 25_000
 
 type Next = { next: 'code'; code: string } | { next: 'visit'; code?: string } | { next: 'agree' }
 
-/** One change of the sign-in methods: its state and actions. */
 export function useIdentityChange(options: {
   hub: Pick<Hub, 'enter' | 'prepareCancel'>
   keys: KeyWorker
@@ -22,13 +21,13 @@ export function useIdentityChange(options: {
   const { busy, error, run, forget } = useRun()
   const open = useRef<string>(undefined)
 
-  /** Cancels, so that a window at a provider does not show a code that is not needed. */
+  /** Cancels, so that the provider's window does not show a useless code. */
   function leave() {
     const changeId = open.current
     open.current = undefined
     if (changeId === undefined) return
     keys.call('cancelIdentityChange', { changeId }).catch(() => {
-      // The login expires by itself.
+      // Ignore a failure: the login expires by itself.
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
@@ -53,7 +52,7 @@ export function useIdentityChange(options: {
     visited,
     busy,
     error,
-    /** Resolves to whether the change succeeded; a failure is in `error`. */
+    /** @returns whether the change succeeded; a failure is in `error` */
     begin: (wanted: WantedIdentityChange) =>
       run(async () => take(await keys.call('startIdentityChange', { wanted, projectId }))),
     /** @throws the failure of the next step */
@@ -62,7 +61,6 @@ export function useIdentityChange(options: {
     },
     agree: (changeId: string) =>
       run(async () => take(await keys.call('followIdentityChange', { changeId, next: 'agree' }))),
-    /** Shows why the change cannot continue. */
     fail: (failure: unknown) => void run(() => Promise.reject(failure)),
     restart() {
       leave()
@@ -74,10 +72,7 @@ export function useIdentityChange(options: {
 
 export type IdentityChanging = ReturnType<typeof useIdentityChange>
 
-/**
- * Cancels a change when the visitor closes or reloads its page: the change could not continue, and a window at a provider must
- * not show a code that is not needed. The browser asks the visitor first, if it supports that.
- */
+/** Cancels a change when its page closes, so that the provider's window does not show a useless code. The browser may ask first. */
 function useCancelOnClose(
   changeId: string | undefined,
   prepareCancel: (changeId: string) => Promise<() => void>,
@@ -94,7 +89,7 @@ function useCancelOnClose(
           cancel = prepared
         },
         () => {
-          // An earlier signature may still work; otherwise the change expires by itself.
+          // Ignore a failure: an earlier signature may still work, or the change expires by itself.
         },
       )
     void prepare()

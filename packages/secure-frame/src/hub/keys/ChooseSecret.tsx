@@ -4,7 +4,6 @@ import type { ExportWhat } from '../../wallet/exportWhat.js'
 import { AccountChips } from '../account/AccountChips.js'
 import { hubText as t } from '../i18n.js'
 
-/** Chooses a secret to show: the words, or one account's key. */
 export function ChooseSecret(props: {
   accounts: readonly Account[]
   what: ExportWhat

@@ -7,7 +7,6 @@ import { useAsk } from '../useAsk.js'
 import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
-/** Shows one key, in a document without network access: the worker asks the services, which send a mail. */
 export function ExportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   const { value, error, again } = useAsk(() =>
     Promise.all([keys.call('accounts', {}), keys.call('recoveryMethods', {})]),

@@ -9,7 +9,6 @@ import { HubPage } from '../HubPage.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** Imports a key into the vault, in a document without network access. */
 export function ImportPage({ keys, home }: { keys: KeyWorker; home: string }) {
   const [text, setText] = useState('')
   const [done, setDone] = useState(false)

@@ -8,7 +8,6 @@ const LINKS = [
   { part: 'offline', Icon: KeyIcon },
 ] as const
 
-/** Links to the sealed pages. Each is a separate document, so that a link must load it. */
 export function KeyLinks({ home }: { home: string }) {
   return (
     <Section headline={t('keys.headline')} says={t('keys.says')} testId="vb-hub-keys">

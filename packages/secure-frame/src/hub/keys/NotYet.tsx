@@ -3,10 +3,9 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { hubText as t } from '../i18n.js'
 
-/** Explains why keys cannot be shown yet: no recovery method is active. Names the time when one will be. */
+/** Names the time when a recovery method becomes active. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
-  /** The page to open afterwards. @default 'Export' */
   what?: 'export' | 'offline' | undefined
   home?: string | undefined
 }) {

@@ -10,17 +10,14 @@ import { useAsk } from '../useAsk.js'
 import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
-/**
- * Opens a wallet of this device with a recovery method alone. It sends no request, so that it works on any copy of this page on
- * the wallet's origin, from any server.
- */
+/** Opens a wallet with a recovery method, but without requests: any server on the wallet's origin can serve this page. */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
   const { value, error, again } = useAsk(() => keys.call('offlineWallets', {}))
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const wallets = value?.wallets ?? []
   const wallet = wallets.find(({ walletId }) => walletId === chosen) ?? wallets[0]
 
-  // Without the services, this device's clock counts.
+  // Without the services, use this device's clock.
   const now = Date.now()
   const counting =
     wallet?.methods.filter(({ pendingUntil: until }) => !until || Date.parse(until) <= now) ?? []

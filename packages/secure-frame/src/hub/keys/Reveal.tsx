@@ -12,12 +12,12 @@ const NOTES = {
   cleared: 'reveal.cleared',
 } as const
 
-/** Time in seconds that a secret can be shown. */
+/** Time in seconds for which a secret can be shown. */
 const LIFETIME = 60
 
 /**
- * A secret that is in the document only while the visitor holds the button. It disappears when the window loses the focus, and
- * after a minute.
+ * The secret is in the document only while the visitor holds the button. It disappears after a minute, or if the window loses
+ * the focus.
  */
 export function Reveal({ secret, onGone }: { secret: Exported; onGone: () => void }) {
   const [held, setHeld] = useState(false)
@@ -89,7 +89,7 @@ function Secret({ secret }: { secret: Exported }) {
   )
 }
 
-/** Copies a secret, after a warning, with a button to clear the clipboard. */
+/** Warns before copying, and offers to clear the clipboard. */
 function CopySecret({ secret }: { secret: Exported }) {
   const [step, setStep] = useState<'offered' | keyof typeof NOTES>('offered')
   const { error, run } = useRun()

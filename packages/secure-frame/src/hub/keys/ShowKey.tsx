@@ -14,15 +14,14 @@ import { useRun } from '../useRun.js'
 import { ChooseSecret } from './ChooseSecret.js'
 import { Reveal } from './Reveal.js'
 
-/** Delay in seconds before a key appears: the visitor can notice an onlooker, or a caller who hurries them. */
+/** Delay in seconds before a key appears, in which the visitor can notice an onlooker. */
 const DELAY = 3
 
-/** Shows one secret: the choice, a proof, a wait, and a button to hold. */
+/** The choice, a proof, a wait, and a button to hold. */
 export function ShowKey(props: Props) {
   const { accounts, methods, prove, open, note } = props
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
   const [secret, setSecret] = useState<Exported | 'gone' | undefined>(undefined)
-  /** The end of the current proof for this secret; undefined without one. */
   const [until, setUntil] = useState<number>()
   const { left, run: delay, stop } = useDelayed()
   const { busy, error, run, forget } = useRun()
@@ -34,7 +33,6 @@ export function ShowKey(props: Props) {
       setSecret(await open(what, proof))
       setUntil(undefined)
     })
-  /** Ask again if the proof expired. */
   const showProved = () =>
     run(() =>
       show().catch((failure) => {
@@ -115,17 +113,12 @@ export function ShowKey(props: Props) {
 type Props = {
   accounts: readonly Account[]
   methods: readonly ListedMethod[]
-  /**
-   * Proves a recovery method for one secret; left out if showing the secret needs the proof itself.
-   * @returns the end of the proof
-   */
+  /** Left out if showing the secret needs the proof itself. @returns the end of the proof */
   prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
   open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
-  /** Beside the secret. */
   note?: string | undefined
 }
 
-/** Runs an action after a visible delay that the visitor can cancel. */
 function useDelayed() {
   const [left, setLeft] = useState<number | undefined>(undefined)
   const ended = useRef(new AbortController())
@@ -134,7 +127,7 @@ function useDelayed() {
   return {
     /** Remaining seconds; 0 while the action runs. */
     left,
-    /** Settles with the action, or when the visitor cancels. */
+    /** Also settles when the visitor cancels. */
     async run(action: () => Promise<unknown>): Promise<void> {
       ended.current = new AbortController()
       const { signal } = ended.current

@@ -18,7 +18,6 @@ import { HubPage } from '../HubPage.js'
 import { type HubMessageId, hubText as t } from '../i18n.js'
 import './AddDevice.css'
 
-/** A device that has scanned the code and signed in. */
 type Asking = { device: string; createdAt: string; methods: readonly ListedMethod[] }
 
 /** Number of remaining seconds at which screen readers announce the end. */
@@ -26,7 +25,7 @@ const WARN_AT = 10
 /** Time in ms after the end in which the services may still report a claim. */
 const GRACE = 3_000
 
-/** Shows a code that a new device scans, and asks whether it may enter once it has signed in. */
+/** Shows a code for a new device, and asks for approval once that device has signed in. */
 export function AddDevice({ keys, home, onDone }: Props) {
   const [attempt, setAttempt] = useState(0)
   const [linkId, setLinkId] = useState<string>()
@@ -67,7 +66,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
         if (signal.aborted) return
         if (step?.status === 'claimed') setClaimed(true)
         wasClaimed ||= step?.status === 'claimed' || step?.status === 'ready'
-        // Also if the services do not answer: the code has expired for all devices.
+        // The code has expired for all devices, even if the services do not answer.
         if (isLate && !wasClaimed) {
           end()
           throw new VestibuleError('linkEnded', { data: { reason: 'expired' } })
@@ -96,7 +95,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
     })
     return () => {
       gone.abort()
-      // End a code that is no longer on the screen. The services ignore this for an approved one.
+      // The services ignore this for an approved code.
       end()
     }
   }, [keys, home, attempt])
@@ -188,7 +187,6 @@ export function AddDevice({ keys, home, onDone }: Props) {
   )
 }
 
-/** Why the code lets no device in. */
 function overText({ data }: VestibuleError): HubMessageId {
   if (data?.reason === 'mismatch') return 'error.linkMismatch'
   return data?.reason === 'refused' ? 'addDevice.cancelled' : 'addDevice.expired'
@@ -196,8 +194,6 @@ function overText({ data }: VestibuleError): HubMessageId {
 
 type Props = {
   keys: KeyWorker
-  /** Path of the hub. */
   home: string
-  /** The visitor has seen the outcome. */
   onDone: () => void
 }

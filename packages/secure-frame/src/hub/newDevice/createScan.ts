@@ -13,10 +13,7 @@ export type ScanState =
   /** Expired or used, or the services did not answer. */
   | { name: 'over' }
 
-/**
- * Reads the code of another device from the address, removes it there at once, and claims it unless the wallet is open. A
- * device with a wallet must not use a code, because an attacker may have made it.
- */
+/** Removes the code from the address and claims it. Does not claim it with an open wallet: an attacker may have made the code. */
 export function createScan({ hub, api }: { hub: Hub; api: ApiClient }) {
   const store = createStore<ScanState>(() => ({ name: 'none' }))
   const show = (state: ScanState) => store.setState(state, true)

@@ -13,7 +13,6 @@ import { useAsk } from '../useAsk.js'
 import type { Permissions } from './createPermissions.js'
 import { RevokeEnd, type Revoking, useLooks } from './useRevoking.js'
 
-/** The contracts and addresses that may move tokens of the accounts, by network. */
 export function ApprovalsSection(props: {
   permissions: Permissions
   accounts: readonly Account[]

@@ -11,7 +11,7 @@ import { SmartAccountSection } from './SmartAccountSection.js'
 import { useRevoking } from './useRevoking.js'
 import './permissions.css'
 
-/** All grants of this wallet: permissions, token approvals, code of the account, and the sites that see it. */
+/** Lists permissions, token approvals, account code, and the sites that see the account. */
 export function GrantedPage(props: {
   permissions: Permissions
   accounts: readonly Account[]

@@ -24,7 +24,6 @@ const isOpen = ({ state }: ListedPermission) => state === 'active' || state === 
 const isUnknown = ({ state }: ListedPermission) => state === 'unknown'
 const isPartial = ({ isComplete, listed }: PermissionList) => !isComplete || listed.some(isUnknown)
 
-/** The permissions of all sites, by their states, with buttons that end them. */
 export function PermissionsSection(props: {
   permissions: Permissions
   accounts: readonly Account[]
@@ -154,7 +153,7 @@ function Row(props: {
   )
 }
 
-/** Ends all permissions of an account on a network, also those of other devices. */
+/** Includes permissions from other devices. */
 function RevokeAll(props: {
   listed: readonly ListedPermission[]
   permissions: Permissions

@@ -9,7 +9,6 @@ import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 import { type ListedPermission, type Revocation, siteOf } from './createPermissions.js'
 
-/** The card replaces a long page. */
 export function RevokeCard(props: {
   revocation: Revocation
   words?: RevokeCard.Words | undefined
@@ -20,7 +19,7 @@ export function RevokeCard(props: {
   const { ends = [] } = words ?? {}
   const { headline, Notes, Body } = cardOf(namespace)
   const { busy, error, run } = useRun()
-  // It replaces a long page.
+  // The card replaces a long page.
   useEffect(() => scrollTo(0, 0), [])
   return (
     <HubPage headline={words?.headline ?? t('permissions.card')}>
@@ -68,7 +67,7 @@ export declare namespace RevokeCard {
     headline?: string
     /** @default that of a revocation */
     yes?: string
-    /** The listed permissions that end, if one sentence cannot say it. @default no list */
+    /** @default no list */
     ends?: readonly ListedPermission[]
   }
 }

@@ -36,26 +36,24 @@ export type ListedPermission = ShownPermission & { account: Account }
 
 export type PermissionList = {
   listed: ListedPermission[]
-  /** The list includes those of other browsers. */
+  /** Includes permissions from other browsers. */
   isComplete: boolean
 }
 export type UpgradedAccount = { account: Account; network: string; code: AccountCode }
 
-/** With `together` if one transaction can end several. */
+/** `together` is present if one transaction can end several approvals. */
 export type PlaceApprovals = ApprovalList & { together?: NamespaceApprovals['together'] }
 
 export const siteOf = ({ origin }: ListedPermission) =>
   URL.canParse(origin) ? new URL(origin).host : origin
 
-/** A transaction that ends permissions, as its card shows it. */
 export type Revocation = {
   namespace: Account['namespace']
   view: ApprovalView
-  /** Signs and sends the transaction. Absent if a required part is missing. */
+  /** Absent if a required part is missing. */
   confirm: () => Promise<void>
 }
 
-/** The sites' permissions of the wallet's accounts, and their revocation. */
 export function createPermissions(options: {
   config: Pick<FrameConfig, 'networks' | 'projectId'>
   api: ApiClient
@@ -108,7 +106,6 @@ export function createPermissions(options: {
     return permissions
   }
 
-  /** The networks where sites can get permissions from these accounts. */
   const places = (accounts: readonly Account[]) =>
     accounts.flatMap((account) =>
       networks
@@ -120,7 +117,6 @@ export function createPermissions(options: {
     )
 
   return {
-    /** The token approvals of an account on a network. @throws errors of the node */
     async approvals(
       account: Account,
       caip2: string,
@@ -143,7 +139,7 @@ export function createPermissions(options: {
     },
     revokeBy: (account: Account, network: string, call: AskedCall) =>
       prepare(account, network, asked(call)),
-    /** The permissions of every account, newest first; only this browser's if the services do not answer. */
+    /** Newest first. Only this browser's permissions if the services do not answer. */
     async list(accounts: readonly Account[]): Promise<PermissionList> {
       const recorded = await api
         .request({ method: 'GET', path: '/v1/permissions', response: SmartSessions })
@@ -164,13 +160,12 @@ export function createPermissions(options: {
       const permissions = await permissionsOf(account)
       return prepare(account, network, (_, context) => permissions.endOf(permission, context))
     },
-    /** Ends all of one account on one network, also those of other devices. */
     async revokeAll(account: Account, network: string): Promise<Revocation> {
       const permissions = await permissionsOf(account)
       return prepare(account, network, asked(permissions.revocationOfAll(account.address)))
     },
     places,
-    /** The accounts with code, by network, and the networks whose node did not answer. */
+    /** Also lists the networks whose node did not answer. */
     async upgraded(
       accounts: readonly Account[],
     ): Promise<{ found: UpgradedAccount[]; silent: string[] }> {

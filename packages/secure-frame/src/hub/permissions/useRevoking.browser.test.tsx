@@ -7,7 +7,6 @@ const root = document.createElement('div')
 document.body.append(root)
 afterEach(() => vi.useRealTimers())
 
-/** React renders by messages, which fake timers do not control. */
 function turn(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -5,14 +5,13 @@ import { useRun } from '../useRun.js'
 import type { Revocation } from './createPermissions.js'
 import { RevokeCard } from './RevokeCard.js'
 
-/** Poll interval in ms while a transaction waits for its block. */
 const LOOK_MS = 1_500
-/** Time in ms that a revocation may take. After that it has failed, or the visitor may repeat it. */
+/** Time in ms after which the visitor may repeat a revocation. */
 const LEAVE_MS = 120_000
 
 type Words = RevokeCard.Words
 
-/** One revocation at a time, from press to card, and the ones that wait for a block. */
+/** One revocation at a time; earlier ones may still wait for a block. */
 export function useRevoking(): Revoking {
   const [shown, setShown] = useState<{ ids: readonly string[]; how: Revocation; words?: Words }>()
   const leaving = useLeaving()
@@ -39,14 +38,11 @@ export function useRevoking(): Revoking {
 export type Revoking = {
   busy: boolean
   error: unknown
-  /** The revocation's last message has been sent. */
   isLeaving: (id: string) => boolean
-  /** Prepares the transaction that ends these, and shows its card. */
   begin: (ids: readonly string[], prepare: () => Promise<Revocation>, words?: Words) => void
   card: ReactNode
 }
 
-/** Entries that are ending, each for a limited time. */
 export function useLeaving() {
   const [until, setUntil] = useState<Readonly<Record<string, number>>>({})
   return {
@@ -58,7 +54,7 @@ export function useLeaving() {
   }
 }
 
-/** Polls until the chain has ended the entry, each time after the previous answer. */
+/** Polls until the chain shows the end, each time after the previous answer. */
 export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWaiting: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins the wait for the next poll.
   useEffect(() => {
@@ -68,12 +64,10 @@ export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWait
   }, [isWaiting, again, value, error])
 }
 
-/** The end of a row: the revoke button, or its progress. */
 export function RevokeEnd(props: {
   id: string
   revoking: Revoking
   words: { revoke: string; leaving: string }
-  /** The button's ids. `leaving` is for the button of the last confirmation. */
   testIds: { revoke: string; leaving: string }
   onRevoke: () => void
 }) {

@@ -10,7 +10,6 @@ type Row = {
   replies: string[]
 }
 
-/** The part of the services, in memory. A test changes `rows` to simulate lying services. */
 export function memoryPopups() {
   const rows = new Map<string, Row>()
   const find = (id: string): Row => {

@@ -23,18 +23,14 @@ const KINDS = [
   { kind: 'kit', icon: <PrinterIcon /> },
 ] as const satisfies readonly { kind: RecoveryKind; icon: unknown }[]
 
-/**
- * Adds a recovery method: a passkey, six words, or a kit on paper. The first one needs no proof; a later one needs a proof by
- * another method, or a wait.
- */
+/** The first method needs no proof. A later one needs a proof by another method, or a wait. */
 export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props) {
   const adding = useAddRecovery(keys)
   const { stage, busy, error, known, counting } = adding
-  /** Whether to offer passkeys, once the browser has answered. */
   const [offered, setOffered] = useState<boolean>()
   const [lapsed, setLapsed] = useState(false)
   const isFirst = known?.length === 0
-  /** The services may have stored the passkey, but the answer was lost. */
+  /** The answer was lost: the services may have stored the passkey. */
   const isUnsure = adding.isMade && known?.length === 1
   const isElsewhere =
     known !== undefined && !isFirst && !isUnsure && !mayDecide('addRecovery', place)
@@ -191,28 +187,24 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props
 type Props = {
   keys: RecoveryKeys
   place: WorkerPlace
-  /** The wallet's own page, where everything may be decided. */
+  /** The wallet's own page, which allows every change. */
   hub: string
-  /** The wallet's owner, as the browser's list of passkeys shows them. */
+  /** The wallet's owner, as the browser's passkey list shows them. */
   account?: string | undefined
-  /** A recovery method was added, and the user has read that. */
   onDone: () => void
   /** Left out if the visitor cannot postpone it. */
   onSkip?: (() => void) | undefined
 }
 
-/** The text while a chosen passkey waits for the browser, then for the services. */
 function waitingFor({ isMade }: { isMade: boolean }): MessageId {
   return isMade ? 'passkey.saving' : 'passkey.waiting'
 }
 
-/** The benefit of another method, depending on the number of methods. */
 function saysOf(count: number | undefined): MessageId {
   if (count === undefined) return 'protect.says'
   return count === 0 ? 'protect.saysNone' : 'protect.saysMore'
 }
 
-/** Creates a passkey in a separate press, because browsers need one for it. */
 function MakePasskey(props: { busy: boolean; onMake: () => void; onBack: () => void }) {
   const { busy, onMake, onBack } = props
   return (

@@ -6,7 +6,6 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { type MessageId, t } from '../i18n.js'
 import type { RecoveryKind } from '../recoveryKeys.js'
 
-/** A recovery method exists and was tried. */
 export function Added(props: Props) {
   const { method, isFirst, more, hub, onDone } = props
   const { kind, pendingUntil } = method
@@ -51,7 +50,7 @@ type Props = {
   method: ListedMethod
   /** The first method opens the wallet on other devices at once; only exports wait. */
   isFirst: boolean
-  /** Adds another one, where that may be decided here. */
+  /** Undefined where another method cannot be added. */
   more: (() => void) | undefined
   hub: string
   onDone: () => void

@@ -4,7 +4,7 @@ import { systemRandom } from '../../platform/bytes.js'
 import { Button } from '../../ui/Button.js'
 import { t } from '../i18n.js'
 
-/** Asks for some parts of the shown secret, to make sure that it is written down. */
+/** Makes sure that the secret is written down. */
 export function AskBack({ parts, count, says, again, nameOf, busy, onRight, onBack }: Props) {
   const [asked] = useState(() => pick(parts.length, count))
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
@@ -71,12 +71,9 @@ export function AskBack({ parts, count, says, again, nameOf, busy, onRight, onBa
 
 type Props = {
   parts: readonly string[]
-  /** Number of parts to ask for. */
   count: number
   says: string
-  /** The label of the button that shows it again. */
   again: string
-  /** The name of a part, by its number from 1. */
   nameOf: (number: number) => string
   busy: boolean
   onRight: () => void
@@ -85,7 +82,7 @@ type Props = {
 
 const isSame = (typed: string, part: string) => typed.trim().toLowerCase() === part.toLowerCase()
 
-/** Some of the first `length` numbers in order, with equal chances as far as one byte allows. */
+/** Distinct numbers in order, with equal chances as far as one byte allows. */
 function pick(length: number, count: number): readonly number[] {
   const left = Array.from({ length }, (_, index) => index)
   const picked = Array.from(systemRandom(count)).flatMap((byte) =>

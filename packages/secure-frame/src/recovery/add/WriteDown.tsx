@@ -8,16 +8,15 @@ import { type MessageId, t } from '../i18n.js'
 import type { WrittenKind } from '../recoveryKeys.js'
 import { AskBack } from './AskBack.js'
 
-/** Milliseconds for which the button says that it did. */
+/** Time in ms for which the button shows its success. */
 const SAYS_SO = 2_000
 
-/** The parts of a secret, and how many of them are asked back. */
 const PARTS = {
   passphrase: { divider: ' ', asked: 2 },
   kit: { divider: '-', asked: 1 },
 } as const satisfies Record<WrittenKind, { divider: string; asked: number }>
 
-/** Shows six words or a kit once, and asks for some parts before it adds the method. */
+/** Shows the secret once, and asks for some parts before it adds the method. */
 export function WriteDown({ kind, text, busy, onWritten, onBack }: Props) {
   const [asking, setAsking] = useState(false)
   const { divider, asked } = PARTS[kind]
@@ -58,7 +57,6 @@ type Props = {
   onBack: () => void
 }
 
-/** The six words in their order. */
 function WordList({ text }: { text: string }) {
   return (
     <>
@@ -76,7 +74,6 @@ function WordList({ text }: { text: string }) {
   )
 }
 
-/** The kit for paper, to copy, save or print. */
 function KitSheet({ text }: { text: string }) {
   function save() {
     const file = new Blob([t('kit.file', { text, host: location.host })], { type: 'text/plain' })
@@ -114,7 +111,7 @@ function KitSheet({ text }: { text: string }) {
   )
 }
 
-/** Copies a text; where the browser forbids it the button says that. */
+/** Where the browser forbids it, the button says so. */
 function CopyButton({ text, testId }: { text: string; testId: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {

@@ -6,24 +6,24 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { isLapsedDraft, isProofNeeded } from '../failureText.js'
 import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
 
-/** A recovery method that is not stored yet: its id, and the secret drawn for it. */
+/** A recovery method that is not stored yet, with its new secret. */
 export type Draft = { kind: RecoveryKind; methodId: string; text?: string | undefined }
 
-/** The secret that the user confirmed; for a passkey with its credential. */
+/** The confirmed secret; for a passkey with its credential. */
 export type Made = {
   secret: RecoverySecret
   credentialId?: string | undefined
   registration?: PasskeyRegistration | undefined
 }
 
-/** The wallet's first method, one after a proof by another method (with the end of the proof), or one without a proof. */
+/** `proved`: by another method; `until` is the end of the proof. `pending`: without a proof. */
 type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
 
 export type AddStage =
   | { at: 'choose' }
   /** Asks for a proof by another method, or to continue without one. */
   | { at: 'prove'; draft: Draft }
-  /** The secret is on the screen, or the passkey exists. `again`: the proof had expired when it was used. */
+  /** The secret is shown, or the passkey exists. `again`: its proof has expired. */
   | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
   | { at: 'added'; method: ListedMethod }
 
@@ -31,7 +31,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
   const [stage, setStage] = useState<AddStage>({ at: 'choose' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  /** A passkey that exists but could not be added: do not create another one. */
+  /** The passkey exists but could not be added: do not create another one. */
   const [kept, setKept] = useState<{ draft: Draft; made: Made }>()
   const { known, look } = useKnownMethods(keys, stage.at)
   const counting = known?.filter(({ pendingUntil }) => pendingUntil === undefined) ?? []
@@ -68,7 +68,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
         : keys.call('addRecovery', { ...method, pending: manner.is === 'pending' })
     try {
       const added = await ask().catch(async (failure) => {
-        // The method may have arrived although the answer got lost.
+        // The method may be stored although the answer was lost.
         const methods = await look()
         if (methods?.some(({ methodId }) => methodId === draft.methodId)) return ask()
         throw failure
@@ -79,7 +79,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
       if (isProofNeeded(failure) && manner.is === 'proved')
         return setStage({ ...stage, again: made })
       if (isProofNeeded(failure) && manner.is === 'first') return setStage({ at: 'choose' })
-      // The worker drops old drafts: the shown secret will never open anything.
+      // The worker drops old drafts, so the shown secret is useless.
       if (isLapsedDraft(failure)) {
         setKept(undefined)
         setStage(next(await draftOf(draft.kind)))
@@ -94,13 +94,12 @@ export function useAddRecovery(keys: RecoveryKeys) {
     error,
     known,
     counting,
-    /** A passkey exists and is being added, or could not be added. */
     isMade: kept !== undefined,
     begin: (kind: RecoveryKind) =>
       attempt(async () => {
         setStage(next(await draftOf(kind)))
       }),
-    /** Proves another method to the worker, for this draft. @throws as `proveRecovery` does */
+    /** @throws as `proveRecovery` */
     async prove(draft: Draft, proof: RecoveryProof): Promise<number> {
       const action = { kind: 'add', methodId: draft.methodId } as const
       const { until } = await keys.call('proveRecovery', { ...proof, action })
@@ -108,13 +107,13 @@ export function useAddRecovery(keys: RecoveryKeys) {
       return until
     },
     withoutProof: (draft: Draft) => setStage({ at: 'make', draft, manner: { is: 'pending' } }),
-    /** Creates the missing parts and adds the method. */
+    /** Creates the passkey first if it is missing. */
     add: (made: Made | (() => Promise<Made>), label: string) =>
       attempt(async () => {
         if (stage.at !== 'make') return
         await send(stage, typeof made === 'function' ? await made() : made, label)
       }),
-    /** Adds the wallet's first passkey in one gesture, without an await before the browser's dialog. */
+    /** Call it in a gesture. Does not await anything before the browser's dialog. */
     addFirstPasskey: (make: () => Promise<Made>, label: string) =>
       attempt(async () => {
         const one = kept ?? (await together(make(), draftOf('passkey')))
@@ -129,7 +128,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
   }
 }
 
-/** The recovery methods, once they have loaded. They exclude existing passkeys; without an answer the browser decides alone. */
+/** Existing passkeys are excluded. Without an answer the browser decides alone. */
 function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   const [known, setKnown] = useState<readonly ListedMethod[]>()
   const look = useCallback(async (): Promise<readonly ListedMethod[] | undefined> => {
@@ -147,7 +146,7 @@ function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   return { known, look }
 }
 
-/** Makes the secret and its draft at once: a browser asks for a passkey only right after a press. */
+/** Runs both at once: a browser asks for a passkey only right after a press. */
 async function together(making: Promise<Made>, drafting: Promise<Draft>) {
   const [made, draft] = await Promise.all([making, drafting])
   return { made, draft }

@@ -2,7 +2,7 @@ import { Name } from '../../ui/Name.js'
 import { t } from '../i18n.js'
 import type { Proving } from './useProof.js'
 
-/** Lets the visitor choose a recovery method and enter its secret. A passkey asks when the form is sent. */
+/** A passkey asks when the form is sent. */
 export function ProofFields({ proving, disabled }: { proving: Proving; disabled: boolean }) {
   const { methods, method, text, setText, choose } = proving
   if (method === undefined) return null

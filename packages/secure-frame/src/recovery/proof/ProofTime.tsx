@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { Announcement } from '../../ui/Announcement.js'
 import { t } from '../i18n.js'
 
-/** The remaining time of a proof; reports its end once. */
 export function ProofTime({ until, onEnd }: { until: number; onEnd: () => void }) {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {

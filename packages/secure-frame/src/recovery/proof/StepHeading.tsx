@@ -1,6 +1,5 @@
 import { t } from '../i18n.js'
 
-/** Explains why the visitor has to prove a recovery method. */
 export function StepHeading({ says }: { says?: string | undefined }) {
   return (
     <>

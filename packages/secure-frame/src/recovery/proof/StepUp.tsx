@@ -10,7 +10,6 @@ import { StepHeading } from './StepHeading.js'
 import { useProof } from './useProof.js'
 import '../recovery.css'
 
-/** Asks for a recovery method, for actions that need more than a login. */
 export function StepUp({ methods, says, label, use }: Props) {
   const proving = useProof(methods)
   const [busy, setBusy] = useState(false)
@@ -58,6 +57,5 @@ type Props = {
   methods: readonly ListedMethod[]
   says?: string | undefined
   label?: string | undefined
-  /** Uses the proof; a failure is shown and can be tried again. */
   use: (proof: RecoveryProof) => Promise<unknown>
 }

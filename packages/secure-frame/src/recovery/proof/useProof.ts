@@ -3,7 +3,7 @@ import { askPasskey } from '../../passkeys/askPasskey.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 
-/** The chosen recovery method and its typed secret; the fields are {@link ProofFields}. */
+/** The fields are {@link ProofFields}. */
 export function useProof(methods: readonly ListedMethod[]) {
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState('')
@@ -19,7 +19,7 @@ export function useProof(methods: readonly ListedMethod[]) {
       setChosen(methodId)
     },
     isReady: method !== undefined && (method.kind === 'passkey' || text.trim() !== ''),
-    /** Called in the visitor's gesture, which a passkey needs. @throws PasskeyError */
+    /** Call it in the visitor's gesture, which a passkey needs. @throws PasskeyError */
     async prove(): Promise<RecoveryProof> {
       if (method === undefined) throw new Error('There must be a recovery method to prove.')
       const { methodId, kind, credentialId = '' } = method

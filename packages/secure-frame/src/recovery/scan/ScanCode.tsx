@@ -32,10 +32,7 @@ type Read =
   | { name: 'over' }
   | { name: 'unreachable' }
 
-/**
- * Brings the wallet to a dapp's page by another device's code: a window of the wallet reads the code, this device claims it,
- * and the other device approves.
- */
+/** A window reads the other device's code, this device claims it, and the other device approves. */
 export function ScanCode({ keys, api, onDone, onBack }: Props) {
   const [read, setRead] = useState<Read>()
   const { name, open } = useWindowAsk(() =>
@@ -55,7 +52,7 @@ export function ScanCode({ keys, api, onDone, onBack }: Props) {
       clock: systemClock,
     }),
   )
-  // Opens within the press that led here: later the browser would block the window.
+  // Open within the press, or the browser blocks the window.
   useLayoutEffect(open, [open])
 
   useEffect(() => {
@@ -101,7 +98,6 @@ export function ScanCode({ keys, api, onDone, onBack }: Props) {
 type Props = {
   keys: RecoveryKeys
   api: ApiClient
-  /** Must not change. */
   onDone: (accounts: readonly Account[]) => void
   onBack: () => void
 }

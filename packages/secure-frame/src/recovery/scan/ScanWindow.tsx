@@ -18,7 +18,7 @@ import '../recovery.css'
 import '@vestibule/design/CameraPicture.css'
 import './ScanWindow.css'
 
-/** Reads another device's code by the camera or as a pasted link, for the frame of a dapp's page. */
+/** By the camera or as a pasted link, for a dapp's frame. */
 export function ScanWindow({ meeting }: { meeting: Meeting }) {
   const [answer] = useState(() => answerOnce<ScanAnswer>(meeting))
   const step = useStore(answer.store)

@@ -7,7 +7,6 @@ import type { ShownCode } from '../../wallet/pairing/shownCode.js'
 import { importKek } from '../../wallet/vault/aead.js'
 import { sealValue, unsealValue } from '../../wallet/window/windowSeal.js'
 
-/** Has a window of the wallet's own read the code of another device. */
 export function askForCode(options: Options): WindowAsk {
   const { look, leave, onRead, ...common } = options
   const { random, clock } = common
@@ -40,8 +39,8 @@ export function askForCode(options: Options): WindowAsk {
 
 type Options = Omit<followWindow.Options, 'begin' | 'path'> & {
   look: Look
-  /** Hands the sealed question to the services, with the session's proof. */
+  /** Sends the sealed question to the services, with the session's proof. */
   leave: (id: string, request: { sealed: string; lifetime: number }) => Promise<unknown>
-  /** Called once: `undefined` if the visitor has cancelled in the window. */
+  /** Called once; `undefined` if the visitor has cancelled. */
   onRead: (code: ShownCode | undefined) => void
 }

@@ -4,7 +4,7 @@ import { ShownCode } from './shownCode.js'
 /** Link, secret and key, base64url. */
 const CODE = /^#scan-([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
 
-/** The content of the QR code: the hub's address with the code in its fragment, which browsers never send to a server. */
+/** The hub's address with the code in its fragment, which browsers never send to a server. */
 export function codeLink(page: string, { linkId, secret, approverKey }: ShownCode): string {
   return `${page}#scan-${linkId}.${secret}.${approverKey}`
 }
@@ -15,7 +15,7 @@ export function readCode(hash: string): ShownCode | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Reads the code from the link in a QR code. A link to another origin is foreign. */
+/** Undefined for a link of another origin. */
 export function readCodeLink(text: string, origin: string): ShownCode | undefined {
   const written = text.trim()
   const url = URL.canParse(written) ? new URL(written) : undefined

@@ -13,7 +13,6 @@ import type { ApiClient } from '../../platform/apiClient.js'
 
 const { response } = LinkRead
 
-/** The services' side of pairing. Their operator can read all of it. */
 export function createLinkApi(api: ApiClient) {
   const at = (walletId: string, linkId: string, step = '') =>
     `/v1/wallets/${walletId}/links/${linkId}${step}`

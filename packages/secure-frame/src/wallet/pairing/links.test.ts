@@ -103,7 +103,7 @@ describe('a device that lets another one in', () => {
     expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
     expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
     expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
-    // Control: another request’s approval does not count, and an approval counts once.
+    // Control: another request's approval has no effect, and an approval works once.
     await expect(laptop.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
@@ -125,7 +125,7 @@ describe('a device that lets another one in', () => {
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)
       await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
-    // The services did not learn it; this device has deleted its key anyway.
+    // The services did not get the message; this device has deleted its key anyway.
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
     })
@@ -164,7 +164,7 @@ describe('services that stand between two devices', () => {
     services.tellTruth()
     await phone.call('answerLink', { linkId })
     if (shown.status !== 'compare') throw new Error('No digits.')
-    // The new device shows digits for another key: typing them admits no device.
+    // The new device shows digits for another key: typing them must fail.
     for (const left of [2, 1])
       await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
         type: 'invalidOtp',
@@ -249,7 +249,6 @@ describe('a device that shows a code to a new one', () => {
   afterAll(() => services.tellTruth())
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
 
-  /** A device with a wallet that shows a code, and one that has claimed it. */
   async function shown() {
     const phone = await home(services)
     const { userId } = phone

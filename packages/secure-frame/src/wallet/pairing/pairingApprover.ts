@@ -21,32 +21,26 @@ type Answered = {
   walletId: string
   approverKey: string
   privateKey: Bytes
-  /** The requesting device, by the user's name for it. */
   device: string
-  /** The commitment to this device's key; for a code shown here, this device's key itself. */
+  /** For a code shown here, this device's key itself. */
   commitment: string
-  /** The secret of a code that this device shows; replaces the digits. */
+  /** Replaces the digits, for a code that this device shows. */
   secret?: Bytes
-  /** The other device's key, after the device has revealed it and it matches the commitment or the secret. */
+  /** Present once the key matches the commitment or the secret. */
   revealed?: { key: string; digits: string | undefined; deviceId: string; generation: number }
-  /** Number of wrong attempts to type the digits. */
   misses: number
 }
 
-/** A device that asks, as the user knows it. */
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
-/**
- * The state of this device's answer. It does not contain the digits: the user reads them on the other device. `claimed`: a
- * device scanned the code and has yet to sign in.
- */
+/** The user reads the digits on the other device. `claimed`: the device has not signed in yet. */
 export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
 
-/** Maximum attempts to type the digits. An attacker in the middle gets as many guesses in a million. */
+/** An attacker in the middle has one guess in a million per try. */
 const MAX_TRIES = 3
 const SECRET_LENGTH = 32
 
-/** The side of a device that has the wallet and admits another one. Its state lives in the worker's memory. */
+/** State is in the worker's memory. */
 export function createPairingApprover(options: {
   api: WalletApi
   links: LinkApi
@@ -56,7 +50,6 @@ export function createPairingApprover(options: {
 }) {
   const { links, random, clock } = options
   const answered = new Map<string, Answered>()
-  /** Requests that this device approved, by the requesting device. */
   const approved = new Map<string, string>()
 
   function forget(linkId?: string) {
@@ -69,13 +62,13 @@ export function createPairingApprover(options: {
     }
   }
 
-  /** The request for this device's answer: the first poll sends this device's key. */
+  /** The first poll sends this device's key. */
   async function begin(walletId: string, linkId: string): Promise<Answered> {
     const known = answered.get(linkId)
     if (known !== undefined) return known
     const { link } = await links.read(walletId, linkId)
     if (isOver(link)) throw ended(link.state)
-    // A value revealed before this device sent its key is not a commitment.
+    // If the value came before this device's key, it is not a commitment.
     if (link.state !== 'asked') throw ended('unknown')
     const { publicKey, privateKey } = await makePair()
     const approverKey = toBase64Url(publicKey)
@@ -98,7 +91,6 @@ export function createPairingApprover(options: {
     { mine, code }: { mine: Answered; code: string | undefined },
   ) {
     if (answered.get(linkId) !== mine) throw ended('unknown')
-    // The MAC under the secret has proved that the other device read the code.
     if (mine.secret !== undefined) return
     const digits = mine.revealed?.digits
     if (code !== undefined && digits !== undefined && equalBytes(utf8(code), utf8(digits))) return
@@ -106,13 +98,13 @@ export function createPairingApprover(options: {
     const left = MAX_TRIES - mine.misses
     if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
     forget(linkId)
-    // This device has deleted the key: the request admits no device, even if this message is lost.
+    // This device has deleted the key: the request is void even if this message is lost.
     await links.refuse(mine.walletId, linkId, { reason: 'wrongCode' }).catch(() => undefined)
     throw ended('wrongCode')
   }
 
   return {
-    /** Makes a code that a new device can scan once within 60 seconds, and ends the previous code. */
+    /** Valid for one scan within 60 seconds. Ends the previous code. */
     async show(walletId: string): Promise<ShownCode> {
       for (const [id, { secret }] of answered) if (secret !== undefined) forget(id)
       const linkId = toBase64Url(random(ID_LENGTH))
@@ -141,12 +133,11 @@ export function createPairingApprover(options: {
     },
 
     /**
-     * Polls once and takes the next step.
-     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the revealed key does not
-     * match the commitment, which shows an attacker in the middle
+     * Polls once. @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the key does
+     * not match its commitment (an attacker in the middle)
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
-      // The window's answer may be on its way: the key has ended, but the request may still be open.
+      // The key is deleted, but the window may still ask.
       const letIn = approved.get(linkId)
       if (letIn !== undefined) return { status: 'ready', device: letIn }
       const mine = await begin(walletId, linkId)
@@ -178,9 +169,8 @@ export function createPairingApprover(options: {
     },
 
     /**
-     * Admits the other device after its digits or its scan: makes a set for it and seals its share to it.
-     * @throws `invalidOtp` with the number of tries `left` for wrong digits, and `linkEnded` with the reason `wrongCode` after
-     * the last one, on both sides; `recoveryNeeded` without a proof if the wallet has an active method.
+     * Makes a set for the other device. @throws `invalidOtp` with the tries `left`, `linkEnded` with the reason `wrongCode`
+     * after the last one; `recoveryNeeded` without a proof if a method is active
      */
     async approve(
       request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },
@@ -189,7 +179,7 @@ export function createPairingApprover(options: {
       const { walletId } = request.record
       const mine = answered.get(linkId)
       if (mine === undefined || mine.walletId !== walletId) throw ended('unknown')
-      // The other device has not shown digits yet, so that the typed ones are wrong.
+      // The other device has not shown digits yet: the typed ones are wrong.
       if (mine.revealed === undefined) throw new VestibuleError('invalidOtp')
       const { approverKey, privateKey: sender, revealed } = mine
       const { key, deviceId, generation } = revealed

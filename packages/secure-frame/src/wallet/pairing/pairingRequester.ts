@@ -21,18 +21,16 @@ type Asked = {
   key: string
   nonce: string
   privateKey: Bytes
-  /** The other device's key. A different key later comes from an attacker. */
+  /** A different key later comes from an attacker. */
   approverKey?: string
   isScanned?: true
 }
 
-/** The state of this device's request. */
 export type LinkStep =
   | { status: 'waiting' }
   | { status: 'compare'; code: string }
   | { status: 'done'; opened: OpenedWallet }
 
-/** The new device's side when another device admits it. One request at a time, in the worker's memory. */
 export function createPairingRequester(options: {
   api: WalletApi
   links: LinkApi
@@ -48,7 +46,7 @@ export function createPairingRequester(options: {
     asked.clear()
   }
 
-  /** Opens the other device's sealed share, stores it and reads it back. */
+  /** Stores the opened share, and reads it back. */
   async function take(
     session: StoredSession,
     { link, mine }: { link: DeviceLink; mine: Asked & { approverKey: string } },
@@ -99,10 +97,7 @@ export function createPairingRequester(options: {
       return { linkId, expiresAt: link.expiresAt }
     },
 
-    /**
-     * Sends a fresh key for another device's code, which this device has scanned and claimed.
-     * @throws `linkEnded` with the reason `unknown` for a code that has expired, was used, or belongs to another account.
-     */
+    /** For a code that this device has claimed. @throws `linkEnded` with the reason `unknown` for an expired, used or foreign code */
     async scan(
       session: StoredSession,
       walletId: string,
@@ -116,16 +111,15 @@ export function createPairingRequester(options: {
       const nonce = await withSecret(fromBase64Url(secret), (opened) => scanProof(opened, keys))
       asked.set(linkId, { walletId, key, nonce, privateKey, approverKey, isScanned: true })
       await links.reveal(walletId, linkId, { key, nonce }).catch((error: unknown) => {
-        // For other clients, the services answer as if the link did not exist.
+        // The services hide links from other clients.
         const isRefused = error instanceof VestibuleError && Number(error.data?.status) < 500
         throw isRefused ? ended('unknown') : error
       })
     },
 
     /**
-     * Polls once and takes the next step.
-     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` if the answer is not the
-     * other device's.
+     * Polls once. @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` if the
+     * answer is not the other device's
      */
     async follow(session: StoredSession, linkId: string): Promise<LinkStep> {
       const mine = asked.get(linkId)
@@ -157,7 +151,6 @@ export function createPairingRequester(options: {
 const OVER = ['refused', 'wrongCode', 'expired'] as const
 type Over = (typeof OVER)[number]
 
-/** Whether a link has ended without an admission. */
 export function isOver(link: DeviceLink): link is DeviceLink & { state: Over } {
   const ends: readonly string[] = OVER
   return ends.includes(link.state)

@@ -26,16 +26,13 @@ import { withRecoveryKey } from './unwrapMethod.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** Time in ms until a method without a proof becomes active. The services apply the same delay by their own clock. */
+/** Time in ms until a method without a proof becomes active. The services apply the same delay. */
 const RECOVERY_DELAY = 86_400_000
 
 /**
- * Adds a recovery method, and tries it before it reports success: the services' answer to a new device must open the wallet
- * with the secret that the user has just written down. Without a proof by another method the new one is pending. A method that
- * the services already have after a lost answer is only tried.
- * @throws `recoveryRefused` for an invalid secret, and with the reason `full` for one method too many; `recoveryNeeded` for an
- * invalid first method and for a proof by an inactive one; `walletDamaged` if the method does not restore the wallet;
- * `invalidRequest` with status 409 if another device changed the vault meanwhile.
+ * Tries the new method before it reports success. Without a proof the method is pending. @throws `recoveryRefused` for an
+ * invalid secret or with the reason `full`; `recoveryNeeded`, `walletDamaged`; `invalidRequest` with status 409 if another
+ * device changed the vault
  */
 export async function addRecovery(
   deps: Deps,
@@ -46,11 +43,9 @@ export async function addRecovery(
     secret: RecoverySecret
     label: string
     credentialId?: string | undefined
-    /** The registration of a passkey that also signs in. */
     registration?: PasskeyRegistration | undefined
-    /** Requires that it is the wallet's first method. */
     isFirst: boolean
-    /** The passkey that made the account. The services must know it as that; otherwise it also has to wait. */
+    /** True for the passkey that made the account, if the services know that. Otherwise it has to wait. */
     madeAccount?: boolean | undefined
     provedWith: string | undefined
   },
@@ -80,7 +75,7 @@ export async function addRecovery(
           throw new VestibuleError('recoveryRefused', { data: { reason: 'full' } })
         const others = content.methodKeys.filter((other) => other.methodId !== methodId)
         const methodKeys = [...keptKeys(others, listed), methodKey]
-        // The vault first: a key without its method is harmless, but a method without its key could not be renewed.
+        // Update the vault first: a key without its method is harmless, but a method without its key could not be renewed.
         const record = await updateVault(deps, {
           userId,
           opened,
@@ -94,7 +89,7 @@ export async function addRecovery(
           { walletId, publicKeysHash, methodKey, random },
         )
         const generation = (route?.generation ?? 0) + 1
-        // Discard the device's share of this set: it would belong to a device that does not exist.
+        // Discard the device's share of this set: its device does not exist.
         const { placement, recovery } = await makeSet(
           kek,
           { walletId, deviceId: RECOVERY_PLACE, generation, recoveryKey: pair.publicKey },
@@ -133,10 +128,7 @@ export async function addRecovery(
   }
 }
 
-/**
- * The keys that stay in the vault: those of the listed methods and, up to the limit, the newest others. Another device may be
- * about to add one of these.
- */
+/** Also keeps the newest unlisted keys up to the limit: another device may be adding their methods. */
 function keptKeys(methodKeys: readonly RecoveryMethodKey[], listed: readonly RecoveryMethod[]) {
   const isListed = (methodKey: RecoveryMethodKey) =>
     listed.some((method) => method.methodId === methodKey.methodId)

@@ -10,10 +10,7 @@ import type { OnDevice } from '../withWallet.js'
 import { requireSameKey } from './recoverWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 
-/**
- * The wallet's recovery methods: the services' list, plus `known` ones that this device has stored and whose key is in the
- * vault. So the services cannot skip a step by hiding a method.
- */
+/** Adds stored methods whose key is in the vault: the services cannot hide a method to skip a step. */
 export async function knownMethods(
   api: WalletApi,
   { walletId, record, content }: Pick<OnDevice, 'walletId' | 'record' | 'content'>,
@@ -33,10 +30,7 @@ type ReturnType = {
   route: { generation: number } | null
 }
 
-/**
- * Checks a secret against the vault itself.
- * @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` for an inactive method.
- */
+/** Uses the vault itself. @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` */
 export async function checkProof(
   opened: Pick<OpenVault, 'content' | 'vault'> & { walletId: string },
   options: RecoveryProof & { known: readonly KnownMethod[]; now: number },
@@ -47,7 +41,7 @@ export async function checkProof(
   if (method !== undefined && method.countsAt > now) throw needed('pending', method.countsAt)
   const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
   if (method === undefined || methodKey === undefined) {
-    // The vault is older than the keys of methods: its wrap must give the vault's key.
+    // An old vault does not list the method's key: the wrap must give the recovery key.
     const { publicKeysHash } = vault
     return withRecoveryKey(known, { ...options, walletId, publicKeysHash }, ({ privateKey }) =>
       requireSameKey(opened, privateKey),

@@ -9,12 +9,11 @@ export const ListedMethod = z.strictObject({
   methodId: id,
   kind: RecoveryKind,
   label: text,
-  /** The passkey's id for the assertion request. */
   credentialId: z.optional(text),
   createdAt: text,
-  /** Inactive before this time: then it is valid for exports and as a proof. */
+  /** Before this time, it is not valid for exports or as a proof. */
   pendingUntil: z.optional(text),
-  /** Before this time it does not bring the wallet to this device. */
+  /** Does not bring the wallet to this device before `pendingUntil`. */
   withheld: z.optional(z.boolean()),
 })
 export type ListedMethod = z.infer<typeof ListedMethod>

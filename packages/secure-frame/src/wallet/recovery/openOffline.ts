@@ -9,16 +9,13 @@ import { withSecret } from '../vault/withSecret.js'
 import { requireSameKey } from './recoverWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 
-/** The wallets of this device that open without services, signed in or not. */
 export async function offlineRecords(store: DeviceStore): Promise<OfflineRecord[]> {
   return (await store.records()).filter(isOffline)
 }
 
 /**
- * Opens a wallet with only this device and a recovery method, and lends it to `use`, without the services. A method is active
- * if the services had said so, or by this device's clock.
- * @throws `notConnected` if this device has no such wallet, `recoveryRefused`, `recoveryNeeded` for a pending method,
- * `walletDamaged`
+ * Opens a wallet without the services, by this device and a recovery method. @throws `notConnected` without such a wallet,
+ * `recoveryRefused`, `recoveryNeeded` for a pending method, `walletDamaged`
  */
 export async function withOfflineWallet<result>(
   store: DeviceStore,

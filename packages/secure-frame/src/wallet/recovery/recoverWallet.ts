@@ -21,10 +21,8 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Read = z.output<typeof RecoveryRead.response>
 
 /**
- * Brings the user's wallet to a device without a share. Unwraps the recovery key, opens the vault with the set that belongs to
- * no device, makes a set for this device, and reads it back before it answers. Lying services can only make the wallet of the
- * user's secret open, not another one.
- * @throws `recoveryRefused` for the secret, `walletDamaged` for all other inconsistencies.
+ * Brings the wallet to a device without a share. Lying services cannot replace it by another wallet. @throws `recoveryRefused`
+ * for the secret, `walletDamaged` for all other inconsistencies
  */
 export async function recoverWallet(
   deps: Deps,
@@ -51,7 +49,7 @@ export async function recoverWallet(
   return finishEnrolment(deps, session)
 }
 
-/** Opens a vault by recovery, with no device's share. @throws `walletDamaged` */
+/** Needs no device's share. @throws `walletDamaged` */
 export async function withRecovered<result>(
   { api }: Pick<Deps, 'api'>,
   options: { walletId: string; read: Read; wrapped: Wrapped; atLeast: number },
@@ -83,14 +81,14 @@ export async function withRecovered<result>(
   })
 }
 
-/** The vault must name the same recovery key that opened it. @throws `walletDamaged` */
+/** @throws `walletDamaged` unless the vault names the recovery key that opened it */
 export function requireSameKey({ content }: Pick<OpenVault, 'content'>, privateKey: Bytes): void {
   const inside = content.recovery?.privateKey
   if (inside?.every((byte, index) => byte === privateKey[index]) !== true)
     throw new VestibuleError('walletDamaged')
 }
 
-/** Makes a set for this device: the device stores its half before the services learn theirs. */
+/** The device stores its half of the shares first. */
 async function enrol(
   { api, store, random }: Deps,
   options: {
@@ -116,7 +114,7 @@ async function enrol(
   await api.enrol(walletId, { ...placement, control: vaultWriteTokenOf(content.entropy, walletId) })
 }
 
-/** Opens the stored wallet with the services' data, and only then makes it this device's. */
+/** Checks that the stored wallet opens. */
 export async function finishEnrolment(
   deps: Pick<Deps, 'api' | 'store' | 'clock'>,
   session: StoredSession,

@@ -26,7 +26,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 const services = withServices()
 
 type Kept = Awaited<ReturnType<RealServices['kept']>>
-/** A wallet with a kit that will be stolen and another method that stays. A passphrase costs a second at each use. */
 async function home(kind: RecoverySecret['kind'] = 'passkey') {
   const own = await homeOf(services)
   const stolen = await addMethod(own.device, 'kit')
@@ -42,7 +41,7 @@ function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   return [...own, ...Object.values(value).flatMap(sealedIn)]
 }
 
-/** All attempts of an attacker with the services' database and master key, and old copies of wraps with their secret. */
+/** An attacker with the services' database and master key, old copies of wraps, and their secret. */
 async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   const { wallet } = kept
   if (wallet === undefined) throw new Error('There is a wallet.')
@@ -63,7 +62,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   ])
   const newest = Math.max(...kept.rows.map((row) => ('generation' in row ? row.generation : 0)))
   const shares = kept.shares.map((share) => fromBase64Url(share))
-  // One more than listed: the device's next share may not be confirmed yet.
+  // The device's next share may not be confirmed yet, so there is one more.
   for (const key of keys)
     for (const sealed of sealedIn(kept.rows))
       for (const deviceId of places)
@@ -85,7 +84,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
 const remove = (device: Pick<TestDevice, 'call'>, { gone, by }: { gone: Proof; by: Proof }) =>
   removeMethod(device, gone, by)
 
-/** The address that a device's storage opens with a recovery method, without the services. */
+/** Opens a device's storage with a recovery method, without the services. */
 async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   const device = offlineDevice(entries, services.clock)
   try {
@@ -98,7 +97,6 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
 }
 
 describe('a recovery method that is removed', () => {
-  // A passphrase costs a second of work at each use.
   test.each(sampleOf(['passkey', 'passphrase'] as const, { quick: 1 }))(
     '[J05] opens nothing that the services store later, with all their data (beside a %s)',
     async (kind) => {
@@ -112,7 +110,7 @@ describe('a recovery method that is removed', () => {
 
       await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
       const after = await services.kept(walletId)
-      // The copy still unwraps the old key, but stored values are not sealed to it.
+      // The copy still unwraps the old key, but that key opens no stored value.
       expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
 
       const thief = await testDevice({ services, userId })

@@ -19,11 +19,8 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Place = { session: StoredSession; record: DeviceRecord; methodId: string }
 
 /**
- * Removes a recovery method and the recovery key that it wrapped. The other methods get a new key, so that a copy of the
- * removed wrap opens only older data.
- * @returns `renewed` is false if the vault does not have the key of a remaining method: then the recovery key stays.
- * @throws `recoveryNeeded` for the last one and without a proof by an active one, `invalidRequest` with status 409 if another
- * device was faster.
+ * The other methods get a new recovery key: a copy of the removed wrap opens only older data. @returns `renewed`: false if the
+ * vault lacks a method's key @throws `recoveryNeeded`, `invalidRequest` with status 409 if another device was faster
  */
 export function removeRecovery(
   deps: Deps,
@@ -45,8 +42,8 @@ export function removeRecovery(
 }
 
 /**
- * Cancels a pending recovery method like a removal, even the only one, and without a proof.
- * @throws `invalidRequest` with status 409 for an active one, and if another device was faster.
+ * Needs no proof, even for the only method. @throws `invalidRequest` with status 409 for an active method, and if another
+ * device was faster
  */
 export function cancelRecovery(deps: Deps, options: Place): Promise<{ renewed: boolean }> {
   return takeAway(deps, {
@@ -93,13 +90,13 @@ async function takeAway(
       const generation = (route?.generation ?? 0) + 1
       const renewal = await renew(deps, { opened, recovery, methodKeys, generation })
       await send(walletId, { control: vaultWriteToken, renewal })
-      // Until the device has a recovery share for the new key, its record stays the old one, which opens alone.
+      // The old record opens the wallet until the device has a recovery share for the new key.
       const { vault } = renewal
       const current = { ...opened, content: { ...content, recovery, methodKeys }, vault }
       const refresh = await planRefresh(deps, { opened: current, deviceId })
       if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
       const now = await store.record(userId)
-      // Without a list from the services, a device uses its own list, which is outdated here.
+      // Without the services' list, a device uses its own. Here it is outdated.
       if (left.length === 0 && now !== undefined)
         await store.saveRecord(userId, { ...now, methods: [] })
       return { renewed: true }
@@ -109,10 +106,10 @@ async function takeAway(
   })
 }
 
-/** The method has been removed; the next unlock refreshes the shares. */
+/** Ignore a failure: the next unlock refreshes the shares. */
 const nextUnlock = () => undefined
 
-/** Finishes an interrupted refresh of shares, whose recovery share is for the old key. */
+/** After an interrupted refresh, the recovery share is for the old key. */
 async function settled(
   deps: Deps,
   { userId, deviceId, opened }: { userId: string; deviceId: string; opened: OnDevice },
@@ -124,7 +121,7 @@ async function settled(
   return { ...opened, record, half: 'present' }
 }
 
-/** The next version of the vault with another recovery key, a set for it, and the key for each remaining method. */
+/** Makes a new recovery key, a set for it, and its wrap for each remaining method. */
 async function renew(
   { random }: Deps,
   options: {

@@ -6,13 +6,11 @@ import { deriveMethodKey, openWrap, type Wrapped } from '../vault/recoveryWrap.j
 import { secretBytes } from '../vault/secretBytes.js'
 import { withSecret } from '../vault/withSecret.js'
 
-/** A recovery method and its secret. */
 export type RecoveryProof = { methodId: string; secret: RecoverySecret }
 
 /**
- * Unwraps the recovery key with the user's secret, and lends it to `use`, together with the method's own key.
- * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or the wrong wallet, `unknown`
- * if there is no such method.
+ * Lends the recovery key and the method's own key to `use`. @throws `recoveryRefused` with a reason: `form` for a typing error,
+ * `fit` for another secret or wallet, `unknown` for an unknown method
  */
 export async function withRecoveryKey<result>(
   methods: readonly RecoveryMethod[],

@@ -5,7 +5,6 @@ import { memoryStore } from '../../platform/memoryStore.js'
 import { createRpc } from '../../platform/rpc.js'
 import { createDeviceStore } from '../deviceStore.js'
 
-/** A real chain of one test file, which the frame's own client can ask. */
 export async function startChainRpc(hardfork?: string) {
   const chain = await startAnvil(31337, hardfork)
   const store = createDeviceStore(memoryStore())

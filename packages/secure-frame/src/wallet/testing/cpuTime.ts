@@ -1,4 +1,3 @@
-/** CPU time of some work in ms, independent of the machine's load. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage()
   work()

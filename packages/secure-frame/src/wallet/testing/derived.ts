@@ -3,7 +3,7 @@ import type { Bytes } from '../../platform/bytes.js'
 import { withAccounts, withoutKeys } from '../signingAccounts.js'
 import { publicKeysHashOf, withSeed } from '../vault/seed.js'
 
-/** A wallet of this entropy: its accounts, without imported ones, and its vault's check value. */
+/** Without imported accounts. */
 export function derived(entropy: Bytes): Promise<{ publicKeysHash: string; accounts: Account[] }> {
   return withSeed(entropy, async (seed) => ({
     publicKeysHash: publicKeysHashOf(seed),

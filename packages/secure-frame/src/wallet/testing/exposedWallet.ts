@@ -31,10 +31,7 @@ export const proper = (wallet: Exposed, shares: Shares = wallet.generations[0]) 
     publicKeysHash: wallet.publicKeysHash,
   }) satisfies withVault.Options
 
-/**
- * Opens a wallet with shares and vaults that were damaged or mixed at random.
- * @returns the number that was not refused as damaged.
- */
+/** @returns the number of damaged inputs that were accepted */
 export async function damaged(
   wallet: Exposed,
   { other, count }: { other: Exposed; count: number },

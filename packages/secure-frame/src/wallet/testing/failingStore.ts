@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
 
-/** A store that loses power once, before it writes a key of this prefix; `spared` such writes succeed first. */
+/** Loses power before it writes a key of this prefix, after `spared` successful writes. */
 export function failingStore(entries: KeyValueStore, prefix: string, spared = 0): KeyValueStore {
   let left = spared
   return {

@@ -1,7 +1,6 @@
 import type { Handlers } from '@vestibule/protocol/channel'
 import { KEYS, type KeyContract } from '../worker/keyContract.js'
 
-/** A handler for every method of the key worker: the given one, or else the default. */
 export function handlersOf(
   common: (name: string) => () => never | Promise<never>,
   own: Partial<Handlers<KeyContract>> = {},

@@ -2,10 +2,7 @@ import { copyOf } from './copyOf.js'
 import type { RealServices } from './realServices.js'
 import { startKeys, type TestDevice } from './testDevice.js'
 
-/**
- * Imports a key on a device. Then the services return to the previous vault, and another device imports two other keys into it.
- * @returns the account of the imported key on the device
- */
+/** The services go back to the previous vault, and another device imports two other keys. @returns the account of the first imported key */
 export async function importsDiverge(options: {
   services: RealServices
   device: Pick<TestDevice, 'call' | 'entries' | 'store'>

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.js'
 
-/** A clock that moves only by `advance`. */
 export function manualClock(start = 1_800_000_000_000): Clock & { advance: (ms: number) => void } {
   let now = start
   let timers: { at: number; run: () => void }[] = []

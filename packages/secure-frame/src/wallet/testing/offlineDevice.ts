@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock.js'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
 import { startKeys } from './testDevice.js'
 
-/** A device without services: every request fails, and there is no session. */
 export function offlineDevice(entries: KeyValueStore, clock: Clock) {
   const fetch = () => Promise.reject(new TypeError('fetch failed'))
   return startKeys({ entries, clock, services: { origin: 'https://wallet.example', fetch } })

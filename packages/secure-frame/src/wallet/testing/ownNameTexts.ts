@@ -1,6 +1,5 @@
 import { type NameText, writeNameText } from '@vestibule/protocol/names'
 
-/** Texts about an account's name that a page could try to get signed, each after its description. */
 export function ownNameTexts(address: string): [string, string][] {
   const text: NameText = {
     name: 'alice.vestibule.eth',

@@ -38,7 +38,7 @@ export const NAME_SUFFIX = 'vestibule.eth'
 
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
-/** A request by method and path after the wallet's id, such as `POST /rotation/confirm`. */
+/** Method and path after the wallet's id, such as `POST /rotation/confirm`. */
 export type Route = string
 type Body = Record<string, unknown>
 
@@ -48,9 +48,8 @@ export type Lie = (answer: Body, asked: Body) => unknown
 const A_DAY = 86_400_000
 
 /**
- * The real services on their own database, with a connection that tests can cut or change.
- * @param options.limits Uses the services' own limits instead of high ones.
- * @param options.tokens Issuers of login tokens.
+ * Tests can cut or change the connection. @param options.limits Uses the services' own limits @param options.tokens Issuers of
+ * login tokens
  */
 export async function realServices(
   options: { limits?: 'own'; tokens?: (typeof PROJECTS)[number]['tokens'] } = {},
@@ -58,7 +57,7 @@ export async function realServices(
   const { db, close } = await openTestDatabase()
   const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
-  // The tests do not cover sign-in, so that no device needs approval.
+  // These tests do not cover sign-in, so that no device needs approval.
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never').map((project) => ({
     ...project,
     extensionOrigins: [EXTENSION_ORIGIN],
@@ -114,12 +113,11 @@ export async function realServices(
     },
     visitor: (): Promise<Visitor> =>
       createVisitor({ fetch: world.fetch, mailbox: world.mailbox, clock: { now: Date.now } }),
-    /** Signs a key in as a user without an email. */
     signInAtProvider: (who: { label: string; thumbprint: string; userId?: string }) =>
       providerSession(db, { ...who, now: Date.now() }),
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
     wallets: (userId: string) => walletsOf(db, emailOf(userId)),
-    /** Records a wallet's state. @returns a function that restores it */
+    /** @returns a function that restores the wallet's state */
     snapshot: (walletId: string) => snapshotWallet(db, walletId),
     heard,
     cut: (route: Route, when: 'before' | 'after') => void cuts.set(route, when),
@@ -132,7 +130,6 @@ export async function realServices(
   }
 }
 
-/** Starts them before the tests of a file and ends them after. */
 export function withServices(...options: Parameters<typeof realServices>): RealServices {
   const services = {} as RealServices
   beforeAll(async () => void Object.assign(services, await realServices(...options)))

@@ -6,7 +6,7 @@ export async function removeDevice(
   services: RealServices,
   { userId, device }: { userId: string; device: TestDevice },
 ): Promise<void> {
-  // The second device needs its own recovery method: the first one must not be the last one that opens the wallet.
+  // The first device must not be the last one that opens the wallet.
   const kit = await addMethod(device, 'kit')
   await services.passDay()
   const other = await testDevice({ services, userId })

@@ -2,11 +2,11 @@ import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
 import { createApiClient } from '../../platform/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
-/** The address of a test's user, whose id may be an address. */
+/** A test's user id may be an address. */
 export const emailOf = (userId: string) =>
   userId.includes('@') ? userId : `${userId}@example.com`.toLowerCase()
 
-/** Signs a device in at services as a visitor does, with the mail's code. A user id may be an address. */
+/** By the mail's code. A user id may be an address. */
 export function signInByMail(options: {
   fetch: typeof globalThis.fetch
   projectId: string

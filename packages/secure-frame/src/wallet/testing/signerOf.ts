@@ -4,7 +4,7 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { utf8 } from '../../platform/bytes.js'
 import type { TestDevice } from './testDevice.js'
 
-/** Opens the wallet as for a signature. @returns its accounts, as the device then knows them */
+/** @returns the accounts that the device then knows */
 export async function unlock(device: Pick<TestDevice, 'call'>) {
   await signerOf(device)
   return device.call('accounts', {})

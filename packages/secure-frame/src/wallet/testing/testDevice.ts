@@ -1,4 +1,3 @@
-// The worker's own first line, so that all tests run with it.
 import '../../platform/harden.js'
 import { createPeer } from '@vestibule/protocol/channel'
 import { linkedPorts } from '@vestibule/protocol/testing'
@@ -14,23 +13,21 @@ import type { WorkerPlace } from '../worker/workerName.js'
 import { deviceApi } from './deviceApi.js'
 import { manualClock } from './manualClock.js'
 
-/** Services where a device can sign in: the real ones, or some in memory. */
 export type TestServices = {
   origin: string
   fetch: typeof globalThis.fetch
   signIn: (who: { userId: string; deviceId: string; keys: CryptoKeyPair }) => Promise<StoredSession>
-  /** The clock of all devices. @default a separate clock for each */
+  /** @default a separate clock for each device */
   clock?: Clock
 }
 
-/** A running key worker on a device's storage, with or without a signed-in user. */
 export function startKeys(options: {
   services: Pick<TestServices, 'origin' | 'fetch' | 'clock'>
   entries: KeyValueStore
-  /** The lock between tabs. Shares are refreshed only with a lock. */
+  /** Shares are refreshed only with a lock between tabs. */
   exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
-  /** The place of the worker's document. @default the hub, where all decisions are possible */
+  /** @default the hub, where all decisions are possible */
   place?: WorkerPlace
 }) {
   const { services, entries, exclusively, place = 'hub' } = options
@@ -62,7 +59,6 @@ export function startKeys(options: {
     async settle() {
       while (background.length > 0) await background.shift()
     },
-    /** Ends the worker; the storage stays. */
     crash() {
       frame.close()
       worker.close()

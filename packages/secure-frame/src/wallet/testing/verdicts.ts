@@ -1,6 +1,5 @@
 import type { RiskLevel } from '../namespaces/document/namespaceRequests.js'
 
-/** For each level, what a card says, word for word, and risks that it shows. */
 export function verdicts<Risk>() {
   const at =
     (level: RiskLevel) =>

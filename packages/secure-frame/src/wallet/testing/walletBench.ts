@@ -25,7 +25,6 @@ export async function home(services: RealServices, userId = newUser()) {
 export type Proof = { methodId: string; secret: RecoverySecret }
 type Device = Pick<TestDevice, 'call'>
 
-/** Adds a recovery method as a visitor does: the first without a proof, a further one with a proof, or pending without one. */
 export async function addMethod(
   device: Device,
   kind: RecoverySecret['kind'],

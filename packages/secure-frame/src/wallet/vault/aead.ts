@@ -4,7 +4,7 @@ import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 /** The IV's size in bytes, as SP 800-38D recommends. */
 const IV_LENGTH = 12
 
-/** AES-256-GCM with a fresh IV before the ciphertext. `context` is authenticated but not contained. */
+/** AES-256-GCM, with a fresh IV before the ciphertext. The result does not contain `context`, but authenticates it. */
 export async function seal(
   key: CryptoKey,
   options: { plaintext: Bytes; context: string; random: Random },
@@ -19,7 +19,6 @@ export async function seal(
   return sealed
 }
 
-/** Opens the result of {@link seal}. @throws `walletDamaged` for another key, context or bit. */
 export async function unseal(
   key: CryptoKey,
   options: { sealed: Bytes; context: string },
@@ -35,7 +34,7 @@ export async function unseal(
   }
 }
 
-/** Turns 256 bits into a key that WebCrypto uses and cannot export. */
+/** The result cannot be exported. */
 export function importKek(kek: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', kek, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

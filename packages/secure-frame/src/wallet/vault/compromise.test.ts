@@ -6,7 +6,6 @@ import { makeSet, openRecoveryShare, type Place } from './makeSet.js'
 import { sealVault } from './openVault.js'
 import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWrap.js'
 
-/** The parts that an attacker may have. */
 const parts = ['device', 'services', 'secret', 'login'] as const
 type Part = (typeof parts)[number]
 
@@ -15,7 +14,6 @@ const ALLOWED: readonly (readonly Part[])[] = [
   ['device', 'services'],
   // The services are gone.
   ['device', 'secret'],
-  // A new device.
   ['login', 'secret'],
   // An operator of the services who knows the user's secret.
   ['services', 'secret'],
@@ -25,7 +23,6 @@ const walletId = 'wallet'
 const place: Place = { walletId, deviceId: 'device', generation: 1 }
 const route: Place = { walletId, deviceId: 'recovery', generation: 1 }
 
-/** The parts of a wallet: on its device, at the services, and with its user. */
 async function scattered() {
   const kek = systemRandom(32)
   const content = await contentOf(systemRandom(16))
@@ -54,7 +51,7 @@ beforeAll(async () => {
   world = await scattered()
 })
 
-/** Tries everything with these parts. @returns the address that the attacker can sign for */
+/** @returns the address that the attacker can sign for */
 async function attack(held: readonly Part[]): Promise<string | undefined> {
   const { vault, publicKeysHash, own, zero, secret, method, wrap } = world
   const has = (part: Part) => held.includes(part)

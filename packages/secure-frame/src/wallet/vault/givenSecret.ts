@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The user's recovery secret. The gate accepts no bytes, so a passkey's 32 PRF bytes are base64url: the caller makes the text
- * for this call and drops it.
- */
+/** Messages have no bytes, so a passkey's 32 PRF bytes are base64url. */
 export const RecoverySecret = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
@@ -14,11 +11,11 @@ export const RecoverySecret = z.discriminatedUnion('kind', [
 ])
 export type RecoverySecret = z.infer<typeof RecoverySecret>
 
-/** Number of characters of a kit: secret and checksum in base32, in 14 groups of four. */
+/** Secret and checksum in base32, in 14 groups of four. */
 export const KIT_CHARACTERS = 56
 
-/** Whether a kit was typed to its end, with or without a mistake. */
+/** True for a complete kit, with or without a mistake. */
 export const isWholeKit = (text: string) => text.replace(/[\s-]+/g, '').length === KIT_CHARACTERS
 
-/** The PRF input for every passkey of the wallet: WebAuthn's `prf.eval.first`. Another version would be another method. */
+/** WebAuthn's `prf.eval.first`. A change would make all passkeys useless. */
 export const PRF_INPUT = 'vestibule/recovery-prf/v1'

@@ -12,7 +12,6 @@ export function hpkeSuite(): CipherSuite {
   })
 }
 
-/** A new X25519 pair as bytes. */
 export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes }> {
   const { kem } = hpkeSuite()
   const { publicKey, privateKey } = await kem.generateKeyPair()
@@ -23,9 +22,8 @@ export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes 
 }
 
 /**
- * Seals one message to a public key. `sender` is the private key that authenticates the message to the recipient (auth mode).
- * Without it the sender is anonymous (base mode).
- * @throws `invalidRequest` for an invalid recipient key.
+ * @param sender The private key that authenticates the message (auth mode) @default anonymous (base mode) @throws
+ * `invalidRequest` for an invalid recipient key
  */
 export async function sealToKey(
   recipient: Bytes,
@@ -48,10 +46,7 @@ export async function sealToKey(
   }
 }
 
-/**
- * Opens the result of {@link sealToKey}; `sender` is the public key that must have sealed it.
- * @throws `walletDamaged` for another key, purpose or sender, or any changed bit.
- */
+/** @param sender The sealer's public key @throws `walletDamaged` for another key, purpose or sender, or any changed bit */
 export async function openWithKey(
   recipient: Bytes,
   options: { sealed: SealedTo; info: string; sender?: Bytes | undefined },

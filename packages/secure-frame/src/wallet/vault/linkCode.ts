@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
-/** The keys of a link's devices, and the commitment of the requesting one. */
+/** The commitment is that of the requesting device. */
 export type LinkKeys = {
   walletId: string
   linkId: string
@@ -10,15 +10,12 @@ export type LinkKeys = {
   nonce: string
 }
 
-/** The requesting device's commitment, before it knows the other's key: SHA-256, base64url. */
+/** SHA-256, base64url. Made before the device knows the other key. */
 export function linkCommitment({ walletId, linkId, key, nonce }: LinkKeys): string {
   return toBase64Url(sha256(utf8(`vestibule/link/v1|${walletId}|${linkId}|${key}|${nonce}`)))
 }
 
-/**
- * The six digits that both devices show. A device in the middle has committed to a key before it knows the other one, so that
- * its digits match only once in a million tries.
- */
+/** A device in the middle commits to a key before it knows the other one: its digits match once in a million tries. */
 export function linkCode(keys: LinkKeys & { approverKey: string }): string {
   const { walletId, linkId, key, nonce, approverKey } = keys
   const text = `vestibule/link-code/v1|${walletId}|${linkId}|${key}|${nonce}|${approverKey}`
@@ -26,10 +23,7 @@ export function linkCode(keys: LinkKeys & { approverKey: string }): string {
   return String(number).padStart(6, '0')
 }
 
-/**
- * The MAC that the scanning device sends with its key: HMAC-SHA256 under the code's secret, base64url. The services do not know
- * the secret, so that they cannot replace the key.
- */
+/** HMAC-SHA256 under the code's secret, base64url. The services do not know the secret, so they cannot replace the key. */
 export function scanProof(
   secret: Bytes,
   keys: Omit<LinkKeys, 'nonce'> & { approverKey: string; deviceId: string },
@@ -39,7 +33,6 @@ export function scanProof(
   return toBase64Url(hmac(sha256, secret, utf8(text)))
 }
 
-/** The context of a link's sealed share: HPKE `info`. */
 export function linkInfo(
   keys: Omit<LinkKeys, 'nonce'> & { approverKey: string; deviceId: string; generation: number },
 ): string {
@@ -47,7 +40,7 @@ export function linkInfo(
   return `vestibule/link-share/v1|${walletId}|${linkId}|${deviceId}|${generation}|${key}|${approverKey}`
 }
 
-/** The message to the new device: the share, and the wallet and vault that it must find. */
+/** The new device must find the wallet and vault that this names. */
 export type LinkGift = {
   share: Bytes
   publicKeysHash: string
@@ -66,7 +59,7 @@ export function encodeGift({ share, publicKeysHash, vaultVersion }: LinkGift): B
   return bytes
 }
 
-/** @returns undefined for bytes of another length. */
+/** @returns undefined for bytes of another length */
 export function decodeGift(bytes: Bytes): LinkGift | undefined {
   if (bytes.length !== LENGTH) return undefined
   const text = new TextDecoder().decode(bytes.subarray(SHARE_LENGTH, LENGTH - 4))

@@ -4,7 +4,7 @@ import { type Bytes, toBase64Url } from '../../platform/bytes.js'
 import { openWithKey, sealToKey } from './hpke.js'
 import { type Shares, splitKek } from './shares.js'
 
-/** The place of one split's shares: a device, or the recovery on a future device. */
+/** A device, or the recovery on a future device. */
 export type Place = { walletId: string; deviceId: string; generation: number }
 
 function recoveryInfo({ walletId, deviceId, generation }: Place): string {
@@ -12,10 +12,8 @@ function recoveryInfo({ walletId, deviceId, generation }: Place): string {
 }
 
 /**
- * Splits the KEK for a place, and lends the device's share to `use`.
- * @param options.recoveryKey From inside the opened vault: a key of the services would give them two shares.
- * @returns `placement` for the services; `recovery`, the recovery share that only the recovery key opens; `digest`, the SHA-256
- * of the services' share, base64url.
+ * @param options.recoveryKey From the opened vault: a key of the services would give them two shares @returns `placement` for
+ * the services; `recovery`, sealed to the recovery key; `digest`, the SHA-256 of the services' share, base64url
  */
 export async function makeSet<result>(
   kek: Bytes,
@@ -36,7 +34,6 @@ export async function makeSet<result>(
   }
 }
 
-/** Opens a place's recovery share with the recovery key. @throws `walletDamaged` */
 export function openRecoveryShare(
   privateKey: Bytes,
   options: Place & { sealed: SealedTo },

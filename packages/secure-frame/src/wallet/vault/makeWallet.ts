@@ -13,22 +13,19 @@ const ID_LENGTH = 16
 const FIRST_VERSION = 1
 const FIRST_GENERATION = 1
 
-/** A new wallet, encrypted and split. No single part of it can open another one. */
+/** One part alone does not open another. */
 export type NewWallet = {
   walletId: string
   vault: SealedVault
   generation: number
-  /** Sealed under the device key. */
   deviceShare: Bytes
-  /** Sent to the services. */
   placement: Placement
-  /** The recovery share, which stays on the device. */
   recovery: SealedTo
-  /** For the services: a change of the wallet's stored parts needs the preimage of this hash. */
+  /** The services accept a change of the wallet's stored parts only with the preimage. */
   vaultWriteTokenHash: string
 }
 
-/** Makes entropy, recovery key, KEK and shares, and wipes all of them before it returns. */
+/** Wipes entropy, recovery key, KEK and shares before it returns. */
 export async function makeWallet(options: Options): Promise<NewWallet> {
   const { random, deviceKey, deviceId } = options
   const walletId = toBase64Url(random(ID_LENGTH))
@@ -61,9 +58,7 @@ export async function makeWallet(options: Options): Promise<NewWallet> {
 }
 
 type Options = {
-  /** Seals the device's share. */
   deviceKey: CryptoKey
-  /** The device's id at the services. */
   deviceId: string
   random: Random
 }

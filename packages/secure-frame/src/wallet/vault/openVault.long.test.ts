@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { damaged, exposedWallet } from '../testing/exposedWallet.js'
 
-/** The security run sets the number; the short form takes a sample of 300. */
 const cases = Number(process.env.VESTIBULE_CASES ?? 0)
 
 describe.skipIf(cases === 0)('damaged shares and vaults', () => {

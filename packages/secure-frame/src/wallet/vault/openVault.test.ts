@@ -14,7 +14,6 @@ beforeAll(async () => {
   other = await exposedWallet('other')
 })
 
-/** The parts of a wallet's three shares and vault that an attacker may have. */
 const parts = ['device', 'auth', 'recovery', 'vault'] as const
 const subsets = Array.from({ length: 16 }, (_, bits) =>
   parts.filter((_part, index) => bits & (1 << index)),

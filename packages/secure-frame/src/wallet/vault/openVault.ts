@@ -13,13 +13,12 @@ import {
 } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
-/** The authenticated context of the ciphertext: a vault cannot stand for another wallet, or for another version. */
+/** Authenticated: a vault cannot replace another wallet's vault, or another version. */
 function context(options: { walletId: string; version: number; publicKeysHash: string }): string {
   const { walletId, version, publicKeysHash } = options
   return `vestibule/vault/v1|${walletId}|${version}|${publicKeysHash}`
 }
 
-/** Encrypts a wallet's content under the KEK. */
 export async function sealVault(
   content: VaultContent & { recovery: RecoveryPair },
   options: SealVaultOptions,
@@ -41,14 +40,9 @@ type SealVaultOptions = {
   random: Random
 }
 
-/** An open vault. All of it is borrowed and wiped afterwards. */
 export type OpenVault = { kek: Bytes; content: VaultContent; seed: Bytes; vault: SealedVault }
 
-/**
- * Opens a vault with any two shares of one polynomial, proves that the result is the requested wallet, and lends it to `use`.
- * The caller wipes the shares.
- * @throws `walletDamaged` for every wrong, mixed or changed input, for an older vault and for another wallet's.
- */
+/** Needs two shares of one polynomial, which the caller wipes. @throws `walletDamaged` for any wrong, mixed, changed or older input */
 export async function withVault<result>(
   options: withVault.Options,
   use: (opened: OpenVault) => result | Promise<result>,

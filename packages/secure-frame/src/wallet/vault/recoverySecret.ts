@@ -5,25 +5,20 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 import { KIT_CHARACTERS } from './givenSecret.js'
 
-/** Number of words of a passphrase: 66 bits are too many to guess through Argon2id. */
+/** 66 bits are too many to guess through Argon2id. */
 const WORDS = 6
 const KIT_LENGTH = 32
 const CHECKSUM_LENGTH = 3
 const GROUP = 4
 
-/** Six words of the BIP-39 list, each of 2 048 equally likely. */
+/** Each of 2,048 words of the BIP-39 list is equally likely. */
 export function makePassphrase(random: Random): string {
   const numbers = new Uint16Array(random(WORDS * 2).buffer)
-  // 2 048 divides 65 536, so that all words are equally likely.
   const words = Array.from(numbers, (number) => wordlist[number % wordlist.length])
   numbers.fill(0)
   return words.join(' ')
 }
 
-/**
- * A passphrase as bytes, in any spacing and case.
- * @throws `recoveryRefused`, reason `form`, unless it is six words of the list.
- */
 export function readPassphrase(text: string): Bytes {
   const words = text
     .normalize('NFKD')
@@ -46,10 +41,7 @@ export function makeKit(random: Random): string {
   return (text.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-')
 }
 
-/**
- * A kit's 256 bits, in any grouping. O is treated as 0, I and L as 1.
- * @throws `recoveryRefused`, reason `form`, if a character is missing or mistyped.
- */
+/** In any grouping. O means 0, I and L mean 1. @throws `recoveryRefused`, reason `form`, for a missing or mistyped character */
 export function readKit(text: string): Bytes {
   const refused = new VestibuleError('recoveryRefused', { data: { reason: 'form' } })
   const plain = text.replace(/[\s-]+/g, '')

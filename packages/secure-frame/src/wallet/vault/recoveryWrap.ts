@@ -11,10 +11,10 @@ import { withSecret } from './withSecret.js'
 const SALT_LENGTH = 16
 const KEY_LENGTH = 32
 
-/** Argon2id (RFC 9106) for secrets that a person can write down: 19 MiB, 2 passes, 1 lane. Never set by the services. */
+/** Argon2id (RFC 9106) for secrets that a person can write down. Never set by the services. */
 const ARGON = { m: 19_456, t: 2, p: 1, dkLen: KEY_LENGTH } as const
 
-/** The context of a wrap. All of it is authenticated, so that another wallet or method cannot use the wrap. */
+/** Authenticated: another wallet or method cannot use the wrap. */
 export type WrapPlace = {
   walletId: string
   publicKeysHash: string
@@ -22,10 +22,10 @@ export type WrapPlace = {
   kind: RecoveryKind
 }
 
-/** The recovery key, and the oldest vault that a new device may accept. */
+/** `vaultVersion`: the oldest vault that a new device may accept. */
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
-/** Derives a new method's key from the user's secret: a passkey's 32 PRF bytes, a passphrase, or a kit's 32 bytes. */
+/** From a passkey's 32 PRF bytes, a passphrase, or a kit's 32 bytes. */
 export async function makeMethodKey(options: {
   methodId: string
   kind: RecoveryKind
@@ -38,7 +38,7 @@ export async function makeMethodKey(options: {
   return { methodId, kind, salt, key: await deriveKey(options, salt), countsAt }
 }
 
-/** Whether a secret belongs to a method of the vault. */
+/** True for the secret of a method in the vault. */
 export async function isSecretOf(
   { kind, salt, key }: RecoveryMethodKey,
   secret: { kind: RecoveryKind; secret: Bytes },
@@ -68,10 +68,7 @@ export async function wrapRecoveryKey(
   return { salt: toBase64Url(methodKey.salt), sealed: toBase64Url(sealed) }
 }
 
-/**
- * Opens a wrap. The caller wipes the key.
- * @throws `recoveryRefused` for another secret, and in the same way for another wallet.
- */
+/** The caller wipes the key. @throws `recoveryRefused` for another secret or wallet */
 export async function unwrapRecoveryKey(
   wrap: RecoveryWrap,
   options: WrapPlace & { secret: Bytes },
@@ -79,7 +76,7 @@ export async function unwrapRecoveryKey(
   return withSecret(deriveMethodKey(wrap, options), (key) => openWrap(wrap, { ...options, key }))
 }
 
-/** The method's own key, derived from the secret and the wrap's salt. The caller wipes it. */
+/** From the secret and the wrap's salt. The caller wipes it. */
 export function deriveMethodKey(
   { salt }: Pick<RecoveryWrap, 'salt'>,
   secret: { kind: RecoveryKind; secret: Bytes },
@@ -87,7 +84,7 @@ export function deriveMethodKey(
   return deriveKey(secret, fromBase64Url(salt))
 }
 
-/** Opens a wrap with the method's own key. The caller wipes both. @throws as {@link unwrapRecoveryKey} */
+/** The caller wipes both keys. @throws as {@link unwrapRecoveryKey} */
 export async function openWrap(
   wrap: RecoveryWrap,
   options: WrapPlace & { key: Bytes },
@@ -113,7 +110,7 @@ async function deriveKey(
   { kind, secret }: { kind: RecoveryKind; secret: Bytes },
   salt: Bytes,
 ): Promise<Bytes> {
-  // A secret of 256 random bits needs no slow derivation, so that signing does not load it.
+  // A secret of 256 random bits needs no slow derivation.
   if (kind !== 'passphrase')
     return hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH) as Bytes
   const { argon2id } = await import('@noble/hashes/argon2.js')

@@ -3,12 +3,11 @@ import { type Bytes, fromBase64Url } from '../../platform/bytes.js'
 import type { RecoverySecret } from './givenSecret.js'
 import { readKit, readPassphrase } from './recoverySecret.js'
 
-/** The secret's bytes, which the caller wipes. @throws `recoveryRefused`, reason `form`, for a typing error */
 export function secretBytes(secret: RecoverySecret): Bytes {
   if (secret.kind === 'passphrase') return readPassphrase(secret.words)
   if (secret.kind === 'kit') return readKit(secret.text)
   const bytes = fromBase64Url(secret.prf)
-  // The empty result of an authenticator must not become a key.
+  // An authenticator's empty result must not become a key.
   if (bytes.length === 32 && bytes.some((byte) => byte !== bytes[0])) return bytes
   throw new VestibuleError('recoveryRefused', { data: { reason: 'form' } })
 }

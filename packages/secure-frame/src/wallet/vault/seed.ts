@@ -7,20 +7,17 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, utf8 } from '../../platform/bytes.js'
 import { withSecret } from './withSecret.js'
 
-/** Lends the 64 bytes of BIP-39 from which all of a wallet's own keys are derived. */
+/** Lends the 64 bytes of BIP-39 to `use`. */
 export async function withSeed<result>(
   entropy: Bytes,
   use: (seed: Bytes) => result | Promise<result>,
 ): Promise<result> {
-  // The words are briefly a string, as BIP-39 requires; the worker's end removes them.
+  // BIP-39 requires a string, which lives until the worker ends.
   const seed = await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
   return withSecret(seed as Bytes, use)
 }
 
-/**
- * The check value of an opened vault: SHA-256, hex, of the seed's BIP-32 root public key. It covers the keys of every curve: two
- * seeds with the same root would be a collision of HMAC-SHA512.
- */
+/** SHA-256, hex, of the BIP-32 root public key. It covers the keys of every curve. */
 export function publicKeysHashOf(seed: Bytes): string {
   const root = HDKey.fromMasterSeed(seed)
   const { publicKey } = root

@@ -2,10 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Bytes } from '../../platform/bytes.js'
 import { hpkeSuite } from './hpke.js'
 
-/**
- * A key pair for the shares of one request: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. It is used for one
- * request only, and the private key cannot be exported.
- */
+/** For the shares of one request: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. The private key cannot be exported. */
 export async function createShareRecipient(): Promise<ShareRecipient> {
   const suite = hpkeSuite()
   const recipientKey = (await crypto.subtle.generateKey('X25519', false, [
@@ -24,8 +21,7 @@ export async function createShareRecipient(): Promise<ShareRecipient> {
 }
 
 export type ShareRecipient = {
-  /** 32 bytes. */
   publicKey: Bytes
-  /** @throws `walletDamaged` if it was sealed to another key or another request. */
+  /** @throws `walletDamaged` if sealed to another key or for another request */
   open: (sealed: { enc: Bytes; ciphertext: Bytes; info: Uint8Array }) => Promise<Bytes>
 }

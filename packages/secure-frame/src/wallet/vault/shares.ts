@@ -3,16 +3,15 @@ import { combine, split } from 'shamir-secret-sharing'
 import type { Bytes, Random } from '../../platform/bytes.js'
 import { seal, unseal } from './aead.js'
 
-/** 256 bits. */
 export const KEK_LENGTH = 32
 /** The library appends the coordinate, one byte. */
 const SHARE_LENGTH = KEK_LENGTH + 1
 
-/** Two of three rebuild the KEK; every device has a separate polynomial. */
+/** Two of three rebuild the KEK. Every device has a separate polynomial. */
 export type Shares = {
-  /** Stays on the device, sealed under the device key. */
+  /** Sealed under the device key. */
   device: Bytes
-  /** For the services, which release it only to this device's session. */
+  /** The services release it only to this device's session. */
   auth: Bytes
   recovery: Bytes
 }
@@ -24,12 +23,9 @@ export async function splitKek(kek: Bytes): Promise<Shares> {
   return { device: exact(device), auth: exact(auth), recovery: exact(recovery) }
 }
 
-/**
- * Rebuilds the KEK. Wrong shares silently give a wrong KEK, which the vault's tag detects.
- * @throws `walletDamaged` if the shares cannot belong together.
- */
+/** Wrong shares give a wrong KEK, which the vault's tag detects. @throws `walletDamaged` for shares that cannot belong together */
 export async function combineShares(shares: readonly [Bytes, Bytes]): Promise<Bytes> {
-  // If both shares lost bytes, they would rebuild a shorter KEK.
+  // Two shortened shares would rebuild a shorter KEK.
   if (shares.some(({ length }) => length !== SHARE_LENGTH))
     throw new VestibuleError('walletDamaged')
   try {
@@ -53,7 +49,6 @@ export function sealDeviceShare(
   return seal(key, { plaintext: share, context: context(options), random })
 }
 
-/** @throws `walletDamaged` */
 export function openDeviceShare(
   sealed: Bytes,
   options: DeviceShareContext & { key: CryptoKey },
@@ -61,7 +56,7 @@ export function openDeviceShare(
   return unseal(options.key, { sealed, context: context(options) })
 }
 
-/** The library's buffers are never shared memory, which its types do not say. */
+/** The library's buffers are not shared memory, but its types allow that. */
 function exact(bytes: Uint8Array): Bytes {
   return bytes as Bytes
 }

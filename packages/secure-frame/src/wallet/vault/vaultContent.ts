@@ -5,14 +5,12 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../../platform/bytes.js'
 /** 128 bits, twelve words of BIP-39. */
 export const ENTROPY_LENGTH = 16
 const KEY_LENGTH = 32
-/** Maximum number of imported keys: more would not belong to one person. */
+/** One person does not need more. */
 export const MAX_IMPORTED = 32
 
-/** The bytes of a curve. */
 const CURVES = { secp256k1: 1, ed25519: 2 } as const
 export type Curve = keyof typeof CURVES
 
-/** The bytes of a kind of recovery method. */
 const KINDS = { passkey: 1, passphrase: 2, kit: 3 } as const satisfies Record<RecoveryKind, number>
 const ID_LENGTH = 16
 const SALT_LENGTH = 16
@@ -20,37 +18,31 @@ const TIME_LENGTH = 8
 const METHOD_KEY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
 const FORMAT = 4
 
-/** An X25519 pair. Opening the vault reveals it, so that adding a recovery method needs no further proof. */
+/** X25519. Everyone who opens the vault gets it, so that adding a method needs no further proof. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
 
-/**
- * The key of a recovery method's wrap. An open vault reveals everything anyway; with this key, another recovery key can be
- * wrapped for a method without its secret.
- */
+/** With this key, a new recovery key can be wrapped for the method without its secret. */
 export type RecoveryMethodKey = {
   /** 128 bits, base64url. */
   methodId: string
   kind: RecoveryKind
   salt: Bytes
-  /** The key derived from salt and secret, 32 bytes. */
+  /** Derived from salt and secret, 32 bytes. */
   key: Bytes
-  /**
-   * The time in milliseconds since the epoch when the method becomes active: valid for exports and as a proof; 0 for always. It
-   * is in the vault, so that every device detects a change by the services.
-   */
+  /** In ms since the epoch; 0 for always. It is in the vault, so that the services cannot change it. */
   countsAt: number
 }
 
-/** A key that was not made here, 32 bytes. */
+/** 32 bytes. */
 export type ImportedKey = { curve: Curve; privateKey: Bytes }
 
-/** A vault's content. The caller that decoded it wipes it with {@link wipeContent}. */
+/** The caller that decoded it wipes it with {@link wipeContent}. */
 export type VaultContent = {
   entropy: Bytes
   /** Absent in a vault of the first format. */
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
-  /** Methods that were added since vaults have listed their keys. */
+  /** Older methods have no keys here. */
   methodKeys: readonly RecoveryMethodKey[]
 }
 
@@ -92,10 +84,7 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
   return plaintext
 }
 
-/**
- * Copies of a plaintext's parts.
- * @throws `walletDamaged` for data that is not in the format of {@link encodeVault} or an earlier one
- */
+/** @throws `walletDamaged` for another format than {@link encodeVault}'s or an earlier one */
 export function decodeVault(plaintext: Bytes): VaultContent {
   let at = 0
   const take = (length: number) => {

@@ -4,15 +4,12 @@ import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
 const LENGTH = 32
 
-/**
- * Proves to the services that this device opened the wallet, so that a login alone cannot change its storage. HKDF-SHA256 of
- * the entropy, base64url; it reveals no part of the entropy.
- */
+/** Proves that this device opened the wallet: a login alone cannot change its storage. HKDF-SHA256 of the entropy, base64url. */
 export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(tokenOf(entropy, walletId))
 }
 
-/** The services' copy: the token's SHA-256, base64url. */
+/** The token's SHA-256, base64url. */
 export function vaultWriteTokenHashOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(sha256(tokenOf(entropy, walletId)))
 }

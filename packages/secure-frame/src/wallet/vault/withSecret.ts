@@ -1,6 +1,6 @@
 import type { Bytes } from '../../platform/bytes.js'
 
-/** Lends a secret and always overwrites it afterwards. `use` must not retain the bytes. */
+/** Always overwrites the secret afterwards. `use` must not retain the bytes. */
 export async function withSecret<result>(
   secret: Bytes | Promise<Bytes>,
   use: (secret: Bytes) => result | Promise<result>,

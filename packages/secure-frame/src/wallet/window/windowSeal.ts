@@ -3,13 +3,12 @@ import { readJson, writeJson } from '../../platform/bigintJson.js'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import { seal, unseal } from '../vault/aead.js'
 
-/** The direction of a message. It is authenticated, so that a message cannot be returned as an answer. */
+/** Authenticated: a message cannot be sent back as an answer. */
 export type Direction = 'toWindow' | 'toFrame'
 
-/** A message's key, name and direction. The message opens only with all of them. */
 export type Envelope = { key: CryptoKey; id: string; direction: Direction }
 
-/** Seals a value of JSON and whole numbers of any size. AES-256-GCM, base64url. */
+/** JSON with bigint. AES-256-GCM, base64url. */
 export async function sealValue(
   envelope: Envelope,
   options: { value: unknown; random: Random },
@@ -20,7 +19,7 @@ export async function sealValue(
   return encode(sealed)
 }
 
-/** Opens the result of {@link sealValue}. @throws `walletDamaged` for another envelope. */
+/** @throws `walletDamaged` for another envelope */
 export async function unsealValue(envelope: Envelope, text: string): Promise<unknown> {
   try {
     const sealed = fromBase64Url(text)
@@ -35,11 +34,11 @@ function contextOf({ id, direction }: Envelope): string {
   return `vestibule/popup/v1|${id}|${direction}`
 }
 
-/** In parts, because a call has a maximum number of arguments. */
+/** A call has a maximum number of arguments. */
 const PART = 12_288
 function encode(bytes: Bytes): string {
   const parts: string[] = []
-  // A multiple of three, so that only the last part can have padding.
+  // A multiple of three: only the last part can have padding.
   for (let at = 0; at < bytes.length; at += PART)
     parts.push(toBase64Url(bytes.subarray(at, at + PART)))
   return parts.join('')

@@ -8,17 +8,13 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'devices' | 'revokeDevice' | 'deleteAccount' | 'cancelDeletion'
 
-/** The user's devices, and the end of the account. */
 export function createAccountService(
   context: KeyServiceContext,
 ): Pick<Handlers<KeyContract>, Served> {
   const { deps, as, signedIn, activeWallet, alone, onDevice } = context
   const { api, store } = deps
 
-  /**
-   * Authenticates with the wallet's vault write token if this device opens the wallet. Uses only the login if there is no
-   * wallet or it does not open.
-   */
+  /** Uses the vault write token if this device opens the wallet, else only the login. */
   async function speak<result>(
     run: (api: WalletApi, vaultWriteToken: string | undefined) => Promise<result>,
   ) {

@@ -15,9 +15,8 @@ import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 
 /**
- * Shows a secret of the wallet after a proof by an active recovery method: a login, an open window, or a method added for the
- * purpose is not enough. The services must agree as well, and send a mail first.
- * @throws `recoveryNeeded` with a reason: `none` and `pending` if the wallet has no active method, `proof`.
+ * Needs a proof by an active method and the services' consent, which sends a mail. @throws `recoveryNeeded` with a reason:
+ * `none`, `pending`, `proof`
  */
 export async function exportKeys(
   deps: { api: WalletApi; store: DeviceStore; clock: Clock },
@@ -45,7 +44,7 @@ export async function exportKeys(
   })
 }
 
-/** @throws `addressNotYours` if the wallet has no such account. */
+/** @throws `addressNotYours` for an unknown account */
 export async function secretOf(
   opened: Pick<OpenVault, 'content' | 'seed'>,
   what: ExportWhat,

@@ -4,9 +4,8 @@ import type { KeyContract } from './keyContract.js'
 import { CHANGES_NOTHING, type Decision, type DecisionPlace, mayDecide } from './whereToDecide.js'
 
 /**
- * The same handlers for calls from one place, without the decisions that are not allowed there.
- * @param isUnconfirmed Whether a site signed this place in and the visitor has not confirmed the account yet. Until then the
- * session decides nothing.
+ * Refuses decisions that this place may not make. @param isUnconfirmed A site signed this place in: the session decides nothing
+ * until the visitor confirms the account
  */
 export function handlersAt(
   place: DecisionPlace,
@@ -17,7 +16,7 @@ export function handlersAt(
   const entries = Object.entries(handlers).map(([name, handle]) => {
     if (free.includes(name)) return [name, handle]
     if (!mayDecide(name as Decision, place)) return [name, refuse]
-    // This method belongs to a wallet of the device, not to a session.
+    // This method belongs to the device's wallet, not to a session.
     if (isUnconfirmed === undefined || name === 'exportOffline') return [name, handle]
     const confirmed = async (...call: Parameters<typeof handle>) =>
       (await isUnconfirmed()) ? refuse() : handle(...(call as [never, never]))

@@ -11,7 +11,7 @@ const services = withServices()
 const projectId = 'never'
 const wanted: WantedIdentityChange = { kind: 'linkEmail', email: 'second@example.com' }
 const needsProof = { type: 'recoveryNeeded', data: { reason: 'proof' } }
-/** The services' error after a valid proof: the wallet already has an email. */
+/** The proof is valid, but the wallet already has an email. */
 const passed = { type: 'invalidRequest', data: { reason: 'emailPresent' } }
 
 describe('changing the sign-in methods', () => {

@@ -7,7 +7,6 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'identities' | 'startIdentityChange' | 'followIdentityChange' | 'cancelIdentityChange'
 
-/** The user's sign-in methods. Changing them needs an open wallet. */
 export function createIdentityService({
   deps,
   proven,

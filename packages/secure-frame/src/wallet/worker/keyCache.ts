@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js'
 import { type OpenedWallet, wipeWallet } from '../openWallet.js'
 import { withoutKeys } from '../signingAccounts.js'
 
-/** Maximum time in ms that an opened key stays in the worker's memory, used or not. */
+/** Maximum time in ms, used or not. */
 export const KEY_LIFETIME = 300_000
 
 export function createKeyCache(clock: Clock) {
@@ -25,23 +25,20 @@ export function createKeyCache(clock: Clock) {
   }
 
   return {
-    /** A wallet's cached keys. Use them before the next `await`: later the key may be wiped. */
+    /** Use the keys before the next `await`: they may be wiped later. */
     get(walletId: string): OpenedWallet | undefined {
       // Timers stop while a laptop sleeps.
       if (held !== undefined && clock.now() >= held.expiresAt) wipe()
       return held?.wallet.walletId === walletId ? held.wallet : undefined
     },
-    /** Opens a wallet for signatures and caches its key. @throws `requestAborted` if the keys were cleared meanwhile */
+    /** @throws `requestAborted` if the keys were cleared meanwhile */
     async fill(open: () => Promise<OpenedWallet>): Promise<void> {
       const wallet = await opening(open)
       wipe()
       const cancel = clock.after(KEY_LIFETIME, wipe)
       held = { wallet, cancel, expiresAt: clock.now() + KEY_LIFETIME }
     },
-    /**
-     * Opens a wallet for one signature, lends it to `use`, and wipes its keys.
-     * @throws `requestAborted` if the keys were cleared meanwhile
-     */
+    /** Opens a wallet for one signature, and wipes its keys. @throws `requestAborted` if the keys were cleared meanwhile */
     async once<result>(
       open: () => Promise<OpenedWallet>,
       use: (wallet: OpenedWallet) => result,
@@ -53,11 +50,7 @@ export function createKeyCache(clock: Clock) {
         wipeWallet(wallet)
       }
     },
-    /**
-     * Opens a wallet without a signature, and wipes its keys.
-     * @returns its accounts
-     * @throws `requestAborted` if the keys were cleared meanwhile
-     */
+    /** Wipes the keys. @returns the wallet's accounts @throws `requestAborted` if the keys were cleared meanwhile */
     async accountsOf(open: () => Promise<OpenedWallet>): Promise<Account[]> {
       const wallet = await opening(open)
       // This wallet may have an account that is missing in the cached one.
@@ -66,7 +59,6 @@ export function createKeyCache(clock: Clock) {
       wipeWallet(wallet)
       return accounts
     },
-    /** Wipes the open secret, and one that is being opened. */
     clear() {
       locks++
       wipe()

@@ -30,13 +30,12 @@ const sent = z.strictObject({
   hash: text,
 })
 
-/** Accounts that can sign on this device: those of the wallet's own seed, then those of imported keys. */
+/** The seed's accounts first, then imported ones. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })
 
-/** Content to sign, in one of a namespace's own kinds, which its signer reads. */
+/** The namespace's signer reads the content. */
 const Intent = z.looseObject({ namespace: z.enum(NAMESPACES), kind: text })
 
-/** A change of the sign-in methods, in the services' format. */
 const Step = z.looseObject({ step: text })
 
 const ADDED = {
@@ -47,43 +46,39 @@ const ADDED = {
   registration: z.optional(PasskeyRegistration),
 }
 
-// Each request to the services may take ten seconds. A creation makes five; a recovery makes six and runs Argon2id.
+// Each request may take ten seconds. A creation makes five; a recovery makes six and runs Argon2id.
 const CREATE = 60_000
 const RECOVER = 90_000
 const OPEN = 30_000
 const QUICK = 10_000
 
-/** The document's methods of the key worker. Only exports leave it in the clear, and no method accepts a hash to sign. */
+/** Only exports return secrets, and no method signs a hash. */
 export const KEYS = {
-  /**
-   * Opens the user's wallet at a login, and creates or completes it first if necessary. Wipes its keys at once.
-   * `walletElsewhere` carries `{ recoveryMethods }`: more than 0 means that `recover` works here; `requestLink` works if
-   * another device has the wallet.
-   */
+  /** Opens or creates the wallet, and wipes its keys. `walletElsewhere` carries `{ recoveryMethods }`: above 0, `recover` works here. */
   create: method({ params: nothing, result: Accounts, deadline: CREATE }),
-  /** The accounts in the device's storage, without a request. Empty if the device has no wallet. */
+  /** From the device's storage, without a request. Empty without a wallet. */
   accounts: method({ params: nothing, result: Accounts, deadline: QUICK }),
-  /** Builds the bytes of an intent, and asks for the sealed shares. The ticket allows one signature of this digest, for two minutes. */
+  /** Fixes the bytes. The ticket allows one signature of this digest, for two minutes. */
   prepare: method({
     params: z.strictObject({
       intent: Intent,
-      /** One of `accounts`; by default the wallet's own account in the intent's namespace. `addressNotYours` for another one. */
+      /** `addressNotYours` for an unknown account. @default the wallet's own account in the namespace */
       account: z.optional(AccountId),
-      /** The address that the visitor sees. Another one is `addressNotYours`, now or when the worker signs. */
+      /** The address that the visitor sees. `addressNotYours` for another one, now or when the worker signs. */
       address: z.optional(text),
     }),
     result: z.strictObject({
       ticket,
       digest,
       account: AccountId,
-      /** The passkey's challenge for the purpose `sign:` and the digest, if the wallet requires a passkey. */
+      /** Present if the wallet requires a passkey. The purpose is `sign:` and the digest. */
       passkey: z.optional(ConfirmationAsk),
     }),
     deadline: QUICK,
   }),
   /**
-   * Opens the key and signs the prepared bytes, after the visitor approved the intent with that digest. After a passkey's
-   * confirmation, the key is forgotten at once. `passkeyRefused` has a reason, `needed` without a confirmation.
+   * Signs the prepared bytes. After a passkey's confirmation, forgets the key at once. `passkeyRefused` with the reason
+   * `needed` without a confirmation.
    */
   sign: method({
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
@@ -94,27 +89,24 @@ export const KEYS = {
     deadline: OPEN,
     onAbort: 'requestAborted',
   }),
-  /** Wipes the key, every ticket, proof and draft of a recovery secret, and every open link and window. */
+  /** Wipes keys, tickets, proofs, drafts, links and windows. */
   lock: method({ params: nothing, result: nothing, deadline: QUICK }),
 
-  /** The recovery methods. Also works on a device without a share, since its recovery needs them. */
+  /** Also works on a device without a share. */
   recoveryMethods: method({
     params: nothing,
     result: z.strictObject({ methods: z.array(ListedMethod), signing: SigningRule }),
     deadline: QUICK,
   }),
-  /**
-   * Begins a recovery method: its id, and a passphrase of six words or the text of a kit, to show once; a passkey has none. It
-   * is a draft until it is added, as the user typed it. The draft ends with the worker, five minutes after the last call.
-   */
+  /** The secret is shown once; a passkey has none. The draft ends with the worker, five minutes after the last call. */
   draftRecovery: method({
     params: z.strictObject({ kind: RecoveryKind }),
     result: z.strictObject({ methodId: id, text: z.optional(text) }),
     deadline: QUICK,
   }),
   /**
-   * Proves one of the active methods to the worker, which allows one action within two minutes. `recoveryRefused` carries a
-   * reason as for `recover`. `recoveryNeeded` with the reason `pending` and `until` is for an inactive method.
+   * Allows one action within two minutes. `recoveryRefused` as for `recover`; `recoveryNeeded` with the reason `pending` and
+   * `until` for an inactive method.
    */
   proveRecovery: method({
     params: z.strictObject({ ...Proof.shape, action: ProvenAction }),
@@ -123,11 +115,9 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Adds the wallet's first recovery method and tries it before it answers; `recoveryNeeded` if one exists. For a passkey the
-   * document brings the 32 PRF bytes of an assertion with `PRF_INPUT`, and the credential's id; for the others, the result of
-   * `draftRecovery`. `recoveryRefused` carries a reason: `form` for a typing error, `draft` for a secret that was not drafted
-   * here. The method brings the wallet to a new device at once, and becomes active after a day. With `madeAccount`, for the
-   * passkey that has just made the account, it is active at once.
+   * Tries the method before it answers. For a passkey, needs the 32 PRF bytes and the credential's id; otherwise a drafted
+   * secret. `recoveryNeeded` if a method exists; `recoveryRefused` with a reason: `form`, `draft`. Active after a day; at once
+   * with `madeAccount`, for the passkey that has just made the account.
    */
   addFirstRecovery: method({
     params: z.strictObject({ ...ADDED, madeAccount: z.optional(z.boolean()) }),
@@ -135,8 +125,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Adds a further method, after a proof for `add`. With `pending` it needs no proof and becomes active after a day.
-   * `recoveryNeeded` without both.
+   * Needs a proof for `add`. With `pending`, it needs no proof, and the method becomes active after a day. `recoveryNeeded`
+   * without both.
    */
   addRecovery: method({
     params: z.strictObject({ ...ADDED, pending: z.boolean() }),
@@ -144,29 +134,28 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Removes a method after a proof for `remove`, and also the recovery key if the others' keys are known. `recoveryNeeded` for
-   * the last one, and with the reason `proof` without a proof.
+   * Needs a proof for `remove`. Renews the recovery key if the others' keys are known. `recoveryNeeded` for the last one, and
+   * with the reason `proof`.
    */
   removeRecovery: method({
     params: z.strictObject({ methodId: id }),
     result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
   }),
-  /** Cancels a pending method, even the last one, without a proof. */
+  /** Needs no proof, even for the last method. */
   cancelRecovery: method({
     params: z.strictObject({ methodId: id }),
     result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
   }),
   /**
-   * Brings the wallet to this device: full enrolment, read back before it answers. `recoveryRefused` carries a reason: `form`,
-   * `fit` for another secret (or another wallet's), `unknown` for an unknown method.
+   * Reads the wallet back before it answers. `recoveryRefused` with a reason: `form`, `fit` for another secret or wallet,
+   * `unknown` for an unknown method.
    */
   recover: method({ params: Proof, result: Accounts, deadline: RECOVER }),
 
   /**
-   * Shows the twelve words or one account's private key, after a proof for `export`. `recoveryNeeded` carries a reason: `none`
-   * for a wallet without a method, `pending` with `until` if no method is active yet, `proof`. Sends a mail first.
+   * Needs a proof for `export`, and sends a mail. `recoveryNeeded` with a reason: `none`, `pending` with `until`, `proof`.
    * `addressNotYours` for an unknown account.
    */
   exportKeys: method({
@@ -174,17 +163,13 @@ export const KEYS = {
     result: Exported,
     deadline: OPEN,
   }),
-  /**
-   * Adds an imported key to the wallet's own. `keyRefused` carries a reason: `form`, `checksum`, `range`, `known`, `duplicate`,
-   * `full`.
-   */
+  /** `keyRefused` with a reason: `form`, `checksum`, `range`, `known`, `duplicate`, `full`. */
   importKey: method({
     params: z.strictObject({ key: ImportKey }),
     result: Accounts,
     deadline: OPEN,
   }),
 
-  /** The wallets of this device that open without services, with or without a session. Sends no request. */
   offlineWallets: method({
     params: nothing,
     result: z.strictObject({
@@ -194,43 +179,33 @@ export const KEYS = {
     }),
     deadline: QUICK,
   }),
-  /**
-   * Shows a secret with only this device and one recovery method, without a request or a session. `recoveryNeeded` with the
-   * reason `pending` and `until` for an inactive method.
-   */
+  /** Needs no request or session. `recoveryNeeded` with the reason `pending` and `until` for an inactive method. */
   exportOffline: method({
     params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof.shape }),
     result: Exported,
     deadline: OPEN,
   }),
 
-  /** Asks the other devices, for a device without a share. Ends its earlier request. */
   requestLink: method({
     params: nothing,
     result: z.strictObject({ linkId: id, expiresAt: text }),
     deadline: OPEN,
   }),
-  /**
-   * Makes a code for a new device to scan, valid for 60 seconds and one device. Ends the previous code. The parts are
-   * base64url, for the QR code alone.
-   */
+  /** Valid for 60 seconds and one device. Ends the previous code. The parts are base64url, only for the QR code. */
   showLink: method({
     params: nothing,
     result: ShownCode,
     deadline: OPEN,
   }),
-  /**
-   * Uses another device's code, on a device without the wallet that has claimed it. `linkEnded` carries a reason: `unknown`
-   * also for another account and for a device with the wallet.
-   */
+  /** For a claimed code, on a device without the wallet. `linkEnded` with the reason `unknown` also for another account. */
   scanLink: method({
     params: ShownCode,
     result: nothing,
     deadline: OPEN,
   }),
   /**
-   * Polls the request once; poll every 1.5 s. `compare` has the digits for the other device. `linkEnded` has a reason: `refused`,
-   * `wrongCode`, `expired`, `unknown`.
+   * Poll every 1.5 s. `compare` has the digits for the other device. `linkEnded` with a reason: `refused`, `wrongCode`,
+   * `expired`, `unknown`.
    */
   followLink: method({
     params: z.strictObject({ linkId: id }),
@@ -251,8 +226,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Accepts a request, and polls it once. `ready` when the other device shows its digits, or has signed in after it scanned
-   * this device's code (`claimed` before that). `linkEnded` as above, and `mismatch`.
+   * Polls once. `ready` when the other device shows its digits; after a scan, `claimed` until it has signed in. `linkEnded` as
+   * above, and `mismatch`.
    */
   answerLink: method({
     params: z.strictObject({ linkId: id }),
@@ -260,22 +235,17 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Admits the other device, after a proof for `link` if the wallet has an active method. `code` contains its digits, and is
-   * absent if it has scanned this device's code. `invalidOtp` with the number of tries `left`, `linkEnded` with the reason
-   * `wrongCode` after three.
+   * Needs a proof for `link` if a method is active. `code` is absent after a scan. `invalidOtp` with the tries `left`;
+   * `linkEnded` with the reason `wrongCode` after three.
    */
   approveLink: method({
     params: z.strictObject({ linkId: id, code: z.optional(LinkDigits) }),
     result: nothing,
     deadline: OPEN,
   }),
-  /** Ends a request, from either side. */
   refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
 
-  /**
-   * Asks a window whether a device may get the wallet. The window's address has `id` and `key` (32 bytes, base64url).
-   * `linkEnded` as above.
-   */
+  /** The window's address has `id` and `key` (32 bytes, base64url). `linkEnded` as above. */
   askWindow: method({
     params: z.strictObject({
       id,
@@ -287,7 +257,7 @@ export const KEYS = {
     result: z.strictObject({ expiresAt: z.number() }),
     deadline: OPEN,
   }),
-  /** Processes the window's sealed message; `unheard` for an invalid one. `ticketInvalid` for an unknown window. */
+  /** `unheard` for an invalid message. `ticketInvalid` for an unknown window. */
   hearWindow: method({
     params: z.strictObject({ id, said: z.string().check(z.maxLength(MAX_POPUP_MESSAGE)) }),
     result: z.strictObject({
@@ -296,26 +266,22 @@ export const KEYS = {
     deadline: RECOVER,
   }),
 
-  /**
-   * Accepts a passkey's confirmation for the purpose `open`, after a refusal without one. It opens the wallet for two minutes,
-   * and signs nothing.
-   */
+  /** Needs a passkey's signature for the purpose `open`. Opens the wallet for two minutes, and signs nothing. */
   confirmOpening: method({
     params: z.strictObject({ assertion: Assertion }),
     result: nothing,
     deadline: QUICK,
   }),
-  /** The passkey's challenge for `changeSigning`. */
   askSigning: method({ params: nothing, result: ConfirmationAsk, deadline: QUICK }),
-  /** Turns the confirmation of each signature by a passkey on or off. The passkey signs the purpose `on` or `off`. */
+  /** The passkey signs the purpose `on` or `off`. */
   changeSigning: method({
     params: z.strictObject({ passkey: z.boolean(), assertion: Assertion }),
     result: SigningRule,
     deadline: OPEN,
   }),
   /**
-   * Turns the rule off after a day without the passkey, by an active recovery method that opens the wallet on this device
-   * alone. `recoveryNeeded` with the reason `device` if this device cannot.
+   * Turns the rule off after a day, by an active method. `recoveryNeeded` with the reason `device` if this device cannot open
+   * the wallet alone.
    */
   endSigning: method({ params: Proof, result: SigningRule, deadline: RECOVER }),
 
@@ -326,9 +292,8 @@ export const KEYS = {
         z.strictObject({
           deviceId: id,
           label: text,
-          /** The page of its last sign-in. */
           dappOrigin: z.optional(text),
-          /** The place in `addresses` of the account that this page sees. */
+          /** The index in `addresses` of the account that the page sees. */
           shownAccount: z.optional(z.int()),
           signedOut: z.optional(z.boolean()),
           signedOutAt: z.optional(text),
@@ -341,32 +306,30 @@ export const KEYS = {
     }),
     deadline: QUICK,
   }),
-  /** Deletes a device's shares and sessions. `recoveryNeeded` if the wallet could not be opened afterwards. */
+  /** `recoveryNeeded` if the wallet could not be opened afterwards. */
   revokeDevice: method({
     params: z.strictObject({ deviceId: id }),
     result: nothing,
     deadline: OPEN,
   }),
   /**
-   * Requests the account's deletion: in seven days from a device that opens the wallet or without a wallet, in thirty days
-   * from another device. `walletElsewhere` with `until` if a login may not request it.
+   * Takes seven days from a device that opens the wallet, or without a wallet; thirty from another device. `walletElsewhere`
+   * with `until` if a login may not request it.
    */
   deleteAccount: method({
     params: nothing,
     result: z.strictObject({ deletesAt: text }),
     deadline: OPEN,
   }),
-  /** The user's sign-in methods, oldest first. Asks the services. */
   identities: method({
     params: nothing,
     result: z.looseObject({ identities: z.array(z.unknown()) }),
     deadline: QUICK,
   }),
   /**
-   * Begins to add or remove a sign-in method. Needs a proof for `identity` if the wallet has an active recovery method;
-   * otherwise the first step is a proof of one sign-in method. `recoveryNeeded` with the reason `proof` without either, and
-   * with `emailChanged` and `until` on the day of another change. `invalidRequest` carries a reason: `lastIdentity`,
-   * `emailPresent`, `identitiesFull`.
+   * Needs a proof for `identity` if a method is active; else the first step proves a sign-in method. `recoveryNeeded` with the
+   * reason `proof`, or `emailChanged` and `until`. `invalidRequest` with a reason: `lastIdentity`, `emailPresent`,
+   * `identitiesFull`.
    */
   startIdentityChange: method({
     params: z.strictObject({ wanted: WantedChange, projectId: text }),
@@ -374,8 +337,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Takes the next step: `invalidOtp` and `tooManyAttempts` for a code, `emailTaken` and `invalidRequest` with the reason
-   * `identityTaken` if another user was faster. A visit gets an answer at once; poll every second.
+   * `invalidOtp` and `tooManyAttempts` for a code; `emailTaken` and `invalidRequest` with the reason `identityTaken` if another
+   * user was faster. Poll a visit every second.
    */
   followIdentityChange: method({
     params: z.strictObject({
@@ -386,13 +349,13 @@ export const KEYS = {
     result: Step,
     deadline: OPEN,
   }),
-  /** Ends a change, with its window at a provider. A finished change stays. */
+  /** Also ends the window at a provider. A finished change stays. */
   cancelIdentityChange: method({
     params: z.strictObject({ changeId: id }),
     result: nothing,
     deadline: QUICK,
   }),
-  /** Cancels the deletion; `walletElsewhere` if a login alone may not. */
+  /** `walletElsewhere` if a login alone may not cancel it. */
   cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
 }
 export type KeyContract = typeof KEYS

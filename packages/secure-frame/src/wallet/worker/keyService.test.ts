@@ -36,7 +36,6 @@ async function walletOf() {
   return { clock, userId, device, address: accounts[0]?.address as Hex }
 }
 
-/** The same wallet for all read-only tests. */
 let shared: ReturnType<typeof walletOf> | undefined
 const sharedWallet = () => (shared ??= walletOf())
 afterAll(async () => (await shared)?.device.crash())
@@ -396,7 +395,7 @@ describe('services that lie', () => {
       await expect(device.call('accounts', {})).resolves.toEqual({ accounts: [] })
       device.crash()
 
-      // The truth helps afterwards.
+      // The honest answer still helps.
       services.tellTruth()
       const { entries } = device
       const keys = await loadDpopKeys(device.store)

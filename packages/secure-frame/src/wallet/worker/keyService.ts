@@ -25,7 +25,6 @@ import { createWindowService } from './windowService.js'
 
 type Own = { session: StoredSession; record: DeviceRecord }
 
-/** Shares that were requested before the visitor's approval. */
 type Ahead = {
   walletId: string
   sessionId: string
@@ -34,7 +33,7 @@ type Ahead = {
   cancel: () => void
 }
 
-/** The key worker's work, without the worker itself: all code that has a plaintext key is here. */
+/** All code with plaintext keys. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
   const context = createKeyServiceContext(options)
@@ -44,7 +43,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   const recovery = createRecoveryService(context)
   const links = createLinkService(context, options)
 
-  // Created on demand, when a window sends a message: then all handlers exist.
+  // Created on demand, after all handlers.
   const windows = createWindowService(context, { api: options.api, handlers: () => handlers })
 
   async function signedIn(): Promise<StoredSession> {
@@ -57,7 +56,6 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
   }
 
-  /** Creates or completes the wallet if this device has none. */
   async function create() {
     const session = await signedIn()
     return alone(session, async () => {
@@ -71,7 +69,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
           return resumed ?? createWallet(as(session), session)
         })
         .catch((error) => {
-          // The passkey protects signatures; a login needs only the device's own data.
+          // Only signatures need the passkey: a login uses the device's own data.
           if (record !== undefined && passkeyAsk(error) !== undefined) return record.accounts
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')
             throw elsewhere(session)
@@ -81,7 +79,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     })
   }
 
-  /** Opens the wallet unless another call has opened it meanwhile. Waits for a running refresh. */
+  /** Waits for a running refresh. */
   const fill = (session: StoredSession) =>
     alone(session, async () => {
       const own = await connected()
@@ -94,7 +92,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     if (keys.get(walletId) !== undefined || isAheadFor({ session, record })) return
     dropAhead()
     const shares = as(session).api.fetchShares(placeOf({ session, record }))
-    // The signature requests them again.
+    // Ignore a failure: the signature requests them again.
     shares.catch(() => undefined)
     ahead = {
       walletId,
@@ -109,14 +107,14 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     if (isConfirmed(own) && keys.get(own.record.walletId) !== undefined) keys.clear()
   }
 
-  /** The passkey's challenge. Sends no request if the session knows of no passkey. */
+  /** Sends no request if the session knows of no passkey. */
   async function passkeyFor(own: Own): Promise<ConfirmationAsk | undefined> {
     if (!isConfirmed(own)) {
       fetchAhead(own)
       return undefined
     }
     forgetUnconfirmed(own)
-    // A passkey's signature is valid once: each request needs a new one.
+    // A passkey's signature is valid once.
     dropAhead()
     fetchAhead(own)
     const shares = ahead?.shares
@@ -175,7 +173,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     }
     if (released === undefined) return again()
     return context.open(session, record, released).catch((error) => {
-      // Another tab may have refreshed the shares meanwhile.
+      // Another tab may have refreshed the shares.
       if (!(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
       return again()
     })
@@ -267,14 +265,14 @@ const placeOf = ({ session, record }: Own) => ({
 export declare namespace createKeyService {
   type Options = createKeyServiceContext.Options &
     createSecretService.Options & {
-      /** The place of the document that started the worker, by its own claim. */
+      /** The document's own claim. */
       place: DecisionPlace
     }
 }
 
 /**
- * @throws `addressNotYours` for an account of another wallet or namespace. A wallet that was not opened since its namespace was
- * added gets its account when it signs.
+ * A wallet from before this namespace gets the account when it signs. @throws `addressNotYours` for an account of another
+ * wallet or namespace
  */
 function requireAccount(
   { accounts }: DeviceRecord,
@@ -286,7 +284,7 @@ function requireAccount(
   return found
 }
 
-/** A newer vault may have another account at this place. */
+/** A newer vault may have another account at this index. */
 function keyOf(
   { accounts }: OpenedWallet,
   { account: id, address }: Pick<Ticket, 'account' | 'address'>,

@@ -12,7 +12,6 @@ import { createKeyCache } from './keyCache.js'
 import { createOpening } from './opening.js'
 import { createProvenActions, type ProvenAction } from './provenActions.js'
 
-/** Shared state of the key worker: the signed-in user, this device's wallet, and the open wallets. */
 export function createKeyServiceContext(options: createKeyServiceContext.Options) {
   const { store, random, clock, exclusively, inBackground } = options
   const opening = createOpening(clock)
@@ -20,7 +19,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
-  /** The same for one session: another user may sign in meanwhile in another tab. */
+  /** Bound to one session: another user may sign in meanwhile in another tab. */
   const as = ({ id }: StoredSession): typeof deps => ({
     ...deps,
     api: opening.over(
@@ -40,7 +39,6 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     throw new VestibuleError('sessionEnded')
   }
 
-  /** The user's wallet on this device. @throws `walletElsewhere` */
   async function recordOf(session: StoredSession): Promise<DeviceRecord | undefined> {
     const { userId, wallet } = session.info
     const record = await store.record(userId)
@@ -56,7 +54,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return { session, record }
   }
 
-  /** The user's active wallet, on this device or not. @throws `notConnected` without one. */
+  /** The wallet may be on another device. @throws `notConnected` */
   async function activeWallet() {
     const session = await signedIn()
     const record = await store.record(session.info.userId)
@@ -69,7 +67,6 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const alone = <result>(session: StoredSession, run: () => Promise<result>) =>
     exclusively(`vestibule/wallet/${session.info.userId}`, run)
 
-  /** Runs with this device's wallet, without concurrent changes. */
   async function onDevice<result>(
     run: (own: Awaited<ReturnType<typeof connected>>) => Promise<result>,
   ): Promise<result> {
@@ -77,7 +74,6 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return alone(session, async () => run(await connected()))
   }
 
-  /** Runs the action that a recovery method proved, with this device's wallet. */
   const proven = <result>(
     action: ProvenAction,
     run: (
@@ -89,7 +85,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
       return proofs.spend(action, owner, (provedWith) => run({ ...own, provedWith }))
     })
 
-  /** Opens the wallet, and gives this device new shares after the answer. */
+  /** Gives this device new shares after the answer. */
   async function open(
     session: StoredSession,
     record: DeviceRecord,
@@ -134,17 +130,14 @@ export declare namespace createKeyServiceContext {
     store: DeviceStore
     random: Random
     clock: Clock
-    /** Runs one at a time per name, across tabs if the browser can do that. */
+    /** Runs one at a time per name, across tabs if the browser supports it. */
     exclusively: <result>(name: string, run: () => Promise<result>) => Promise<result>
-    /**
-     * Runs background work that may fail. Without it shares are not refreshed: if `exclusively` cannot exclude other tabs, two
-     * refreshes could each drop a share that the other needs.
-     */
+    /** May fail. Undefined if `exclusively` cannot exclude other tabs: two refreshes could each drop a share that the other needs. */
     inBackground?: ((run: () => Promise<void>) => void) | undefined
   }
 }
 
-/** The error for a wallet on another device, which says whether it can be brought here. */
+/** The error says whether the wallet can be brought here. */
 export function elsewhere({ info }: StoredSession): VestibuleError {
   const recoveryMethods = info.wallet?.recoveryMethods ?? 0
   return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })

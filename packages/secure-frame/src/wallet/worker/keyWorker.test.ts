@@ -14,7 +14,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A key worker's handle on workers that only answer `accounts`. */
 function bench() {
   const clock = manualClock()
   const started: { terminated: boolean; fail: () => void }[] = []
@@ -167,7 +166,7 @@ describe('createKeyWorker', () => {
   })
 })
 
-/** Number of cases; the long security tests send a million. */
+/** The long security tests send a million. */
 const CASES = casesOf({ quick: 2_000, ci: 20_000 })
 const BATCH = 2_000
 
@@ -190,7 +189,6 @@ describe('fuzzing the worker’s end', () => {
       serves: KEYS,
       calls: {},
       handlers: handlersOf(ran),
-      // A patient attacker, who stays below the rate limit and so keeps the channel open.
       now: () => {
         now += 20
         return now

@@ -9,19 +9,13 @@ import { type WorkerPlace, workerName } from './workerName.js'
 export const IDLE_LIFETIME = 300_000
 
 export type KeyWorker = {
-  /** Calls the worker, and starts it if necessary. */
   call: Caller<KeyContract>
-  /**
-   * Ends a running worker with all its memory, for a lock or a sign-out.
-   * @param reason The rejection of open calls.
-   * @default `requestAborted`
-   */
+  /** Also ends its memory. @param reason The rejection of open calls @default `requestAborted` */
   stop: (reason?: VestibuleError) => void
 }
 
 export type WorkerPort = Port & { terminate: () => void }
 
-/** Runs the key worker on demand and never longer than it is needed. */
 export function createKeyWorker(options: Options): Result {
   const { clock = systemClock, start = workerStarter(options), locale = documentLocale } = options
   let running: { worker: WorkerPort; peer: Peer<KeyContract>; wasCalled: boolean } | undefined
@@ -78,22 +72,18 @@ export function createKeyWorker(options: Options): Result {
 }
 
 type Result = KeyWorker & {
-  /** Starts the worker ahead of an expected call, because its code takes a while to load. */
+  /** Starts the worker before a call, because its code takes a while to load. */
   prepare: () => void
 }
 
 type Options = {
-  /** The worker's script, on the frame's own origin. */
   url: string
-  /** The document's place: the worker refuses decisions that are not allowed there. */
+  /** The worker refuses decisions that are not allowed at this place. */
   place: WorkerPlace
-  /** The document's newest DPoP nonce; without one the worker's first request is made twice. */
+  /** Without a nonce, the worker sends its first request twice. */
   nonce?: (() => string | undefined) | undefined
-  /** The language of mails that a call causes. @default the document's */
   locale?: (() => string) | undefined
-  /** @default systemClock */
   clock?: Clock | undefined
-  /** Starts a worker. @default a dedicated module worker of `url` */
   start?: (() => WorkerPort) | undefined
 }
 
@@ -104,7 +94,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (input: string) => unknown }
 }
 
-/** The document's Trusted Types policy accepts this script only. */
+/** The Trusted Types policy accepts only this script. */
 function workerStarter({ url, place, nonce }: Options): () => WorkerPort {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('keyworker', {

@@ -16,7 +16,6 @@ type Served =
   | 'approveLink'
   | 'refuseLink'
 
-/** Both sides when a device admits another one. */
 export function createLinkService(
   context: KeyServiceContext,
   options: { api: ApiClient },

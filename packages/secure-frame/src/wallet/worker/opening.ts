@@ -4,16 +4,15 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.js'
 import type { ReleasedShares, WalletApi } from '../walletApi.js'
 
-/** Time in ms in which a wallet that a passkey has opened for its settings opens again. */
+/** Time in ms for which a passkey's confirmation opens the wallet for its settings. */
 export const OPENING_LIFETIME = 120_000
 
 /**
- * Opens a wallet whose shares need a passkey's confirmation, for changes in its settings. The confirmation is valid for two
- * minutes, since one change opens the wallet several times. Meanwhile the share stays sealed to a key that cannot be exported.
- * Each signature needs a separate confirmation.
+ * One change opens the wallet several times, so a confirmation is valid for two minutes. The share stays sealed to a key that
+ * cannot be exported. Each signature needs a separate confirmation.
  */
 export function createOpening(clock: Clock) {
-  /** A passkey's signature, for the next release. */
+  /** For the next release of shares. */
   let assertion: Assertion | undefined
   let shares:
     | {
@@ -56,7 +55,6 @@ export function createOpening(clock: Clock) {
   }
 }
 
-/** The passkey's challenge, if a request was refused without its signature. */
 export function passkeyAsk(error: unknown): ConfirmationAsk | undefined {
   if (!(error instanceof VestibuleError) || error.type !== 'passkeyRefused') return undefined
   if (error.data?.reason !== 'needed') return undefined

@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.js'
 import { ExportWhat } from '../exportWhat.js'
 
-/** Maximum time in ms between the proof of a recovery method and its one action. */
+/** Maximum time in ms between a proof and its one action. */
 export const PROOF_LIFETIME = 120_000
-/** Several visitors can have started one. */
+/** Several visitors can have open proofs. */
 const MAX_OPEN = 8
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** A change of the sign-in methods, which only the services parse. */
+/** Only the services parse the change. */
 export const WantedChange = z.looseObject({ kind: z.string() })
 
-/** The subject of a recovery proof: one action on one subject. */
 export const ProvenAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), methodId: id }),
   z.strictObject({ kind: z.literal('remove'), methodId: id }),
@@ -22,17 +21,17 @@ export const ProvenAction = z.discriminatedUnion('kind', [
 ])
 export type ProvenAction = z.infer<typeof ProvenAction>
 
-/** The owner of a proof. Another login on the same device does not have it. */
+/** Another login on the same device does not have the proof. */
 type Owner = { sessionId: string; walletId: string }
 type Proof = Owner & { methodId: string; expiresAt: number }
 
-/** Stores the actions that a recovery method has proved, until each is done or two minutes have passed. */
+/** Stores each proven action until it is done, or for two minutes. */
 export function createProvenActions(clock: Clock) {
   const open = new Map<string, Proof>()
   let clears = 0
 
   return {
-    /** Opens one action. @returns its end, in milliseconds since the epoch. */
+    /** @returns the end of the proof, in milliseconds since the epoch */
     open(action: ProvenAction, { methodId, ...owner }: Owner & { methodId: string }): number {
       const [oldest] = open.keys()
       if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest)
@@ -41,10 +40,7 @@ export function createProvenActions(clock: Clock) {
       return expiresAt
     },
 
-    /**
-     * Runs an action with the id of its proving method. Without one, the action is refused if the wallet has an active method.
-     * The proof is removed while the action runs; a failed action may be repeated within the two minutes.
-     */
+    /** Without a proof, refuses the action if a method is active. A failed action may be repeated within the two minutes. */
     async spend<result>(
       action: ProvenAction,
       owner: Owner,
@@ -68,7 +64,6 @@ export function createProvenActions(clock: Clock) {
       }
     },
 
-    /** Called on a lock and at the end of a login. */
     clear() {
       clears++
       open.clear()

@@ -36,23 +36,18 @@ type Added = {
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
 const ID_LENGTH = 16
-/** Several visitors can have started one. */
+/** Several visitors can have open drafts. */
 const MAX_DRAFTS = 16
 
-/** Recovery methods, and the proof for other actions. */
 export function createRecoveryService(context: KeyServiceContext): {
   handlers: Pick<Handlers<KeyContract>, Served>
   forget: () => void
 } {
   const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = context
   const { api, clock } = deps
-  /**
-   * Drafts that were not added yet: the kind by the method's future id, with a hash of the drawn secret. A secret that a user
-   * made up cannot become a recovery method.
-   */
+  /** The kind with a hash of the secret, by the method's future id. A secret that a user made up is refused. */
   const drafts = new Map<string, string>()
 
-  /** A draft is removed while it is added. After a failure it may be added again. */
   async function add(
     { methodId, secret, label, credentialId, registration }: Added,
     run: (method: Added) => Promise<RecoveryMethod>,
@@ -125,7 +120,7 @@ export function createRecoveryService(context: KeyServiceContext): {
 
       addRecovery: ({ pending, ...method }) =>
         proven({ kind: 'add', methodId: method.methodId }, (own) => {
-          // Without a proof only on request: the user must know that the method has to wait.
+          // The caller must ask for it: the user must know that the method has to wait.
           if (!pending && own.provedWith === undefined) throw needed('proof')
           const provedWith = pending ? undefined : own.provedWith
           return add(method, (added) =>
@@ -151,13 +146,12 @@ export function createRecoveryService(context: KeyServiceContext): {
   }
 }
 
-/** A listed method, without its wrap. */
 export function shown(method: RecoveryMethod): ListedMethod {
   const { wrap: _wrap, ...rest } = method
   return rest
 }
 
-/** The stored form of a draft: the kind, and a hash of the random part. */
+/** The kind, and a hash of the random part. */
 function draftOf(secret: RecoverySecret): string {
   const kind: RecoveryKind = secret.kind
   if (kind === 'passkey') return kind

@@ -8,7 +8,6 @@ import { shown } from './recoveryService.js'
 
 type Served = 'exportKeys' | 'importKey' | 'offlineWallets' | 'exportOffline'
 
-/** Exports and imports of secrets. */
 export function createSecretService(
   context: KeyServiceContext,
   options: createSecretService.Options,
@@ -45,7 +44,7 @@ export function createSecretService(
 
 export declare namespace createSecretService {
   type Options = {
-    /** Refuses the keys that local chains fund and standards print. Off only if everything is on loopback. */
+    /** Refuses publicly known keys. False only if everything is on loopback. */
     refuseKnown: boolean
   }
 }

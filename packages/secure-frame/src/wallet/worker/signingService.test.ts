@@ -32,7 +32,7 @@ async function turn({ call }: Device, passkey: Passkey, isOn: boolean) {
   return call('changeSigning', { passkey: isOn, assertion })
 }
 
-/** The document's handling of each answer of the services: the session says that a passkey is required. */
+/** Stores that a passkey is required, as the document does. */
 async function hear({ store }: Device) {
   const session = await store.session()
   const wallet = session?.info.wallet
@@ -111,7 +111,6 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     })
     expect(await signWith(device, passkey)).toMatchObject({ kind: 'signature' })
     await device.settle()
-    // The key has been wiped.
     const next = await call('prepare', { intent })
     await expect(call('sign', { ticket: next.ticket, digest: next.digest })).rejects.toMatchObject(
       needed,
@@ -139,7 +138,6 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     await device.call('sign', { ticket: free.ticket, digest: free.digest })
     await device.settle()
     const other = await testDevice({ services, userId })
-    // Prepared before, approved after.
     const before = await device.call('prepare', { intent })
     expect(before.passkey).toBeUndefined()
     await turn(other, passkey, true)

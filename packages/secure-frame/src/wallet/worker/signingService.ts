@@ -7,7 +7,6 @@ import type { KeyServiceContext } from './keyServiceContext.js'
 
 type Served = 'confirmOpening' | 'askSigning' | 'changeSigning' | 'endSigning'
 
-/** The rule that a passkey confirms each signature, and the passkey's confirmation of changed settings. */
 export function createSigningService(
   context: KeyServiceContext,
 ): Pick<Handlers<KeyContract>, Served> {
@@ -35,7 +34,7 @@ export function createSigningService(
     async endSigning(proof) {
       const { walletId } = await activeWallet()
       const options = { ...proof, walletId, now: clock.now() }
-      // The services release no share without the passkey.
+      // Without the passkey, the services release no share.
       return withOfflineWallet(store, options, ({ content }) =>
         api.endSigning(walletId, {
           control: vaultWriteTokenOf(content.entropy, walletId),

@@ -9,17 +9,17 @@ const ID_LENGTH = 16
 /** More than a visitor can look at. */
 const MAX_OPEN = 16
 
-/** The permission by one approval, for one use. */
+/** One approval, for one use. */
 export type Ticket = {
   walletId: string
   account: AccountId
-  /** Its address, as the visitor saw it, or as this device knew it before the wallet was opened. */
+  /** The address that the visitor saw, or that this device knew. */
   address: string | undefined
   digest: string
   signable: Signable
 }
 
-/** Tickets bind a signature to the exact bytes that the visitor saw. */
+/** Binds a signature to the exact bytes that the visitor saw. */
 export function createTickets({ random, clock }: { random: Random; clock: Clock }) {
   const open = new Map<string, Ticket & { expiresAt: number }>()
 
@@ -38,11 +38,11 @@ export function createTickets({ random, clock }: { random: Random; clock: Clock 
       open.set(id, { ...ticket, expiresAt: clock.now() + TICKET_LIFETIME })
       return id
     },
-    /** @throws `ticketInvalid` for an unknown, used or expired one, or one of another intent. */
+    /** @throws `ticketInvalid` for an unknown, used, expired or foreign ticket */
     check(id: string, digest: string) {
       find(id, digest)
     },
-    /** Spends the ticket. @throws `ticketInvalid` */
+    /** Works once. @throws `ticketInvalid` */
     redeem(id: string, digest: string): Ticket {
       const ticket = find(id, digest)
       open.delete(id)

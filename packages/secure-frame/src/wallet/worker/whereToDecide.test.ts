@@ -23,7 +23,6 @@ const PLACES = ['page', 'window', 'hub'] as const satisfies readonly DecisionPla
 const METHODS = Object.keys(KEYS) as (keyof typeof KEYS)[]
 const free: readonly string[] = CHANGES_NOTHING
 
-/** The real key service of a device without a session, for a document at a place. */
 function service(place: DecisionPlace, store = createDeviceStore(memoryStore())) {
   const fetch = () => Promise.reject(new TypeError('fetch failed'))
   const api = createApiClient({
@@ -38,7 +37,6 @@ function service(place: DecisionPlace, store = createDeviceStore(memoryStore()))
   return createKeyService({ ...common, place })
 }
 
-/** The outcome of a call: `refused` for its place, or any other. */
 async function outcomeOf(call: () => unknown): Promise<string> {
   try {
     await call()
@@ -112,7 +110,7 @@ describe('where changes of a wallet are decided', () => {
     const inHub = METHODS.filter(mayInHub)
     expect(inHub).toEqual(expect.arrayContaining(['create', 'importKey', 'addFirstRecovery']))
     for (const name of METHODS) {
-      // The last one belongs to a wallet of the device, not to a session.
+      // `exportOffline` belongs to a wallet of the device, not to a session.
       const isFree = free.includes(name) || name === 'exportOffline'
       expect(await call(name), name).toBe(isFree ? 'ran' : 'refused')
     }

@@ -1,11 +1,10 @@
-/** The place of a decision: in the frame on a dapp's page, in the wallet's own window, or in the hub. */
+/** `page`: the frame on a dapp's page. `window`: the wallet's own window. */
 export type DecisionPlace = 'page' | 'window' | 'hub'
 
 /**
- * Every decision about a wallet's storage, by the key worker's method, with the places where it is allowed; `whereToApprove`
- * has those of signatures. A page can hide the frame behind a CSS mask while the browser still calls it visible, so that a
- * stolen press there must gain nothing. The key worker refuses a call from any other place. The table is in this folder because
- * the worker imports nothing from higher folders.
+ * The key worker's decisions about a wallet's storage, with their allowed places; `whereToApprove` has those of signatures. A
+ * page can hide the frame behind a CSS mask while the browser still calls it visible, so a stolen press there must gain
+ * nothing. The worker imports nothing from higher folders, so the table is here.
  */
 export const DECISIONS = {
   create: ['page', 'hub'],
@@ -36,9 +35,9 @@ export const DECISIONS = {
   startIdentityChange: ['hub'],
   followIdentityChange: ['hub'],
   cancelIdentityChange: ['hub'],
-  /** A decision of the document, without the worker: the account that a page sees. */
+  /** The document decides which account a page sees. */
   chooseAccount: ['page'],
-  // Also decisions of documents: to open the hub from a page, and to sign the visitor in there.
+  // Documents decide this without the worker: to open the hub from a page, and to sign the visitor in there.
   openHub: ['page'],
   enterHub: ['hub'],
 } as const satisfies Record<string, readonly DecisionPlace[]>
@@ -48,7 +47,7 @@ type InPage = {
   [name in Decision]: 'page' extends (typeof DECISIONS)[name][number] ? name : never
 }[Decision]
 
-/** Reasons why a stolen press gains nothing, for each decision that is allowed in a page's frame. */
+/** Why a stolen press in a page's frame gains nothing. */
 export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   create: 'It creates a missing wallet or opens the existing one, and shows nothing of it.',
   addFirstRecovery:
@@ -67,7 +66,7 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
     'It opens a page of the wallet’s own, in which nothing is decided before the visitor says whose account it is.',
 }
 
-/** Methods of the key worker that do not change a wallet's stored parts. Signing has a separate table. */
+/** Signing has a separate table. */
 export const CHANGES_NOTHING = [
   'accounts',
   'prepare',

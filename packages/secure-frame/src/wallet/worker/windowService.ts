@@ -20,21 +20,14 @@ type Served = 'askWindow' | 'hearWindow'
 type Context = Parameters<Handlers<KeyContract>['hearWindow']>[1]
 
 type Approval = Extract<DeviceAnswer, { kind: 'approve' }>
-/** A request, and the window of its decision. */
 type Place = { windowId: string; linkId: string }
 
-/** A window with the question whether a device may get the wallet. */
 type Asked = {
   key: CryptoKey
   linkId: string
-  /** The number of its last answer. */
   heard: number
 }
 
-/**
- * Asks for a decision in the wallet's own window, for a frame whose page does not allow the decision. Only the worker and the
- * window can read their messages; the frame's document carries them, and cannot decide. A recovery secret stays in the window.
- */
 export function createWindowService(
   context: KeyServiceContext,
   options: { api: ApiClient; handlers: () => Handlers<KeyContract> },
@@ -49,7 +42,7 @@ export function createWindowService(
     const path = `/v1/popups/${id}/replies`
     await api
       .request({ method: 'POST', path, body: { sealed }, response: PopupReply.response })
-      // The window notices the end of its request by itself; before that, its visitor can try again.
+      // The window notices the end by itself. Before that, its visitor can try again.
       .catch(() => undefined)
   }
 
@@ -60,7 +53,7 @@ export function createWindowService(
         const { walletId, content } = opened
         const { known } = await knownMethods(deps.api, opened)
         requireProof(known, { provedWith: methodId, now: clock.now() })
-        // An older method, whose key is missing in the vault, can be proved only in the hub.
+        // The vault lacks the keys of older methods: only the hub can prove these.
         const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
         const expected = methodKey && windowProof(methodKey.key, { ...place, walletId, methodId })
         if (expected === undefined || !equalBytes(utf8(mac), utf8(expected)))
@@ -75,7 +68,7 @@ export function createWindowService(
     const { linkId } = place
     if (assertion !== undefined) opening.take(assertion)
     if (proof !== undefined) await show(proof, place)
-    // The digits are compared with those on the other device.
+    // Starts the comparison with the digits on the other device.
     await handlers().answerLink({ linkId }, call)
     await handlersAt('window', handlers()).approveLink({ linkId, code }, call)
   }
@@ -123,7 +116,7 @@ export function createWindowService(
           () => undefined,
         )
         const parsed = z.safeParse(DeviceAnswer, opened)
-        // Ignores messages that the services made up or sent twice.
+        // Ignore messages that the services made up or sent twice.
         if (!parsed.success || parsed.data.number <= window.heard) return { step: 'unheard' }
         const answer = parsed.data
         window.heard = answer.number
@@ -142,7 +135,7 @@ export function createWindowService(
           await reply(id, window, { to: answer.number, error: toWire(error) })
           return { step: 'failed' }
         } finally {
-          // On a page it is valid for this answer only.
+          // On a page, the confirmation is valid for this answer only.
           opening.clear()
         }
       },

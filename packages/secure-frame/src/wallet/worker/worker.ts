@@ -10,8 +10,7 @@ import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
 
-// They load during the request to the services. A worker cannot load a failed chunk again, so it ends, and the next one loads
-// it.
+// Loads during the request to the services. A worker cannot retry a failed load, so it ends, and the next worker loads it.
 loadSigners().catch((error: unknown) => {
   setTimeout(() => {
     throw error
@@ -36,14 +35,14 @@ createPeer({
     random: systemRandom,
     clock: systemClock,
     exclusively: webLock,
-    // A failure here is retried at the next unlock.
+    // The next unlock retries after a failure.
     ...(hasWebLocks() && { inBackground: (run) => void run().catch(() => undefined) }),
     refuseKnown: !isLoopback(location.hostname),
     place,
   }),
 })
 
-/** If all chains are on this machine, their well-known keys are allowed. */
+/** Local chains may use well-known keys. */
 function isLoopback(hostname: string): boolean {
   return hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }

@@ -1,23 +1,21 @@
 import type { DecisionPlace } from './whereToDecide.js'
 
-/** The place of a document that starts a key worker. Windows of the wallet do not start one. */
+/** Windows of the wallet do not start a worker. */
 export type WorkerPlace = Exclude<DecisionPlace, 'window'>
 
-/** A worker's settings at its start. */
 export type WorkerName = {
   place: WorkerPlace
-  /** The nonce for its first DPoP proof. */
   nonce?: string | undefined
 }
 
 const PREFIX = 'vestibule-keys'
 
-/** A worker gets its place in its name: once, before it runs. */
+/** The name gives a worker its place before it runs. */
 export function workerName({ place, nonce = '' }: WorkerName): string {
   return [PREFIX, place, nonce].join('/')
 }
 
-/** The place in a worker's name; the strictest one for any other name. */
+/** For an unknown name, the strictest place. */
 export function readWorkerName(name: string): WorkerName {
   const [prefix, place, nonce = '', ...rest] = name.split('/')
   const isOurs = prefix === PREFIX && rest.length === 0

@@ -1,2 +1,2 @@
-/** Loads the languages of cards. One shared function, so that a document loads them once. */
+/** Shared, so that a document loads the languages once. */
 export const cardLanguages = () => import('../../../locales/cards.languages')

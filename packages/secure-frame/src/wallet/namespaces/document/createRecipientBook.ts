@@ -3,17 +3,14 @@ import { DAY_MS, type Payment } from './paymentHistory.js'
 
 /** Maximum number of addresses per user; new ones replace the oldest. */
 const MAX_ADDRESSES = 500
-/** Maximum number of payments per address. */
 const MAX_PAYMENTS = 32
 
-/** An address that this user has paid from this device. */
 export type BookEntry<address extends string = string> = {
   address: address
   /** Empty for entries of older versions, which stored addresses only. */
   payments: readonly Payment[]
 }
 
-/** The recipients of this user on this device, only for comparison. */
 export type RecipientBook<address extends string = string> = {
   read: () => Promise<BookEntry<address>[]>
   /** @param payments The sent amounts above zero. */
@@ -33,7 +30,7 @@ export function createRecipientBook<address extends string>(
   function parse(stored: unknown): BookEntry<address>[] {
     if (!Array.isArray(stored)) return []
     const found = stored.map((entry) => parseEntry(entry, isAddress))
-    // One broken entry makes the others suspect, too.
+    // After one broken entry, trust none.
     return found.every((entry) => entry !== undefined) ? found : []
   }
 
@@ -50,7 +47,7 @@ export function createRecipientBook<address extends string>(
         for (const { to, ...payment } of payments) {
           const address = spell(to)
           const before = book.get(address) ?? []
-          // The newest is last.
+          // Keep the newest last.
           book.delete(address)
           book.set(address, condense([...before, payment]))
         }
@@ -62,17 +59,15 @@ export function createRecipientBook<address extends string>(
 
 type Options<address extends string> = {
   entries: KeyValueStore
-  /** The session's user; without one the book is empty and stores nothing. */
+  /** Without a user, the book is empty and stores nothing. */
   userId: () => Promise<string | undefined>
-  /** A prefix of the key in storage, one per namespace. */
+  /** Key prefix in storage, one per namespace. */
   shelf: string
-  /** Whether a stored value is an address in the spelling of the book. */
   isAddress: (value: unknown) => value is address
   /** @default unchanged */
   spell?: ((address: address) => address) | undefined
 }
 
-/** The stored data for ratings: the largest payment per asset of earlier days, and all payments of the last 24 hours. */
 function condense(payments: readonly Payment[]): Payment[] {
   const now = Math.max(...payments.map(({ at }) => at))
   const isToday = ({ at }: Payment) => now - at < DAY_MS

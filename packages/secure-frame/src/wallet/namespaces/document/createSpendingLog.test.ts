@@ -39,7 +39,7 @@ describe('createSpendingLog', () => {
     expect(await rate(2n, 2)).toEqual({ before: 49n, largest: 100n, isMost: true })
     expect(await rate(1n, 2)).toEqual({ before: 49n, largest: 100n, isMost: false })
     expect((await rate(2n, 24 - MILLISECOND)).before).toBe(49n)
-    // 24 hours after the first spending, only the second one counts.
+    // The first spending is 24 hours old and no longer in the sum.
     expect((await rate(2n, 24)).before).toBe(19n)
     expect((await rate(2n, 25)).before).toBe(0n)
   })
@@ -48,7 +48,7 @@ describe('createSpendingLog', () => {
     const { approve, rate } = open()
     await approve(40n, 0)
     expect(await rate(25n, 1, { balance: 60n })).toMatchObject({ largest: 100n, isMost: true })
-    // An income counts.
+    // Income raises the largest balance.
     expect(await rate(25n, 1, { balance: 500n })).toMatchObject({ largest: 500n, isMost: false })
   })
 
@@ -77,7 +77,6 @@ describe('createSpendingLog', () => {
     const second = await log.rate([spending(49n)], asking)
     await log.add(first, asking)
     await expect(log.add(second, asking)).rejects.toMatchObject({ type: 'ticketInvalid' })
-    // Refused requests do not count.
     expect((await log.rate([spending(1n)], asking))[0]?.before).toBe(49n)
   })
 

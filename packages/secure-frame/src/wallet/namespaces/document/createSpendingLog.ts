@@ -4,28 +4,22 @@ import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import { isMostOf } from './isMostOf.js'
 import { DAY_MS } from './paymentHistory.js'
 
-/**
- * Maximum number of entries per user and namespace. One signature can name some hundreds of tokens: a site must not displace
- * the entries of others.
- */
+/** Maximum number of entries per user and namespace, so that a site cannot displace entries of others. */
 const MAX_ENTRIES = 4_096
 
-/** An amount that leaves an account, or may leave it later, without a certain return. */
+/** `amount` may leave the account now or later, perhaps without a return. */
 export type Spending = {
-  /** The owner: the account, or one that it signs for. */
   owner: string
   /** Namespace, network and token, in the namespace's own spelling. */
   asset: string
   /** Smallest units. */
   amount: bigint
-  /** The owner's balance when the request was rated. */
   balance: bigint
 }
 
-/** An amount of a request, together with its site's approved amounts of the last 24 hours. */
 export type RatedSpending = Spending & {
   before: bigint
-  /** The largest balance of the last 24 hours. The share refers to it, not to the rest. */
+  /** The largest balance of the last 24 hours. */
   largest: bigint
 }
 
@@ -36,7 +30,7 @@ type Asking = {
   now: number
 }
 
-/** The approved amounts of each site in the last 24 hours, per user on this device. */
+/** Approved amounts of the last 24 hours, per site and user. */
 export function createSpendingLog(options: Options) {
   const { entries, userId, shelf } = options
 
@@ -46,7 +40,6 @@ export function createSpendingLog(options: Options) {
   }
 
   return {
-    /** Adds the site's earlier approved amounts to each amount of its request. */
     async rate(spending: readonly Spending[], asking: Asking): Promise<RatedSpending[]> {
       const at = spending.length === 0 ? undefined : await key()
       const log = at === undefined ? [] : parse(await entries.get(at))
@@ -54,8 +47,8 @@ export function createSpendingLog(options: Options) {
     },
 
     /**
-     * Stores the approved amounts. Failing storage does not block a signature.
-     * @throws `ticketInvalid` if another tab approved a request meanwhile, so that the card's rating is too low
+     * A failure of storage does not block the signature. @throws `ticketInvalid` if another tab approved a request, so that the
+     * rating is too low
      */
     async add(rated: readonly RatedSpending[], asking: Asking): Promise<void> {
       const at = rated.length === 0 ? undefined : await key()
@@ -83,11 +76,11 @@ export function createSpendingLog(options: Options) {
 type Options = {
   entries: KeyValueStore
   userId: () => Promise<string | undefined>
-  /** A prefix of the key in storage, one per namespace. */
+  /** Key prefix in storage, one per namespace. */
   shelf: string
 }
 
-/** True if a site gets most of a balance in 24 hours, but not by this request alone. */
+/** True for most of a balance in 24 hours, but not by this request alone. */
 export function isMostInDay({ amount, before, largest }: RatedSpending): boolean {
   return before > 0n && isMostOf(before + amount, largest)
 }

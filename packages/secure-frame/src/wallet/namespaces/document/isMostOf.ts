@@ -1,4 +1,3 @@
-/** Percent of a balance above which an amount is risky. */
 const LIMIT = 50n
 
 export function isMostOf(amount: bigint, balance: bigint): boolean {

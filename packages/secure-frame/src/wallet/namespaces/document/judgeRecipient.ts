@@ -2,32 +2,27 @@ import type { BookEntry } from './createRecipientBook.js'
 import { looksLike } from './looksLike.js'
 import { isComparable, type Payment, paidBefore } from './paymentHistory.js'
 
-/** The wallet's knowledge of a recipient. */
 export type Judged<token> = {
-  /** `own` is the account itself. `known` got a comparable amount on an earlier day; `seen` got another amount. */
+  /** `known`: got a comparable amount on an earlier day; `seen`: got another amount. */
   standing: 'own' | 'known' | 'seen' | 'new'
-  /** The address that the visitor may have meant instead. */
   lookAlikeOf?: string | undefined
-  /** Earlier payments to it. */
   paid?: readonly PaidLine<token>[] | undefined
 }
 
 export type PaidLine<token> =
-  /** The largest payment of an earlier day. @property at Milliseconds since 1970. */
   | { when: 'earlier'; token: token; amount: bigint; at: number }
   /** The sum of the last 24 hours. */
   | { when: 'today'; token: token; amount: bigint }
-  /** The address got another token. @property at Milliseconds since 1970; missing for entries of older versions. */
+  /** Another token. @property at Milliseconds since 1970; missing for entries of older versions */
   | { when: 'other'; at: number | undefined }
 
-/** The sum of one asset that a request sends to an address, or lets it take. */
 export type Given<token> = { asset: string; token: token; amount: bigint }
 
-/** Compares an address with the recipients of the book. A known address does not imitate another. */
+/** A known address is never a look-alike. */
 export function judgeRecipient<token>(
   address: string,
   options: {
-    /** In the spelling of the book, as the address itself. */
+    /** In the spelling of the book. */
     own: readonly string[]
     book: readonly BookEntry[]
     given: readonly Given<token>[]

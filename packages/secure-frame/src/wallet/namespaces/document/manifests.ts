@@ -19,28 +19,27 @@ export function manifestOf(namespace: Namespace): NamespaceManifest {
   return found
 }
 
-/** Loads the code that reads and answers a namespace's requests. @throws `namespaceNotConfigured` */
+/** @throws `namespaceNotConfigured` */
 export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPart> {
   return (await importCode(manifestOf(namespace).loadPart)) as DocumentPart
 }
 
-/** Whether sites can get permissions from accounts of a namespace. */
 export const hasPermissions = (namespace: Namespace) =>
   manifestOf(namespace).loadPermissions !== undefined
 
-/** Loads a namespace's list of permissions; undefined if sites get none. @throws `namespaceNotConfigured` */
+/** Undefined if sites get no permissions there. @throws `namespaceNotConfigured` */
 export async function loadPermissions(
   namespace: Namespace,
 ): Promise<NamespacePermissions | undefined> {
   return (await manifestOf(namespace).loadPermissions?.()) as NamespacePermissions | undefined
 }
 
-/** Loads a namespace's list of token approvals; undefined without any. @throws `namespaceNotConfigured` */
+/** Undefined without token approvals. @throws `namespaceNotConfigured` */
 export async function loadApprovals(namespace: Namespace): Promise<NamespaceApprovals | undefined> {
   return (await manifestOf(namespace).loadApprovals?.()) as NamespaceApprovals | undefined
 }
 
-/** Loads a namespace's handling of accounts' code; undefined without any. @throws `namespaceNotConfigured` */
+/** Undefined without account code. @throws `namespaceNotConfigured` */
 export async function loadCode(namespace: Namespace): Promise<NamespaceCode | undefined> {
   const load = manifestOf(namespace).loadCode
   return load && ((await importCode(load)) as NamespaceCode)
@@ -48,7 +47,6 @@ export async function loadCode(namespace: Namespace): Promise<NamespaceCode | un
 
 const cards = new Map<Namespace, NamespaceCard>()
 
-/** Loads the card of a namespace, for {@link cardOf}. @throws `namespaceNotConfigured` */
 export async function prepareCard(namespace: Namespace): Promise<void> {
   if (cards.has(namespace)) return
   cards.set(namespace, (await importCode(manifestOf(namespace).loadCard)) as NamespaceCard)
@@ -60,7 +58,7 @@ export function cardOf(namespace: Namespace): NamespaceCard {
   return card
 }
 
-/** The namespace of an imported key. @throws `keyRefused` with the reason `form` */
+/** @throws `keyRefused` with the reason `form` */
 export function namespaceOfKey(text: string): Namespace {
   const found = MANIFESTS.find(({ isKey }) => isKey(text))
   if (found === undefined) throw new VestibuleError('keyRefused', { data: { reason: 'form' } })

@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** The services' errors if a node did not answer them. */
+/** The services' errors after a node did not answer. */
 const UNHEARD: readonly unknown[] = ['requestTimedOut', 'unknown', 'rateLimited']
 
-/** Whether a transaction may have been sent despite the error, because the node did not refuse it. */
+/** True unless the node refused the transaction. */
 export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   const { type, data } = error
@@ -13,7 +13,7 @@ export function mayHaveArrived(error: unknown): boolean {
   return !(status >= 400 && status < 500)
 }
 
-/** Whether only a private node got the transaction, and did not answer. */
+/** Only a private node got the transaction, and did not answer. */
 export const isHidden = (error: unknown): boolean =>
   error instanceof VestibuleError &&
   (error.data?.data as { isPrivate?: unknown })?.isPrivate === true

@@ -3,13 +3,11 @@ import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 import type { AskedCall } from './namespaceRequests.js'
 
-/** A right of another address to move tokens of the account. The chain has just confirmed it. */
 export type TokenApproval = {
   id: string
   token: string
   /** One word. Undefined if the contract has no symbol. */
   symbol: string | undefined
-  /** The address that may move the tokens. */
   spender: string
   spenderName: string | undefined
   covers:
@@ -18,21 +16,21 @@ export type TokenApproval = {
     | { kind: 'amount'; amount: string }
     | { kind: 'collection' }
     | { kind: 'item'; id: string }
-  /** The amount that the spender can move right now, in whole tokens. Undefined for NFTs. */
+  /** The spender can move this amount now, in whole tokens. Undefined for NFTs. */
   atRisk: string | undefined
   worth: string | undefined
   /** Milliseconds since 1970. Undefined without an end. */
   endsAt: number | undefined
-  /** The request with which the account revokes it. */
+  /** The request that revokes it. */
   revocation: AskedCall
 }
 
 export type ApprovalList = {
   /** The most valuable first. */
   approvals: TokenApproval[]
-  /** The node searched the whole chain, so that the list is complete. */
+  /** True if the node searched the whole chain. */
   isComplete: boolean
-  /** Start of the searched time, in ms since 1970. @default no known limit */
+  /** Start of the searched time, in ms since 1970. @default no limit */
   since?: number
 }
 
@@ -44,9 +42,9 @@ export type NamespaceApprovals = {
     rpc: Rpc
     prices: PriceBook
     now: number
-    /** Reports the progress of the search, from 0 to 1. */
+    /** From 0 to 1. */
     onProgress: (share: number) => void
   }) => Promise<ApprovalList>
-  /** One transaction that ends several approvals at once. */
+  /** One transaction that ends several approvals. */
   together: (approvals: readonly TokenApproval[], account: string) => AskedCall
 }

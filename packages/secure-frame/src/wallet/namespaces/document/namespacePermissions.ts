@@ -12,15 +12,15 @@ export type ShownPermission = {
   /** Milliseconds since 1970. */
   expiresAt: number
   /**
-   * `unknown`: the node does not answer. `unsigned`: approved in this browser without a signature at the services; the site may
-   * not have received it.
+   * `unknown`: the node does not answer. `unsigned`: approved here, but not signed at the services; the site may not have the
+   * permission.
    */
   state: 'active' | 'unknown' | 'expired' | 'revoked' | 'unsigned'
-  /** The request with which the account revokes it. */
+  /** The request that revokes it. */
   revocation: AskedCall
 }
 
-/** The code of an account on one network: none, the wallet's pinned contract, or another one. */
+/** No code, the wallet's pinned contract, or another one. */
 export type AccountCode =
   | { kind: 'plain' }
   | { kind: 'smart' }
@@ -28,26 +28,25 @@ export type AccountCode =
   | { kind: 'other'; contract: `0x${string}` }
 
 export type NamespaceCode = {
-  /** The account's code on a network. @throws errors of the node */
+  /** @throws errors of the node */
   codeOf: (options: { account: string; rpc: Rpc }) => Promise<AccountCode>
-  /** Whether accounts of a network can take the wallet's code. @throws errors of the services */
+  /** @throws errors of the services */
   canHaveCode: (options: { network: string; rpc: Rpc; entries: KeyValueStore }) => Promise<boolean>
 }
 
 export type NamespacePermissions = {
-  /** Newest first. */
   list: (options: {
     account: string
     entries: KeyValueStore
-    /** The services' record. Undefined if they did not answer. Records without the account's signature are left out. */
+    /** Only records with the account's signature. Undefined without the services' answer. */
     recorded: readonly SmartSession[] | undefined
     networks: readonly FrameNetwork[]
     rpcOf: (network: string) => Rpc
   }) => Promise<ShownPermission[]>
-  /** The request that ends every permission on a network, including those that this storage does not have. */
+  /** Includes permissions that this storage does not have. */
   revocationOfAll: (account: string) => AskedCall
-  /** The request that ends one permission; its card names the site. Pages cannot make this request. */
+  /** Pages cannot make this request; its card names the site. */
   endOf: (permission: ShownPermission, context: RequestContext) => RequestSummary
-  /** The request that revokes every permission on a network and makes the account plain. Pages cannot make this request. */
+  /** Pages cannot make this request. */
   endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

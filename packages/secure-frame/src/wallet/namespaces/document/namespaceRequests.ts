@@ -13,20 +13,18 @@ export type RiskLevel = 'normal' | 'medium' | 'high'
 export type RequestContext = {
   /** The address of the account that would sign. */
   account: string
-  /** The page's origin, from the channel and never from the page's own data. */
+  /** From the channel, never from the page's own data. */
   origin: string
   network: FrameNetwork
   /** Milliseconds since 1970 on the visitor's clock. */
   now: number
 }
 
-/** The request in the page's spelling. */
 export type AskedCall = {
   method: string
   params: readonly unknown[] | Readonly<Record<string, unknown>>
 }
 
-/** The part of a parsed request that neutral code may know. */
 export type RequestSummary = {
   /** A `transaction` is sent; other kinds are only signed. */
   kind: string
@@ -36,10 +34,10 @@ export type RequestSummary = {
   isOwnSignIn?: boolean | undefined
 }
 
-/** The content of an approval, in a form that its namespace's card knows. Plain data. */
+/** Plain data. The namespace's card knows the form. */
 export type ApprovalView = {
   request: RequestSummary
-  /** The reason why it cannot be approved, which the card shows instead. */
+  /** Present if the request cannot be approved. */
   missing?: VestibuleError | undefined
   /** The signature sends a transaction. @default a `transaction` sends, other requests do not */
   sends?: boolean | undefined
@@ -47,10 +45,10 @@ export type ApprovalView = {
 
 export type SignedIntent = { namespace: Namespace; kind: string }
 
-/** Ready for a node, with its future id. `before` is another transaction to send first. */
+/** `hash` is the future id. Send `before` first. */
 export type SignedTransaction = { before?: string | undefined; raw: string; hash: string }
 
-/** Reports a permission with the account's signature to the services. */
+/** Reports a signed permission to the services. */
 export type RecordGrant = (
   grant: Omit<z.infer<(typeof SmartSessionRecord)['request']>, 'projectId'>,
 ) => Promise<void>
@@ -60,58 +58,42 @@ export type RequestDeps = {
   /** The network's bundler (ERC-4337). @default the operator has none */
   bundler?: Rpc | undefined
   entries: KeyValueStore
-  /**
-   * The card of a trade waits at most a second for prices; other cards do not wait. A price may add a risk but never removes
-   * one.
-   * @default amounts are not shown in dollars
-   */
+  /** A trade's card waits at most a second for prices. @default amounts are not shown in dollars */
   prices?: PriceBook | undefined
   /** Every card waits up to a second for prices. @default only that of a trade does */
   waitsForPrices?: boolean | undefined
-  /** Ratings do not use it. @default NFTs have neither names nor pictures */
+  /** Ratings ignore it. @default NFTs have neither names nor pictures */
   items?: ItemBook | undefined
   /** @default names are not offered */
   names?: NameBook | undefined
-  /** The wallet's addresses in the request's namespace. @default only the account of the request */
+  /** @default only the account of the request */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined
   /** @default permissions are listed only in this browser */
   recordGrant?: RecordGrant | undefined
   userId: () => Promise<string | undefined>
-  /** The kind of account that the user prefers. @default smart accounts, if the network has them */
+  /** @default smart accounts, if the network has them */
   accountType?: (() => Promise<PreferredAccountType>) | undefined
 }
 
-/** A namespace in the frame's document: it reads, prepares and finishes requests. */
+/** Reads, prepares and finishes requests in the frame's document. */
 export type NamespaceRequests<
   request extends RequestSummary = RequestSummary,
   view extends ApprovalView = ApprovalView,
 > = {
-  /**
-   * Reads a request that needs the visitor's approval.
-   * @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and the methods' other refusals
-   */
+  /** @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and the methods' other refusals */
   parse: (call: AskedCall, context: RequestContext) => request
-  /**
-   * Parses the request again, with the visitor's change. Never called with the page's data.
-   * @throws `invalidRequest` for a change that the request does not allow
-   */
+  /** @param change From the visitor, never from the page @throws `invalidRequest` for a change that the request does not allow */
   revise?: (request: request, change: unknown) => request
-  /**
-   * The key of a request. Requests with the same key are prepared one after the other, because the result of one changes the
-   * next card.
-   */
+  /** Requests with the same key are prepared in sequence, because one result changes the next card. */
   turnOf: (request: request) => string | undefined
-  /** Collects the facts for the card and fixes the bytes. Without the facts, the wallet does not sign. */
+  /** Collects facts and fixes the bytes. @throws without the facts */
   prepare: (
     request: request,
     deps: RequestDeps,
   ) => Promise<{ view: view; intent: SignedIntent | undefined }>
-  /** The visitor approved, and the wallet has signed nothing yet. @throws `ticketInvalid` if the card's rating is outdated */
+  /** Runs before signing. @throws `ticketInvalid` if the card's rating is outdated */
   onApproved: (view: view, deps: RequestDeps) => Promise<void>
-  /**
-   * Sends a signature to a recipient other than the page, and returns the page's answer.
-   * @returns undefined if the page gets the signature
-   */
+  /** @returns the page's answer; undefined if the page gets the signature itself */
   deliver?: (
     signature: string,
     deps: Pick<RequestDeps, 'names' | 'entries' | 'recordGrant'>,
@@ -119,7 +101,7 @@ export type NamespaceRequests<
     intent: SignedIntent,
   ) => Promise<string> | undefined
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
-  /** Waits for the id of the transaction that carries the request. Undefined for a plain transaction. */
+  /** Undefined for a plain transaction. */
   waitFor?: (
     signed: SignedTransaction,
     deps: RequestDeps,
@@ -129,8 +111,7 @@ export type NamespaceRequests<
     signed: SignedTransaction,
     deps: Pick<RequestDeps, 'rpc' | 'bundler'>,
   ) => Promise<void>
-  /** Runs after a transaction was sent. Failures have no effect. */
+  /** Failures have no effect. */
   onSent: (view: view, deps: RequestDeps, signed: SignedTransaction) => Promise<void>
-  /** The page's result for a signature, for several (separated by commas), or for a transaction id. */
   answer: (signed: string, call: AskedCall) => unknown
 }

@@ -9,7 +9,6 @@ import { eip155Requests } from '../eip155/requests/eip155Requests.js'
 import { solanaRequests } from '../solana/requests/solanaRequests.js'
 import type { RequestDeps } from './namespaceRequests.js'
 
-/** Requests of this file must not ask a node. */
 const deps: RequestDeps = {
   rpc: { request: () => Promise.reject(new Error('No node is asked.')) } as never,
   entries: memoryStore(),
@@ -23,7 +22,6 @@ const solanaContext = {
   network: { ...requestContext.network, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
 }
 
-/** Whether a text's card would show only a sign-in to its page. */
 async function onEip155(text: string) {
   const { account } = requestContext
   const call = { method: 'personal_sign', params: [stringToHex(text), account] }

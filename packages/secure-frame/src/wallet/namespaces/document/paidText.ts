@@ -3,7 +3,7 @@ import type { Judged, PaidLine } from './judgeRecipient.js'
 
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
 
-/** Why a payment differs from all earlier ones. Undefined if a comparable one was made on an earlier day. */
+/** Undefined if a comparable payment was made on an earlier day. */
 export function newsOf<token>({ standing, paid }: Judged<token>): 'recent' | 'other' | undefined {
   const [first] = paid ?? []
   const isAll = standing === 'seen' && paid?.every(({ when }) => when === first?.when)
@@ -12,7 +12,6 @@ export function newsOf<token>({ standing, paid }: Judged<token>): 'recent' | 'ot
   return first.when === 'other' && first.at !== undefined ? 'other' : undefined
 }
 
-/** Earlier payments to an address, in a sentence. */
 export function paidText<token>(
   t: (id: PaidId, values?: Record<string, string>) => string,
   line: PaidLine<token>,

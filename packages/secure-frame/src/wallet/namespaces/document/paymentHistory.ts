@@ -1,6 +1,6 @@
-/** Milliseconds. Payments of the last day do not make a recipient known. */
+/** Milliseconds. A recipient is not known before this time has passed. */
 export const DAY_MS = 86_400_000
-/** A payment makes an address known for amounts up to this many times as large. */
+/** An earlier payment makes up to this many times its amount usual. */
 const COMPARABLE = 2n
 
 export type Payment = {
@@ -31,7 +31,7 @@ export function paidBefore(
   }
 }
 
-/** Whether an amount is comparable to an earlier payment, together with the payments of the last 24 hours. */
+/** Compares the sum of the amount and the payments of the last 24 hours. */
 export function isComparable({ earlier, today }: PaidBefore, amount: bigint): boolean {
   return earlier !== undefined && today + amount <= earlier.amount * COMPARABLE
 }

@@ -2,7 +2,7 @@ import { type NamespaceRules, parseCaipNetworkId, VestibuleError } from '@vestib
 import { escapeHidden } from '../../../platform/readableText.js'
 import type { RequestContext } from './namespaceRequests.js'
 
-/** The fields of a sign-in message (ERC-4361, CAIP-122). All are printable. */
+/** ERC-4361, CAIP-122. All fields are printable. */
 export type SignInMessage = {
   domain: string
   accountAddress: string
@@ -51,8 +51,8 @@ export function isSignIn(text: string): boolean {
 }
 
 /**
- * Reads a sign-in message, which must be complete and valid now, and name the requesting page and the active network.
- * @throws `signInMismatch` for another site's message and for an imitation, `signInChainMismatch`, `addressNotYours`
+ * The message must be complete, valid now, and for the page and its network. @throws `signInMismatch`, also for an imitation;
+ * `signInChainMismatch`, `addressNotYours`
  */
 export function readSignIn(
   text: string | undefined,
@@ -80,7 +80,7 @@ export function readSignIn(
   return { fields: printable(fields), text: shown, isOwnSignIn: shown === text && isPlain(fields) }
 }
 
-/** Whether a message of {@link readSignIn} is a pure sign-in: a plain URI, and resources without delegations (ERC-5573). */
+/** A plain URI, and resources without delegations (ERC-5573). */
 function isPlain({ uri, resources = [] }: SignInMessage): boolean {
   const { href, protocol, username, password, origin } = new URL(uri)
   const isOneSpelling = uri === href || uri === origin

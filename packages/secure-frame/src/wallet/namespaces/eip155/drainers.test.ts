@@ -4,7 +4,6 @@ import { type Drainer, NODE } from './testing/drainer.js'
 import { DRAINERS } from './testing/drainers.js'
 import { lookAt } from './testing/lookAt.js'
 
-/** The card's deviations from the expected one. */
 async function judge(drainer: Drainer): Promise<string[]> {
   const { method, params, says, level, risks = [], without = [], paid, approved, chain } = drainer
   const { request, headline } = await lookAt({

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 const namespace = z.enum(NAMESPACES)
 
-/** An imported key: a BIP-39 phrase (the namespace's first account), or a private key in the format of its wallets. */
 export const ImportKey = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('phrase'),
@@ -14,7 +13,7 @@ export const ImportKey = z.discriminatedUnion('kind', [
 ])
 export type ImportKey = z.infer<typeof ImportKey>
 
-/** The reason of a refusal: `range` for a number that is not a key of the curve, `known` for one that thieves watch. */
+/** `range`: not a key of the curve. `known`: thieves watch the key. */
 export function refusedKey(reason: 'form' | 'checksum' | 'range' | 'known'): VestibuleError {
   return new VestibuleError('keyRefused', { data: { reason } })
 }

@@ -5,7 +5,7 @@ import { withSecret } from '../../vault/withSecret.js'
 import { refusedKey } from './importKey.js'
 import { KNOWN_PHRASES } from './knownPhrases.js'
 
-/** The key of a BIP-39 phrase, which the caller wipes. @throws `keyRefused` with a reason: `form`, `checksum`, `known` */
+/** The caller wipes the key. @throws `keyRefused` with a reason: `form`, `checksum`, `known` */
 export async function importPhrase(
   given: string,
   options: { derive: (seed: Bytes) => Bytes; refuseKnown: boolean },

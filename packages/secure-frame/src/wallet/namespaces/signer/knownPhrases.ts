@@ -1,4 +1,4 @@
-/** Publicly known phrases: local chains fund them, and standards print them. Thieves empty them within seconds. */
+/** Local chains fund these phrases, and standards print them: thieves empty them within seconds. */
 export const KNOWN_PHRASES: readonly string[] = [
   // anvil and Hardhat
   'test test test test test test test test test test test junk',

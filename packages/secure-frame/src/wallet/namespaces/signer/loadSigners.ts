@@ -9,10 +9,7 @@ import {
 import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceSigner } from './namespaceSigner.js'
 
-/**
- * The namespaces of the embedded wallet (row P02), with their signers, each a lazy chunk. The document finds the `manifest.ts`
- * of each in its folder.
- */
+/** The embedded wallet's namespaces (row P02), each a lazy chunk. The document's side is the folder's `manifest.ts`. */
 const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSigner> }[] = [
   {
     rules: EIP155,
@@ -26,7 +23,6 @@ const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSi
 
 export type Signers = ReadonlyMap<Namespace, NamespaceSigner>
 
-/** Loads all signers, while the key worker starts. */
 export const loadSigners = loadOnce(
   async (): Promise<Signers> =>
     new Map(

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 
-/** An intent, parsed for its signer. @throws `invalidRequest` */
+/** @throws `invalidRequest` */
 export function readIntent<intent>(schema: z.ZodMiniType<intent>, given: unknown): intent {
   const read = z.safeParse(schema, given)
   if (read.success) return read.data

@@ -4,7 +4,6 @@ import { DRAINERS } from './testing/drainers.js'
 import { lookAt } from './testing/lookAt.js'
 import { wireOf } from './testing/wireOf.js'
 
-/** The card's deviations from the expected one. */
 async function judge(drainer: Drainer): Promise<string[]> {
   const { instructions, says, level, risks = [], ...world } = drainer
   const call = {

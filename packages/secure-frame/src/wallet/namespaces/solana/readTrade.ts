@@ -11,16 +11,13 @@ import type { Risk } from './requests/risks.js'
 import type { TransactionRequest } from './requests/solanaRequest.js'
 import type { ResolvedTransaction } from './transactions/resolveAccounts.js'
 
-/** Percent of the price: the card warns below the first, and most is lost below the second. */
+/** Percent of the price: a warning below the first, a high risk below the second. */
 const FAIR_PERCENT = 90n
 const FAR_PERCENT = 50n
 /** Decimals of a dollar for comparing prices. */
 const PRECISION = 12
 
-/**
- * Reads a swap from the signed bytes only. A transaction with the maker that is not exactly a swap is a high risk: it does more
- * or pays less than the maker's offer.
- */
+/** Uses the signed bytes only. A transaction with the maker that is not exactly a swap is a high risk. */
 export async function readTrade(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
@@ -73,7 +70,7 @@ type Options = {
   prices: PriceBook | undefined
 }
 
-/** Whether everything received goes to the account or its own token account, and the transaction opens no other account. */
+/** True if the account gets everything, and the transaction opens no other account. */
 async function comesTo(account: string, { gets, opens }: SolanaTrade): Promise<boolean> {
   const { mint, program } = gets
   const own =

@@ -1,7 +1,6 @@
 import type { MessageMeaning } from './messageMeaning.js'
 
 const KEYS = /\bonboard\w*|\baccounts? creat\w*|\bcreat\w* (?:\w+ )?account\b/
-/** Words that let a key or an account act. */
 const BINDS = new RegExp(
   [
     '\\b(?:agents?|delegat\\w*|bind\\w*|approv\\w*|grant|allowance|permit|permissions?|alias|signers?)\\b',
@@ -18,7 +17,7 @@ const MOVES = new RegExp(
   ].join('|'),
 )
 
-/** The effect of an action or a data type by its name; `undefined` if it neither moves assets nor commits to anything. */
+/** `undefined` if the action neither moves assets nor commits to anything. */
 export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   if (name.trim().length > MAX_NAME) return undefined
   const words = wordsOf(name)
@@ -27,10 +26,9 @@ export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   return MOVES.test(words) ? 'action' : undefined
 }
 
-/** Maximum length of a name; a longer text is prose. */
 const MAX_NAME = 200
 
-/** The words of an identifier, in lower case: `bind_agent_wallet` and `bindAgentWallet` have the same three. */
+/** In lower case: `bind_agent_wallet` and `bindAgentWallet` have the same three words. */
 export function wordsOf(identifier: string): string {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -1,4 +1,3 @@
-/** Parts of an account at a service, apart from its money. */
 const PARTS =
   '(?:e-?mail|phone|passwords?|passcode|2fa|mfa|two[ -]factor|authenticator|guardians?|user ?name|contacts?|recovery)'
 const NO_NEWS = '(?! (?:notifications?|updates?|news(?:letter)?|preferences?)\\b)'
@@ -17,7 +16,7 @@ const RULES = new RegExp(
   'i',
 )
 
-/** True for a sentence or an identifier that makes a service change an account: its email, login or links. */
+/** True for a text that changes the email, login or links of an account at a service. */
 export function changesAccount(text: string): boolean {
   return RULES.test(text) || RULES.test(text.replace(/([a-z\d])([A-Z])/g, '$1 $2'))
 }

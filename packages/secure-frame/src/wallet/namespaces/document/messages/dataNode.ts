@@ -2,10 +2,10 @@ import { decodeText } from '../../../../platform/readableText.js'
 
 export type DataNode = { name: string; value: string | readonly DataNode[] }
 
-/** Maximum nesting of JSON in JSON, also inside strings. */
+/** Maximum nesting, also of JSON inside strings. */
 const MAX_DEPTH = 12
 
-/** JSON as members; `undefined` for other text and for JSON that is nested too deeply. */
+/** `undefined` for other text and for deep nesting. */
 export function readJson(text: string): readonly DataNode[] | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined
   try {
@@ -15,7 +15,7 @@ export function readJson(text: string): readonly DataNode[] | undefined {
   }
 }
 
-/** JSON in base64, alone or between the dots of a JWT. */
+/** Base64 JSON, alone or between the dots of a JWT. */
 export function readEncoded(text: string): readonly DataNode[] | undefined {
   const parts = text.trim().split('.', 3)
   const read = parts.flatMap((part) => readBase64(part) ?? [])
@@ -37,7 +37,7 @@ function dataOf(value: unknown, depth: number): DataNode['value'] {
   return readNested(text, depth) ?? text
 }
 
-/** A service may parse a JSON string again, also from base64. */
+/** A service may parse a string again, also from base64. */
 function readNested(text: string, depth: number): readonly DataNode[] | undefined {
   const json = readBase64(text) ?? text
   if (!/^\s*[{[]/.test(json)) return undefined
@@ -61,10 +61,7 @@ function readBase64(text: string): string | undefined {
   }
 }
 
-/**
- * JSON with one member per line, changing only white space; `undefined` for JSON that would change its meaning, for example with duplicate
- * names.
- */
+/** One member per line. `undefined` for JSON that would change its meaning, for example with duplicate names. */
 export function printJson(text: string): string | undefined {
   if (readJson(text) === undefined) return undefined
   const value: unknown = JSON.parse(text)

@@ -2,7 +2,7 @@ import { kindOfAction, wordsOf } from './actionWords.js'
 import type { DataNode } from './dataNode.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Members that name an action; only the first of several counts. */
+/** Members that name an action; only the first one found is used. */
 const SAYS_WHAT =
   /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
 /** Members that only exist if another party gets rights. */
@@ -12,10 +12,7 @@ const AMOUNT = /\b(?:amount|quantity|qty|lamports|value|size|volume)\b/
 const RECEIVER =
   /\b(?:recipient|receiver|destination|beneficiary|payee)\b|^to(?: address| account| wallet)?$/
 
-/**
- * A possible use of data at a service, derived from the names of its members and its action.
- * @param own The signing account, whose name binds only itself.
- */
+/** A possible use of the data, by the names of its members and its action. @param own The signing account */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const node of nodes) {
     const action = actionOf(node)
@@ -30,22 +27,22 @@ export function meaningOfData(nodes: readonly DataNode[], own: string): MessageM
   }
   const intent = nodes.find(({ name, value }) => name === 'intent' && typeof value === 'string')
   if (intent !== undefined) return { kind: 'action', action: String(intent.value) }
-  // A complete transaction of a chain that accepts the signature of a message for one.
+  // Some chains accept a message's signature for a complete transaction.
   const isTransaction = nodes.some(({ name, value }) => name === 'msgs' && value.length > 0)
   return isTransaction ? { kind: 'action' } : undefined
 }
 
-/** Whether member names alone show that another account may act or is paid. */
+/** Only by the names of members. */
 export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   if (namesWho(nodes, own)) return { kind: 'agent' }
   return paysSomebody(nodes) || leadsElsewhere(nodes, own) ? { kind: 'action' } : undefined
 }
 
 function actionOf({ name, value }: DataNode): string {
-  // The member's name describes an action that has separate parameters or an amount.
+  // Use the name: this member is an action with parameters or an amount.
   if (typeof value !== 'string' || isAmountOf(name, value)) return name
   if (SAYS_WHAT.test(wordsOf(name))) return value
-  // Members of a list have only an index; longer texts are prose.
+  // Members of a list have an index instead of a name. Ignore longer texts.
   return /^\d$/.test(name) && wordsOf(value).split(' ').length <= 3 ? value : ''
 }
 

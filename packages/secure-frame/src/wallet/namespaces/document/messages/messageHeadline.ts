@@ -2,10 +2,8 @@ import { quotableName } from '../../../../platform/readableText.js'
 import { isolate } from '../../../../ui/isolate.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** The texts that the cards of every namespace have for messages. */
 type HeadlineId = 'headline.message' | `headline.${MessageMeaning['kind']}${'' | 'Of'}`
 
-/** The use of a message's signature, in a sentence; the names in it come from the message. */
 export function messageHeadline(
   t: (id: HeadlineId, values?: Record<string, string>) => string,
   meaning: MessageMeaning | undefined,

@@ -27,7 +27,6 @@ async function cardsOf(text: string) {
   }))
 }
 
-/** Wrong statements on the cards. */
 async function faultsOf(
   table: readonly (readonly [text: string, says: string])[],
   expected: { level: string; risks: readonly string[] },
@@ -94,7 +93,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
         says,
       ])
     }
-    // Control: a site may use its own texts, which are high risks for other sites.
+    // Control: a site may ask for its own texts.
     for (const [text] of KEYS) {
       const statement = text.replace(/\s+/g, ' ')
       expect((await ask(statement)).request.level, statement).toBe('normal')

@@ -1,12 +1,12 @@
-// Texts from which sites derive keys, in languages other than English: word stems, because of inflections.
+// Uses word stems, because of inflections.
 
 type Language = {
   makes: string
   key: string
-  /** Words that negate the rest of their clause, or the whole clause in languages with the negation at the end. */
+  /** Words that negate their clause. */
   denies: string
   deniesBefore?: true
-  /** A site that warns against signing on other sites treats the signature as a secret. */
+  /** A text that warns against signing it elsewhere treats the signature as a secret. */
   warns: string
 }
 

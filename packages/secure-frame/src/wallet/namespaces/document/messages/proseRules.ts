@@ -1,5 +1,3 @@
-// Statements of services about their signatures: one rule covers many services and uses few names. Each is one sentence.
-
 const KEY = '\\b(?:api|pub|stark|pass|spend|view)?(?:keys?|keypairs?)[xy]?\\b'
 /** A "key point" is not a key. */
 const NO_KEY =
@@ -7,7 +5,7 @@ const NO_KEY =
 const ACT =
   '(?:control|trade|act|withdraw|spend|transfer|sign(?! you)|manage|move|decrypt|execute|place orders?)'
 const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
-/** Words that separate the names of services. */
+/** Words that cannot be a part of a service's name. */
 const NO_NAME =
   '(?!(?:your|my|the|an?|all|any|account|user|own|existing|with|using|from|and|on|to|by|through)\\b)'
 
@@ -52,14 +50,14 @@ const SUM =
   '(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\b\\d[\\d.,]* ?(?:usdc|usdt|usd|eth|weth|btc|sol|dai|bnb|dollars?|lamports|wei|tokens)\\b|\\$ ?\\d)'
 const TO = `\\bto:? (?:\\S+ ){0,2}${ADDRESS}`
 const PLACED = 'bid offer'
-/** Words that move money, case-sensitive. */
+/** Case-sensitive. */
 const PAYS = [
   `\\b(?:${spellings(`${VERBS} ${GERUNDS}`)})\\b.{0,60}?(?:${SUM}|${TO})`,
   `\\b(?:${spellings('claim claiming mint minting')})\\b.{0,60}?(?:${TO}|\\bfor:? (?:\\S+ ){0,2}${ADDRESS})`,
   `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
   `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
 ].map((rule) => new RegExp(rule))
-/** Actions of a service, whatever assets they move. */
+/** For any assets. */
 const CARRIES_OUT = anyOf([
   '\\b(?:limit|market|stop) order\\b|\\border for \\d',
   '\\b(?:open|close|reduce|increase|liquidate) (?:\\S+ ){0,3}?positions?\\b|\\bleverage ?[=:] ?\\d|\\bside ?[=:] ?(?:long|short|buy|sell)\\b',
@@ -68,14 +66,14 @@ const CARRIES_OUT = anyOf([
   '\\bexecut(?:e|es|ing) (?:(?:the|this|a|following) ){0,2}transactions?\\b',
   '\\b(?:transfer|change|renounce|give up) (?:the )?ownership\\b',
   '\\b(?:set|change|update|replace) .{0,40}?\\b(?:withdrawal|payout|payment|recovery|beneficiary) (?:address|wallet|account)\\b',
-  // Payment links for a wallet (ERC-681, BIP-21 and similar).
+  // Payment links (ERC-681, BIP-21 and similar).
   '\\b[a-z][a-z\\d]{2,15}:(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
 ])
-/** Words for requested actions, from all parts of the text. */
+/** Searched in all parts of the text. */
 export const MOVES = [...PAYS, CARRIES_OUT]
 /** The path of a service's API, as signed for one call. */
 export const CALL = /^\d{0,16} ?(?:(?:GET|POST|PUT|PATCH|DELETE) ?)?\/[\w.-]+\/\S+/
-/** Words around a key that name its owner. */
+/** Words that name the owner of a key. */
 const NAMED = [
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?<name>(?:${NO_NAME}\\S+ ){1,3})account\\b`,
   '\\baccess (?<name>\\S{1,30}) exchange:',
@@ -92,7 +90,7 @@ export const NAMES = [...NAMED, YOUR_KEY]
 export const DENIED =
   /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)(?:(?!\bbut\b|\band (?:is|it|lets|allows|only|will(?! not| never))\b| - )[^,;:)\n\u2013\u2014])*/gi
 
-/** Words in the middle of a sentence, at its beginning, and in capitals. */
+/** In the middle and at the beginning of a sentence, and in capitals. */
 function spellings(words: string): string {
   const each = words.split(' ')
   return each

@@ -11,14 +11,11 @@ export type ShownMessage = {
   text: string
   /** `hex` for bytes that are not text or may be a hash; `data` for JSON, with a member per line. */
   format: 'text' | 'hex' | 'data'
-  /** The use of the signature, if the message names one. Set after the request was parsed. */
+  /** Set after parsing. */
   meaning?: MessageMeaning | undefined
 }
 
-/**
- * Determines possible uses of a message's signature, in any namespace, and formats data. A sign-in to the requesting page has
- * no other use, unless it states more.
- */
+/** A sign-in to the requesting page has no other use unless its text states one. */
 export function readMessage<
   request extends ShownMessage & {
     account: string
@@ -38,7 +35,7 @@ export function readMessage<
   return { request: { ...request, ...shown, meaning }, risks }
 }
 
-/** The same for a sign-in, whose text stays unchanged. A sign-in with further effects is not a plain one. */
+/** Keeps the text. A sign-in with further effects is not a plain one. */
 export function readSignedIn<
   request extends { account: string; text: string; isOwnSignIn?: boolean | undefined },
 >(request: request) {
@@ -47,7 +44,7 @@ export function readSignedIn<
   return { request: { ...request, meaning, isOwnSignIn }, risks: risksOf(meaning) }
 }
 
-/** A word for the action, with a hash or bytes. Hashes of transactions are public. */
+/** A word for the action, with a hash or bytes. */
 const NAMED_HASH =
   /(?<!\b(?:transaction|tx|block|commit) )\b(?:payload|calldata|call data|digest|hash)\b[\s:="']{1,4}(?:0x)?[\da-f]{40,}/i
 const UNREADABLE = ['unreadable'] as const

@@ -6,5 +6,4 @@ import { messages } from './locales/en.json.messages'
 
 addCatalogues(cardLanguages)
 
-/** The texts of changes of names, in every namespace. */
 export const nameText = createText<keyof typeof en>(messages)

@@ -7,15 +7,13 @@ import type { NameBook } from '../../../../platform/nameBook.js'
 /** Bytes. */
 const NONCE = 16
 
-/** `vestibule_changeName` in any namespace. */
 export type NameRequestParts = {
   kind: 'name'
   asked: ChangeName
-  /** Set once the services have sent the values for it. */
+  /** Set after the services have sent their values. */
   change?: NameChange | undefined
 }
 
-/** A change of a name, for the card, the signature and the request. */
 export type NameChange = {
   name: string
   text: string
@@ -23,7 +21,6 @@ export type NameChange = {
   account: string
 }
 
-/** Writes the text that changes a name. The page provides only the action, name, attributes and next account. */
 export async function writeNameChange(
   asked: ChangeName,
   of: { names: NameBook | undefined; account: string; coinType: number },
@@ -43,10 +40,10 @@ export async function writeNameChange(
   return { name, text, coinType, account }
 }
 
-/** The bytes to sign, hex. */
+/** The text's bytes as hex. */
 export const bytesOf = ({ text }: NameChange) => bytesToHex(utf8(text))
 
-/** Has the services change a name. @returns the full name */
+/** @returns the full name */
 export async function sendNameChange(
   { name, text, coinType, account }: NameChange,
   { names, signature }: { names: NameBook | undefined; signature: string },

@@ -91,7 +91,6 @@ const list = (
     onProgress,
   })
 
-/** Signs a revocation as the settings do. */
 async function revoke({ address, key }: Owner, call: AskedCall) {
   const deps = { rpc: chain.rpc, entries: memoryStore(), userId: async () => 'user' }
   const request = eip155Requests.parse(call, { ...requestContext, account: address })

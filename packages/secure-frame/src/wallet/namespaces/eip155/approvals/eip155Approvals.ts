@@ -15,10 +15,9 @@ import { isUnlimited } from '../requests/unlimited.js'
 import { findApprovals, type GivenApproval, PERMIT2 } from './findApprovals.js'
 import { APPROVALS, type CurrentApproval, PERMIT2_ABI, readCurrent } from './readCurrent.js'
 
-/** Maximum approvals in one list: one batch can end them all. */
+/** One batch can end them all. */
 const MOST = MAX_CALLS
 
-/** The token approvals of EVM accounts, found by events and checked on the chain. */
 export const eip155Approvals: NamespaceApprovals = {
   async list({ account: caller, network, rpc, prices, now, onProgress }) {
     const account = getAddress(caller)
@@ -31,7 +30,7 @@ export const eip155Approvals: NamespaceApprovals = {
     const current = await Promise.all(
       asked.map((each) =>
         readCurrent(each, { rpc, account, now }).catch((error: unknown) => {
-          // A contract without the function has no approval; without the node's answer it is unknown.
+          // Without the function, a contract has no approval. Without the node's answer, that is unknown.
           if (!isByContract(error)) isRead = false
           return undefined
         }),
@@ -91,7 +90,7 @@ export const eip155Approvals: NamespaceApprovals = {
   },
 }
 
-/** Known tokens first, then one of each other contract: fake contracts with many events must not displace real ones. */
+/** Known tokens first, then one per contract: fake contracts with many events must not displace real ones. */
 function inTurn(given: readonly GivenApproval[], isKnown: (token: Hex) => boolean) {
   const turns = new Map<Hex, number>()
   const placed = given.map((each) => {

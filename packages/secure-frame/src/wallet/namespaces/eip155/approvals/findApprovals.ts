@@ -3,12 +3,10 @@ import { type Hex, isAddressEqual, pad, size, slice, toEventSelector } from 'vie
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** Uniswap's contract for allowances with an end. It has the same address on every network. */
+/** The same address on every network. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/**
- * Maximum number of queries to a node that does not search the whole chain at once, and the minimum number of blocks per query.
- */
+/** Maximum number of queries for a node that does not search the whole chain at once. */
 const MOST_ASKS = 32
 const FEWEST_BLOCKS = 500n
 
@@ -31,21 +29,19 @@ const Logs = z.array(
 type Log = z.infer<typeof Logs>[number]
 const Block = z.object({ timestamp: z.string().check(z.regex(/^0x[0-9a-f]{1,12}$/)) })
 
-/** An approval that was once given. Only the chain knows whether it is still valid. */
+/** May have ended: ask the chain. */
 export type GivenApproval = { token: Hex; spender: Hex } & (
   | { kind: 'amount' | 'collection' | 'permit2' }
   | { kind: 'item'; id: bigint }
 )
 
 /**
- * The approvals in an account's events: newest first, without duplicates. Permits leave the same events. If a node refuses to
- * search all blocks, this searches smaller ranges, backwards from the newest block, and leaves out blocks with too many events.
- * @throws errors of the node
+ * Newest first. If a node refuses the whole range, searches smaller ranges and skips blocks with too many events. @throws
+ * errors of the node
  */
 export async function findApprovals(options: {
   rpc: Rpc
   account: string
-  /** Reports the progress of the search, from 0 to 1. */
   onProgress: (share: number) => void
 }) {
   const { rpc, account, onProgress } = options
@@ -67,7 +63,7 @@ export async function findApprovals(options: {
       if (blocks <= FEWEST_BLOCKS) skipped = { error }
     })
     if (logs === undefined) {
-      // An attacker can fill some blocks with events of any owner: still read the other blocks.
+      // An attacker can fill blocks with events of any owner: skip these blocks.
       if (blocks <= FEWEST_BLOCKS) end = start - 1n
       const fewer = blocks / 8n > FEWEST_BLOCKS ? blocks / 8n : FEWEST_BLOCKS
       blocks = blocks <= FEWEST_BLOCKS ? end + 1n : fewer
@@ -86,7 +82,7 @@ export async function findApprovals(options: {
   return { given: [...found.values()], isComplete: end < 0n && skipped === undefined, since }
 }
 
-/** The time of a block, in milliseconds since 1970. Undefined if the node does not know it. */
+/** Milliseconds since 1970. Undefined if the node does not know it. */
 async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   const params = [`0x${block.toString(16)}`, false]
   const found = await rpc.request({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)

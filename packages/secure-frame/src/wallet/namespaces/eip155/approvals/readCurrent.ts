@@ -16,7 +16,7 @@ export const PERMIT2_ABI = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
 
-/** The current size of an approval. `amount` is undefined for NFTs; `atRisk` if the balance is unknown. */
+/** `amount` is undefined for NFTs; `atRisk` if the balance is unknown. */
 export type CurrentApproval = {
   given: GivenApproval
   amount: bigint | undefined
@@ -25,7 +25,7 @@ export type CurrentApproval = {
   endsAt: number | undefined
 }
 
-/** Reads the remaining allowance. Undefined for zero, and for a contract without the function. */
+/** Undefined for zero, and for a contract without the function. */
 export async function readCurrent(
   given: GivenApproval,
   { rpc, account, now }: { rpc: Rpc; account: Hex; now: number },

@@ -83,7 +83,7 @@ describe('a batch on a real chain', () => {
     expect(receipt).toMatchObject({ status: '0x1', type: '0x4' })
     await expect(balanceOf(FIRST)).resolves.toBe(before + 12n)
     await expect(codeOf(who.address)).resolves.toBe(`0xef0100${CODE.slice(2).toLowerCase()}`)
-    // The estimate has a small margin.
+    // The estimate includes a small margin.
     const used = BigInt(receipt.gasUsed)
     expect(transaction?.gas).toBeGreaterThan(used)
     expect(transaction?.gas).toBeLessThan(2n * used)
@@ -166,7 +166,7 @@ describe('a batch on a real chain', () => {
       } finally {
         await chain.ask('evm_setAutomine', [true])
       }
-      // This node forgets a transaction with a gap before its nonce, so send it now.
+      // This node drops transactions with a gap before their nonce, so send the missing one now.
       await sendSecond()
       const count = async () =>
         Number(await chain.ask('eth_getTransactionCount', [who.address, 'latest']))

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
-/** Maximum number of batches per site; new ones replace the oldest. */
+/** Per site; new batches replace the oldest. */
 const MAX_BUNDLES = 200
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]+$/))
@@ -11,7 +11,7 @@ const Bundle = z.strictObject({
   /** CAIP-2 */
   chainId: z.string(),
   account: z.string(),
-  /** Hashes of the transactions in order, or of the user operation. */
+  /** Transactions in order, or the user operation. */
   hashes: z.array(hex).check(z.minLength(1)),
   nonce: z.int(),
   isAtomic: z.boolean(),
@@ -20,7 +20,7 @@ const Bundle = z.strictObject({
 })
 export type SentBundle = z.infer<typeof Bundle>
 
-/** The batches that this user sent for a site, on this device. Another site does not find them. */
+/** Per user and site. Another site does not find them. */
 export function createBundleLog(options: Options) {
   const { entries, userId, origin } = options
 
@@ -36,10 +36,7 @@ export function createBundleLog(options: Options) {
       if (at === undefined) return undefined
       return parse(await entries.get(at)).find((bundle) => bundle.id === id)
     },
-    /**
-     * Stores a batch before it is sent, so that its id always has a status.
-     * @throws `batchIdTaken` if another batch with this id was sent meanwhile
-     */
+    /** Call it before sending, so that the id always has a status. @throws `batchIdTaken` if another batch has this id */
     async add(bundle: SentBundle): Promise<void> {
       const at = await key()
       if (at === undefined) return
@@ -54,7 +51,6 @@ export function createBundleLog(options: Options) {
       })
       if (isTaken) throw new VestibuleError('batchIdTaken')
     },
-    /** The network refused the batch. */
     async drop(id: string): Promise<void> {
       const at = await key()
       if (at !== undefined)
@@ -64,6 +60,5 @@ export function createBundleLog(options: Options) {
 }
 
 type Options = Pick<RequestDeps, 'entries' | 'userId'> & {
-  /** The page's, from the channel. */
   origin: string
 }

@@ -89,7 +89,6 @@ describe('the way back to a plain account', () => {
     await send(who, prepared, all)
     await expect(codeOf(who.address)).resolves.toBe('0x')
     await expect(nonceOf(who.address)).resolves.toBe(pad('0x1'))
-    // The authorization used a nonce, which the next transaction does not reuse.
     const next = await batch(who, all)
     expect((next.intent as BatchIntent).nonce).toBe(4)
     await send(who, next, all)

@@ -137,7 +137,6 @@ describe('on a real chain', () => {
     const { address } = privateKeyToAccount(key)
     await chain.ask('anvil_setBalance', [address, toHex(ETHER)])
     const store = { entries: memoryStore(), userId: async () => 'user' }
-    /** Requests, approves and sends. @returns the hash of the transaction */
     const ask = async (call: { method: string; params: object[] }, rpc: Rpc = chain.rpc) => {
       const deps = { ...store, rpc }
       const asked = eip155Requests.parse(call, { ...requestContext, account: address })

@@ -9,11 +9,10 @@ import { delegationTo } from '../intents/selfCall.js'
 
 /** The first curve operation that Ethereum's upgrade with EIP-7702 introduced. */
 const CURVE_SUM = '0x000000000000000000000000000000000000000b'
-/** Twice the neutral element, whose sum is the neutral element: 128 zero bytes. Networks without the upgrade return no data. */
+/** The sum of two zero points is zero. Networks without the upgrade return no data. */
 const [NEUTRAL, SUM] = [`0x${'00'.repeat(256)}`, `0x${'00'.repeat(128)}`]
 const PREFIX = '0xef0100'
 
-/** The account's code. @throws errors of the node */
 export async function readAccountCode(rpc: Rpc, account: string): Promise<AccountCode> {
   const code = await readCode(rpc, account)
   if (code === '0x') return { kind: 'plain' }
@@ -28,11 +27,7 @@ type Known = Map<string, { at: number; can: Promise<boolean> }>
 /** One cache per store of a document. */
 const known = new WeakMap<KeyValueStore, Known>()
 
-/**
- * Whether accounts of a network can use the pinned code: EIP-7702 and the contract exist there. Cached.
- * @param caip2 The network.
- * @throws errors of the services
- */
+/** EIP-7702 and the contract exist there. Cached. @param caip2 The network @throws errors of the services */
 export async function hasSmartAccounts(
   { rpc, entries }: Pick<RequestDeps, 'rpc' | 'entries'>,
   caip2: string,
@@ -44,7 +39,7 @@ export async function hasSmartAccounts(
   const can = ask(rpc)
   networks.set(caip2, { at: Date.now(), can })
   try {
-    // A positive answer stays true.
+    // Networks do not remove the upgrade.
     if (await can) networks.set(caip2, { at: Number.POSITIVE_INFINITY, can })
   } catch (error) {
     networks.delete(caip2)
@@ -67,7 +62,7 @@ function noAnswer(error: unknown): undefined {
   if (mayHaveArrived(error)) throw error
 }
 
-/** Whether the user chose plain accounts. An account keeps code that it already has. */
+/** Plain accounts keep code that they already have. */
 export const prefersPlain = async ({ accountType }: Pick<RequestDeps, 'accountType'>) =>
   (await accountType?.()) === 'eoa'
 

@@ -5,13 +5,10 @@ import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { createBundleLog, type SentBundle } from './bundleLog.js'
 import { Receipt } from './receipt.js'
 
-/** Number of events that fit into one answer to a page. */
+/** An answer to a page has room for this many events. */
 const MAX_LOGS = 200
 
-/**
- * The status of a batch that this site sent from this device (EIP-5792).
- * @throws `invalidParams`, `batchUnknown`, and errors of the node
- */
+/** EIP-5792, for this site and device. @throws `invalidParams`, `batchUnknown`, and errors of the node */
 export async function readCallsStatus(params: unknown, deps: AnswerDeps): Promise<object> {
   const [id] = Array.isArray(params) ? params : []
   if (typeof id !== 'string') throw new VestibuleError('invalidParams')
@@ -49,7 +46,7 @@ async function readOperation(
 
 const cut = (receipt: Receipt): Receipt => ({ ...receipt, logs: receipt.logs.slice(0, MAX_LOGS) })
 
-/** The receipts in order, up to the first missing one. */
+/** In order, up to the first missing one. */
 async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]> {
   const answers = await Promise.all(
     hashes.map((hash) => rpc.request({ method: 'eth_getTransactionReceipt', params: [hash] })),
@@ -62,7 +59,6 @@ async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]
   })
 }
 
-/** Another transaction may have used the nonce if the account's nonce is higher and there is no receipt. */
 async function readAgain(rpc: Rpc, bundle: SentBundle): Promise<Receipt[] | 'replaced'> {
   const params = [bundle.account, 'latest']
   const count = await rpc.request({ method: 'eth_getTransactionCount', params })

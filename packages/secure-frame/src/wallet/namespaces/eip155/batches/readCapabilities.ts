@@ -8,13 +8,10 @@ import {
 import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
-/**
- * `unsupported` also if the user prefers a plain account. `ready`: the account needs an upgrade, which the visitor sees on the
- * card.
- */
+/** `unsupported` also if the user prefers a plain account. `ready`: the account needs an upgrade, which the card shows. */
 type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
-/** The wallet's capabilities by network, for a list or all networks of the services (EIP-5792). @throws `invalidParams` */
+/** EIP-5792, for some or all networks. @throws `invalidParams` */
 export async function readCapabilities(
   account: string,
   params: unknown,
@@ -38,7 +35,7 @@ export async function readCapabilities(
   return Object.fromEntries(entries.flat())
 }
 
-/** @param caip2 The network. A node without an answer supports nothing. */
+/** @param caip2 The network. Without the node's answer: unsupported. */
 async function readAtomicStatus(
   account: string,
   caip2: string,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i))
 
-/** A receipt of a batch, in the format of EIP-5792. */
 export const Receipt = z.object({
   status: hex,
   blockHash: hex,

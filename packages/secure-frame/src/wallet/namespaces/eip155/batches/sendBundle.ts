@@ -6,7 +6,6 @@ import { sendRaw } from '../transactions/sendAgain.js'
 import { forgetUpgrade, noteUpgrade } from '../transactions/upgradeNumber.js'
 import { createBundleLog } from './bundleLog.js'
 
-/** Sends a batch, so that the page can ask for its status. */
 export async function sendBundle(
   signed: SignedTransaction,
   deps: RequestDeps,

@@ -9,9 +9,8 @@ import { createBundleLog } from './bundleLog.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
 /**
- * Decides how to send a batch. It is one transaction if the network has smart accounts and the user wants one. Otherwise an
- * approval and the call that uses exactly its amount become two transactions.
- * @throws `batchIdTaken`, `atomicityNotSupported`, `capabilityNotSupported`, `notSupportedYet`
+ * One transaction for a smart account, otherwise an approval and a call of exactly its amount. @throws `batchIdTaken`,
+ * `atomicityNotSupported`, `capabilityNotSupported`, `notSupportedYet`
  */
 export async function settleBatch(
   request: TransactionRequest & { bundle: Bundle },

@@ -20,7 +20,6 @@ import { SignedFacts } from './SignedFacts.js'
 import { Steps } from './Steps.js'
 import { TypedDataTree } from './TypedDataTree.js'
 
-/** The facts of a request, by its kind. */
 export function ApprovalBody({ approval, editing }: Props) {
   const { request } = approval
   switch (request.kind) {
@@ -55,7 +54,6 @@ function MessageBody({ request }: { request: MessageRequest }) {
   )
 }
 
-/** The signed content in words if they cover all of it, with its folded tree; otherwise the tree. */
 function TypedDataBody(props: { request: TypedDataRequest; approval: Eip155View }) {
   const { request, approval } = props
   const { decoded } = request
@@ -82,7 +80,6 @@ function TypedDataBody(props: { request: TypedDataRequest; approval: Eip155View 
   )
 }
 
-/** The site's statement, its requests and their duration; the whole message folded below. */
 function SignInBody(props: { request: SignInRequest; approval: Eip155View }) {
   const { request, approval } = props
   const { date } = createWords(t, approval)

@@ -13,7 +13,6 @@ import type { BalanceChange } from '../simulation/sumMovements.js'
 import { type Text, t } from './i18n.js'
 import '../../../../ui/BalanceChanges.css'
 
-/** The account's expected gains and losses, always labelled as an estimate. */
 export function BalanceChanges({ approval }: { approval: Eip155View }) {
   const { request, insight } = approval
   const words = createWords(t, approval)
@@ -97,7 +96,6 @@ function amountOf(t: Text, { words, change }: { words: Words; change: BalanceCha
   return amount === 1n ? named : `${formatAmount(amount, 0)} × ${named}`
 }
 
-/** Shows the request's own amounts if there is no simulation. */
 function changesOf(
   simulation: Simulation,
   { call, value, account }: TransactionRequest,

@@ -12,7 +12,6 @@ import { TokenParty } from './TokenParty.js'
 
 export function CallFacts(props: {
   call: SingleCall
-  /** The called contract, or the recipient of coins. */
   to: Hex | undefined
   described: Described | undefined
   approval: Eip155View

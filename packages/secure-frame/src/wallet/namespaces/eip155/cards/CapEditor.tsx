@@ -11,7 +11,6 @@ import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 
-/** Edits a spender's cap: the balance first, then any amount. */
 export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Editing }) {
   const { cap, approval, editing } = props
   const { token, amount, decimals, balance } = cap
@@ -118,5 +117,5 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
   )
 }
 
-/** A stable function, so that React calls it only when the field appears. */
+/** Stable, so that React calls it only when the field appears. */
 const focus = (field: HTMLElement | null) => field?.focus()

@@ -6,7 +6,6 @@ import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 import { Party } from './Party.js'
 
-/** The fields that a pinned descriptor names, in its order. */
 export function DescribedFacts(props: { described: Described | undefined; approval: Eip155View }) {
   const { described, approval } = props
   const words = createWords(t, approval)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Folded details that most visitors do not read. */
 export function Details(props: { name: string; testId?: string; children: ReactNode }) {
   const { name, testId = 'vb-details', children } = props
   return (

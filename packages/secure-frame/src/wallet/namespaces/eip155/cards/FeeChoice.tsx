@@ -11,7 +11,6 @@ import type { PreparedTransaction } from '../transactions/prepareTransaction.js'
 import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 
-/** The choices for the speed of a transaction, each with its maximum cost. */
 export function FeeChoice(props: {
   request: TransactionRequest
   transaction: PreparedTransaction

@@ -17,7 +17,7 @@ export function FeeTokens(props: {
   const { self, approval, editing } = props
   const { feeTokens = [], lacksCoins } = approval
   const words = createWords(t, approval)
-  // If the account lacks coins, offer them only while they are the current choice.
+  // If coins are missing, offer them only while they are the current choice.
   const coins = lacksCoins && self?.fee !== undefined ? [] : [undefined]
   const options = [...coins, ...feeTokens.map(({ token }) => token)]
   if (options.length === 1) return null

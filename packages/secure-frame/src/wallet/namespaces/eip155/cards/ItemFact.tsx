@@ -9,7 +9,6 @@ import { t } from './i18n.js'
 import '../../../../ui/Party.css'
 import '../../../../ui/Item.css'
 
-/** An item of a collection by its number, with the unverified name and picture of its metadata. */
 export function ItemFact(props: {
   token: Hex
   id: bigint

@@ -8,13 +8,12 @@ import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 import '../../../../ui/Party.css'
 
-/** A party of an approval: the full address, and the wallet's knowledge of it. */
 export function Party(props: {
   name: string
   address: Hex
-  /** The party may take tokens later, but receives nothing now. */
+  /** Receives nothing now. */
   takes?: boolean | undefined
-  /** The contract states its own name, which is verified only if the wallet knows the contract. */
+  /** The contract states its own name, which is verified only for a known contract. */
   isNamed?: boolean | undefined
   approval: Eip155View
 }) {

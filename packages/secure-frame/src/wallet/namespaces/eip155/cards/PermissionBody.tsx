@@ -18,10 +18,9 @@ import { SelfNotes } from './SelfNotes.js'
 import { TokenParty } from './TokenParty.js'
 
 const DAY = 86_400
-/** Shorter durations in days that the card offers. */
+/** Offered only if shorter than the requested duration. */
 const DAYS = [1, 7, 30, 90]
 
-/** The limits of a permission, its end, its maximum cost, and the key that gets it. */
 export function PermissionBody(props: {
   request: PermissionRequest
   approval: Eip155View
@@ -130,7 +129,6 @@ function PeriodFacts(props: { request: PermissionRequest; approval: Eip155View; 
   )
 }
 
-/** The choices for an earlier end, beside the site's own. */
 function ExpiryChoice(props: {
   request: PermissionRequest
   approval: Eip155View

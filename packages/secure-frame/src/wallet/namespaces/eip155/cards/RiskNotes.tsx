@@ -120,7 +120,6 @@ export function RiskNotes({ approval }: { approval: Eip155View }) {
 const isBatch = (request: ApprovalRequest) =>
   request.kind !== 'transaction' || request.call.kind === 'batch'
 
-/** Tokens with an unlimited approval: by a call, a signature, or the simulation. */
 function unlimitedOf(request: ApprovalRequest, { simulation }: Eip155View['insight']): Hex[] {
   const called = stepsOf(request).flatMap(({ call }) =>
     call.kind === 'tokenApproval' && call.unlimited ? [call.token] : [],
@@ -142,7 +141,7 @@ function rankOf(risk: Risk): number {
   return at < 0 ? FIRST.length : at
 }
 
-/** Reasons that apply to the whole card, most important first. */
+/** Reasons for the whole card, most important first. */
 const FIRST: readonly Risk[] = [
   'lookAlike',
   'imitation',

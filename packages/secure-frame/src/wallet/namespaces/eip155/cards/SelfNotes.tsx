@@ -5,14 +5,13 @@ import type { SelfCall } from '../requests/approvalRequest.js'
 import { t } from './i18n.js'
 import './SelfNotes.css'
 
-/** By the number of calls. A single call appears only with a paymaster. */
+/** Indexed by the number of calls. A single call appears only with a paymaster. */
 const UPGRADES = [
   'self.upgradeForPermission',
   'self.upgradeForSponsor',
   'self.upgradeMeans',
 ] as const
 
-/** Explains that all steps happen together, and that the account changes for it. */
 export function SelfNotes({ self, approval }: { self: SelfCall; approval: Eip155View }) {
   const count = self.calls.length - (self.fee === undefined ? 0 : 1)
   const isBatch = count > 1

@@ -8,7 +8,6 @@ import { type MessageId, t } from './i18n.js'
 import { Party } from './Party.js'
 import { TokenParty } from './TokenParty.js'
 
-/** Labels for permissionless gifts by signature. */
 const GIVEN: Partial<Record<Saying, MessageId>> = {
   transferAuthorization: 'fact.amount',
   receiveAuthorization: 'fact.amount',

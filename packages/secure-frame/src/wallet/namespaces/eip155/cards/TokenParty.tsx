@@ -4,10 +4,8 @@ import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 import { Party } from './Party.js'
 
-/** A token or a collection by its own name. The name is marked unless the wallet knows the contract. */
 export function TokenParty(props: {
   token: Hex
-  /** @default false */
   isCollection?: boolean | undefined
   approval: Eip155View
 }) {

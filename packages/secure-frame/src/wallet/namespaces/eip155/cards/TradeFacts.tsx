@@ -22,7 +22,7 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
       : tokens[paid.token.toLowerCase()]?.decimals
   const one = 10n ** BigInt(decimals ?? 0)
   const { router, v3, isPrivate } = request.network.swap ?? {}
-  // The services send the routers' transactions by a private node there.
+  // The services send these transactions by a private node.
   const isHidden =
     isPrivate &&
     [router, v3?.router].some((each) => each?.toLowerCase() === request.to?.toLowerCase())

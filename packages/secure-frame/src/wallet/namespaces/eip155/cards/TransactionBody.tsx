@@ -23,7 +23,6 @@ import { SelfNotes } from './SelfNotes.js'
 import { Steps } from './Steps.js'
 import { TradeFacts } from './TradeFacts.js'
 
-/** The changes, their owner, the network and the cost. */
 export function TransactionBody(props: Props) {
   const { request, approval, editing } = props
   const { coins, fiat } = createWords(t, approval)
@@ -132,7 +131,7 @@ type Props = {
   editing: Editing | undefined
 }
 
-/** The payer of the fee: the site, or the account in tokens that it lets the paymaster take. */
+/** The site pays, or the account in tokens that the paymaster takes. */
 function SponsorFact(props: {
   operation: PreparedOperation
   self: SelfCall | undefined

@@ -3,7 +3,6 @@ import type { TypedNode } from '../intents/typedData.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
 import { t } from './i18n.js'
 
-/** The domain, if it has members, then the whole message as a tree by its types. */
 export function TypedDataTree({ request }: { request: TypedDataRequest }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll long data

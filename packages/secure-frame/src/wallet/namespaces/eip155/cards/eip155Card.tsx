@@ -9,7 +9,6 @@ import { ApprovalBody } from './ApprovalBody.js'
 import { t } from './i18n.js'
 import { RiskNotes } from './RiskNotes.js'
 
-/** The card of EVM requests. */
 export const eip155Card: NamespaceCard<Eip155View> = {
   headline: (approval) => headlineOf(t, approval),
   Notes: ({ approval }) =>
@@ -27,7 +26,6 @@ export const eip155Card: NamespaceCard<Eip155View> = {
   },
 }
 
-/** Explains that the account has less than the transaction costs. */
 function Missing({ approval }: { approval: Eip155View }) {
   const { missing, request } = approval
   if (missing === undefined) return null

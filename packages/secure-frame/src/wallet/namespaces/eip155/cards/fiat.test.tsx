@@ -58,7 +58,6 @@ async function viewOf(transaction: object, prices: PriceBook | undefined): Promi
   return (await eip155Requests.prepare(request, deps)).view
 }
 
-/** The amounts in dollars, and the HTML without them. */
 function read(view: Eip155View) {
   const html = renderToStaticMarkup(<ApprovalBody approval={view} editing={undefined} />)
   const fiat = / <bdi class="fiat">(.*?)<\/bdi>/g

@@ -11,5 +11,4 @@ addCatalogues(cardLanguages)
 export type MessageId = keyof typeof en | SharedId
 export type Text = TextOf<MessageId>
 
-/** The texts of EVM's requests, loaded with its chunk. */
 export const t: Text = createText<MessageId>(messages, shared)

@@ -101,6 +101,5 @@ test('[V12] offers missing coins for the fee only if the visitor chose them', as
   expect(choices({ lacksCoins: false })).toEqual(['ETH', 'TUSD', 'EURX'])
   expect(choices({ lacksCoins: true, paysIn: TUSD })).toEqual(['TUSD', 'EURX'])
   expect(choices({ lacksCoins: true })).toEqual(['ETH', 'TUSD', 'EURX'])
-  // With one way to pay there is no choice.
   expect(choices({ lacksCoins: true, paysIn: TUSD, count: 1 })).toEqual([])
 })

@@ -7,12 +7,10 @@ export type Described = {
   owner: string
   contractName: string | undefined
   intent: string
-  /** A sentence in parts, if the descriptor has one and all its placeholders have values. */
+  /** Undefined unless all placeholders have values. */
   sentence: (string | DescribedValue)[] | undefined
   fields: { label: string; value: DescribedValue }[]
-  /** The description shows all of the data, or leaves parts out on purpose. */
   whole: boolean
-  /** The description shows the sent coins. */
   showsValue: boolean
 }
 
@@ -73,11 +71,11 @@ function sentenceOf(
 /** Maximum length of a word in a sentence. */
 const MAX_WORD = 64
 
-/** Foreign text of several words could continue the sentence. */
+/** Several words could continue the sentence. */
 const isOneWord = (value: DescribedValue | undefined) =>
   value?.kind !== 'text' || (value.text.length <= MAX_WORD && !/\s/.test(value.text))
 
-/** Whether the paths cover every value of the data. One item of a list does not cover the list. */
+/** One item of a list does not cover the list. */
 function covers(paths: readonly string[], data: readonly TypedNode[]): boolean {
   const known = paths.map((path) =>
     segmentsOf(path)

@@ -15,10 +15,9 @@ import { applyFormat, type Described } from './applyFormat.js'
 import type { Deployment, Descriptor } from './descriptor.js'
 import { encodeType } from './encodeType.js'
 
-/** Maximum that people can read. */
+/** More is not readable. */
 const MAX_NODES = 500
 
-/** The texts of the descriptor for this contract on this chain, if there is one. */
 export function describeCall(
   request: Pick<TransactionRequest, 'to' | 'data' | 'value' | 'account' | 'network'>,
   descriptors: readonly Descriptor[],
@@ -75,7 +74,6 @@ export function nameOf(
   return descriptor?.metadata.contractName ?? descriptor?.metadata.token?.name
 }
 
-/** A well-known token's symbol and decimals, known without a node. */
 export function tokenAt(
   address: Hex,
   options: { chainId: number; descriptors: readonly Descriptor[] },
@@ -98,7 +96,7 @@ function find(
   return descriptors.find(({ context }) => context[of]?.deployments.some(isWanted))
 }
 
-/** The arguments of a call as a tree; `undefined` unless the data is the exact encoding of its values. */
+/** `undefined` unless the data is the exact encoding of its values. */
 function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | undefined {
   try {
     const values = decodeAbiParameters(inputs, encoded)
@@ -132,7 +130,7 @@ function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | 
     }
     return inputs.map((input, index) => toNode(input, values[index]))
   } catch {
-    // Data that does not fit its own selector cannot be described.
+    // The data does not fit its selector.
     return undefined
   }
 }

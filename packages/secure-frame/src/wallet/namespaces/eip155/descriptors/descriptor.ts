@@ -1,4 +1,3 @@
-/** The supported part of ERC-7730. The wallet loads only the files in `data`. */
 export type Descriptor = {
   context: {
     contract?: { deployments: Deployment[] }
@@ -13,7 +12,7 @@ export type Descriptor = {
   }
   display: {
     definitions?: Record<string, FieldFormat>
-    /** By function signature with the names of its parameters, or by EIP-712 `encodeType`. */
+    /** Keys: function signatures with parameter names, or EIP-712 `encodeType`. */
     formats: Record<string, Format>
   }
 }
@@ -21,12 +20,12 @@ export type Descriptor = {
 export type Deployment = { chainId: number; address: string }
 
 export type Format = {
-  /** The action, in one or two words. */
+  /** One or two words. */
   intent: string
-  /** The same as a sentence with paths in braces. */
+  /** A sentence with paths in braces. */
   interpolatedIntent?: string
   fields: FieldFormat[]
-  /** Paths that the description leaves out on purpose. */
+  /** Paths that the description omits on purpose. */
   excluded?: string[]
 }
 

@@ -16,7 +16,7 @@ import weth from './data/weth.json'
 import { chainIdOf } from './describe.js'
 import type { Descriptor } from './descriptor.js'
 
-/** The described contracts, pinned at build. A test checks the hash of all of them. */
+/** Pinned at build; a test checks their hash. */
 export const DESCRIPTORS: readonly Descriptor[] = [
   aaveV3Pool,
   dai,
@@ -36,10 +36,7 @@ export const DESCRIPTORS: readonly Descriptor[] = [
 /** The card's name for the exchange that the services use. */
 export const OWN_EXCHANGE = 'Exchange of this wallet'
 
-/**
- * Adds the contracts of permissions, and the routers of the services, which have the functions of Uniswap's second and third
- * router.
- */
+/** Adds the permissions' contracts, and the services' routers, which have functions of Uniswap's routers. */
 export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
   const chainId = chainIdOf({ network })
   const { router, v3 } = network.swap ?? {}

@@ -1,6 +1,6 @@
 import type { TypedDataTypes } from '../intents/typedDataTypes.js'
 
-/** `encodeType` of EIP-712: the struct with its members, then every struct it refers to, by name. */
+/** EIP-712: the struct, then every struct that it refers to, by name. */
 export function encodeType(primaryType: string, types: TypedDataTypes): string {
   const found = new Set<string>()
   function collect(name: string) {

@@ -4,7 +4,7 @@ import type { TypedNode } from '../intents/typedData.js'
 import type { FieldFormat } from './descriptor.js'
 import { type PathRoots, resolvePath } from './resolvePath.js'
 
-/** A value of a described request, for a card that knows tokens and names. */
+/** For a card that knows tokens and names. */
 export type DescribedValue =
   | { kind: 'text'; text: string }
   /** `person` is a recipient, not a contract or token. */
@@ -24,7 +24,7 @@ type Formatter = (found: {
   roots: PathRoots
 }) => DescribedValue | undefined
 
-/** By their names in ERC-7730. Other formats show the raw value. */
+/** By names of ERC-7730. Other formats show the raw value. */
 const FORMATTERS: Readonly<Record<string, Formatter>> = {
   raw: ({ text }) => ({ kind: 'text', text }),
   amount: ({ text }) => amountOf(text, undefined),
@@ -76,7 +76,6 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
   },
 }
 
-/** A formatted value; a value that does not fit its format stays unchanged. */
 export function formatValue(
   node: TypedNode,
   options: { field: FieldFormat; index: number; roots: PathRoots },

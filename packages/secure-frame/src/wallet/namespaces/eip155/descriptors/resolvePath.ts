@@ -8,11 +8,7 @@ export type PathRoots = {
   descriptor: Descriptor
 }
 
-/**
- * Follows a path of ERC-7730 (`params.amountIn`, `path.[-1]`, `details.[].token`, `path.[0:20]`, `@.value`,
- * `$.metadata.constants.max`).
- * @returns One value, several if the path goes through a list, or an empty list if there is no value.
- */
+/** A path of ERC-7730, such as `params.amountIn`, `path.[-1]`, `path.[0:20]`. @returns several values if the path goes through a list */
 export function resolvePath(path: string, roots: PathRoots): TypedNode[] {
   const [root, ...rest] = segmentsOf(path)
   if (root === '@') return leafOf(roots.container[rest.join('.')])
@@ -22,7 +18,6 @@ export function resolvePath(path: string, roots: PathRoots): TypedNode[] {
   return segments.reduce<TypedNode[]>((nodes, segment) => nodes.flatMap(step(segment)), [start])
 }
 
-/** The parts of a path: names and indices. */
 export function segmentsOf(path: string): string[] {
   return path
     .replaceAll('[', '.[')

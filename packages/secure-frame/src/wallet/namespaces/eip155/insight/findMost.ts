@@ -10,35 +10,32 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import type { Insight, MostOf } from './eip155View.js'
 
-/** A thousandth of a coin: a smaller transfer needs no warning, for any balance. */
+/** Transfers below a thousandth of a coin need no warning. */
 const SMALL_DIGITS = 3
 
 type Found = {
   mostToNew: MostOf[]
 } & { [name in 'approvalOfMost' | 'balanceUnread']: { token: Hex | undefined }[] } & {
-  /** Amounts that count for the site's sum of the last 24 hours. */
+  /** For the site's sum of the last 24 hours. */
   spending: (Spending & { token: Hex | undefined })[]
 }
 
-/** The total of one token or ERC-1155 item that may leave one owner, over the whole request. */
+/** The total of a token or an ERC-1155 item that may leave one owner, over the whole request. */
 type Sum = {
   owner: Hex
   token: Hex | undefined
   id: bigint | undefined
-  /** For unknown recipients and spenders. */
   toNew: bigint
-  /** A permission for any spender. */
+  /** For any spender. */
   permitted: bigint
-  /** Transfers to unknown recipients. */
+  /** To unknown recipients. */
   sent: bigint
-  /** A permission for spenders without a descriptor. */
   allowed: bigint
 }
 
 /**
- * Finds permissions and transfers of most of a balance: for an unknown recipient, or for any spender. A contract with a
- * descriptor is known for a permission and for coins. Tokens that go to a contract itself are lost, or the next caller of a
- * router takes them. An unreadable balance, or one above the supply, does not count as enough.
+ * Finds amounts above half of a balance, for an unknown recipient or any spender. Contracts with a descriptor are known
+ * spenders and recipients of coins, but not of tokens, which would be lost there.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<
@@ -62,7 +59,7 @@ export async function findMost(
     permitted.flatMap((move) => countItems(move, tokens)),
     { isNew: () => false, isNamed },
   )
-  // The simulated amount is the stated one or a larger one; never add both.
+  // Do not add both: the simulated amount includes the stated one.
   const sums = [...new Set([...said.keys(), ...seen.keys()])].flatMap((key) => {
     const [one, other] = [said.get(key), seen.get(key)]
     const first = one ?? other
@@ -81,7 +78,7 @@ export async function findMost(
     sums.map(async ({ owner, token, id, toNew, permitted, counted }) => {
       const { nativeCurrency } = request.network
       const facts = token === undefined ? undefined : tokens[token.toLowerCase()]
-      // A single item is never dust, whatever decimals its contract claims.
+      // A single item is never dust: its contract can claim any decimals.
       const unitsOf = facts?.standard === 'erc20' && id === undefined ? facts.decimals : undefined
       const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)
@@ -114,7 +111,7 @@ export async function findMost(
   return found
 }
 
-/** @param decimals If they are unknown, no amount is dust. */
+/** @param decimals Without them, no amount is dust. */
 function isDust(amount: bigint, decimals: number | undefined): boolean {
   return decimals !== undefined && amount < 10n ** BigInt(Math.max(0, decimals - SMALL_DIGITS))
 }
@@ -140,7 +137,6 @@ function sumUp(
   return sums
 }
 
-/** Permissions that only the simulation shows. */
 function seenIn(simulation: Insight['simulation'], owner: Hex): Move[] {
   if (simulation?.kind !== 'changes') return []
   return simulation.permissions.flatMap(({ token, spender: to, amount }) =>

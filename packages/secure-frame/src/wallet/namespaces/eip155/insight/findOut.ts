@@ -23,7 +23,6 @@ export const NO_INSIGHT: Insight = {
   recipients: [],
 }
 
-/** Gathers facts that only this kind of request needs. */
 export async function findOut(
   request: ApprovalRequest,
   deps: RequestDeps,

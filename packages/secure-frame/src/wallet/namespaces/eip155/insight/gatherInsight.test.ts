@@ -74,7 +74,7 @@ describe('`approve` of two standards', () => {
       'medium',
     ],
   ])('[V12] is shown and rated for %s', async (_name, amount, contract, headline, level) => {
-    // Without a known balance the card warns, which other rows of the table test.
+    // Other rows test that the card warns without a known balance.
     const balances = { [token]: 100_000_000n }
     const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
     expect(found.headline).toBe(headline)
@@ -284,7 +284,6 @@ describe('most of a balance for an unknown address', () => {
 
 describe('batches', () => {
   const chain = 'eip155:1'
-  /** A balance that suffices for everything, and coins for 3 000 dollars each. */
   const world: World = {
     chain,
     balances: { coin: 10n ** 20n, [USDC]: 10n ** 12n, [WETH]: 10n ** 20n },

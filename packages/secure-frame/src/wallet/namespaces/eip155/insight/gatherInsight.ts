@@ -37,13 +37,9 @@ import { askPrices, dollarsByServices } from './prices.js'
 import { readToken } from './readToken.js'
 import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
-/** Maximum number of tokens that are asked for their names. */
 const MAX_TOKENS = 12
 
-/**
- * Finds out the meaning of a request: by the built-in descriptors, a simulation, and this user's earlier approvals. A node's
- * answer adds risks but never removes one. Only a descriptor, which is our own, makes a call readable.
- */
+/** A node's answer adds risks but never removes one. Only our own descriptors make a call readable. */
 export async function gatherInsight(
   request: ApprovalRequest,
   deps: RequestDeps,
@@ -135,7 +131,7 @@ export async function gatherInsight(
     ...known,
     ...most,
     balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
-    // `spending` already includes all that an order gives.
+    // `spending` already has an order's amounts.
     spending: await withSums([...spending, ...(trade ? riskedBy(rated, request) : [])], {
       request,
       deps,
@@ -151,10 +147,10 @@ export async function gatherInsight(
     items: await reading,
   }
   const risks = risksOf(read, insight)
-  // The minimum does not matter for tokens that go to another address.
+  // The minimum is irrelevant for tokens that go to another address.
   const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
   const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
-  // A price from the services alone does not verify an order: the maker may control it.
+  // The services' price alone does not verify an order, because its maker may control that price.
   const ofOrder: Risk[] = order !== undefined && ofTrade.length > 0 ? ['order'] : []
   return { request: withRisks(read, [...risks, ...ofTrade, ...ofOrder]), insight }
 }
@@ -177,7 +173,7 @@ function orderOf(request: ApprovalRequest, wrapped: string): Trade | undefined {
   }
 }
 
-/** Whether the approval before a trade equals the maximum payment of the trade, in a token with amounts. */
+/** True if the approval equals the trade's maximum payment. */
 function usesAllowance(
   request: ApprovalRequest,
   { trade, tokens }: { trade: Trade | undefined; tokens: Insight['tokens'] },
@@ -200,7 +196,6 @@ const OF_MINIMUM: ReadonlySet<Risk> = new Set([
   'lowMinimumOfMost',
 ])
 
-/** The cap that the visitor can change, and the account's balance. */
 async function readCap(
   request: ApprovalRequest,
   { rpc, tokens }: { rpc: RequestDeps['rpc']; tokens: Insight['tokens'] },
@@ -215,7 +210,7 @@ async function readCap(
   return { token, amount, decimals, balance }
 }
 
-/** The sums of each asset that a request sends to an address, or lets it take. */
+/** Amounts that addresses get or may take. */
 function givenBy(
   request: ApprovalRequest,
   tokens: Insight['tokens'],
@@ -240,7 +235,7 @@ function riskedBy(rated: RatedTrade | undefined, request: ApprovalRequest): Spen
   })
 }
 
-/** One amount per owner and asset, including the site's approved amounts of the last 24 hours. */
+/** Includes the site's approved amounts of the last 24 hours. */
 async function withSums(
   spending: readonly Spent[],
   { request, deps }: { request: ApprovalRequest; deps: RequestDeps },
@@ -282,7 +277,6 @@ function describeSteps(
   return Object.fromEntries(found)
 }
 
-/** A call that a descriptor explains in full is readable, and its contract is known. */
 function withoutReadRisks(
   request: ApprovalRequest,
   { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,

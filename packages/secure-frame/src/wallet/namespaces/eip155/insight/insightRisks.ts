@@ -12,7 +12,6 @@ import type { Insight } from './eip155View.js'
 import { mostInDay } from './mostInDay.js'
 import { isTold } from './withoutReadBatchRisks.js'
 
-/** The risks that the request itself does not show. */
 export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   const risks: Risk[] = []
   if (insight.mostToNew.length > 0) risks.push('mostToNew')
@@ -41,10 +40,7 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   return risks
 }
 
-/**
- * Whether a well-known contract would pay an address other than the account or its Safe. An unreadable step is already a high
- * risk.
- */
+/** Neither the account nor its Safe gets the payment. */
 function goesToOthers(
   request: ApprovalRequest,
   { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,
@@ -58,10 +54,7 @@ function goesToOthers(
     .some((person) => person !== request.account && person !== owner)
 }
 
-/**
- * `approve` with 0 revokes an ERC-20 approval, but gives away item 0 of a collection. So only a known ERC-20 token is treated as a
- * revocation.
- */
+/** `approve` with 0 revokes for a known ERC-20 token, but gives away item 0 of a collection. */
 function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   return (
     request.kind === 'transaction' &&
@@ -74,7 +67,7 @@ function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   )
 }
 
-/** True if a transaction moves tokens of another account, which has approved this one. */
+/** The owner of the tokens has approved this account. */
 function takesFromOthers(request: ApprovalRequest): boolean {
   if (request.kind !== 'transaction') return false
   const { account } = request
@@ -85,7 +78,7 @@ function takesFromOthers(request: ApprovalRequest): boolean {
   })
 }
 
-/** True if a trading batch approves a spender without a descriptor. */
+/** Without a descriptor. */
 function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight): boolean {
   if (request.kind !== 'transaction' || request.call.kind !== 'batch') return false
   const calls = request.call.steps.map(({ call }) => call)
@@ -100,14 +93,14 @@ function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight)
   )
 }
 
-/** True if a trading batch also pays another address: the sentence of a swap would hide it. */
+/** The sentence of a swap would hide this payment. */
 function paysBesideTrade(request: ApprovalRequest, { trade }: Insight): boolean {
   if (trade === undefined || request.kind !== 'transaction' || request.call.kind !== 'batch')
     return false
   return request.call.steps.some(({ call, to: called, value }) => {
     if (call.kind === 'nativeTransfer') return value > 0n && called !== request.account
     if (call.kind !== 'tokenTransfer' && call.kind !== 'nftTransfer') return false
-    // Routers allow a separate step that pays tokens in.
+    // A separate step may pay tokens into a router.
     return call.to !== request.account && call.to !== called
   })
 }
@@ -139,17 +132,13 @@ function borrows(request: ApprovalRequest, { names }: Insight): boolean {
   )
 }
 
-/** The recipients in a descriptor's fields. */
 export function peopleOf(described: Described | undefined): Hex[] {
   return (described?.fields ?? []).flatMap(({ value }) =>
     value.kind === 'address' && value.person ? [value.address] : [],
   )
 }
 
-/**
- * Whether the domain of typed data has the name of a well-known contract of this chain with a different address. The page
- * chose the name; only the named contract would check it.
- */
+/** The page chose a well-known contract's name, but another address. Only the named contract would check that. */
 function borrowsName(request: ApprovalRequest, descriptors: readonly Descriptor[]): boolean {
   if (request.kind !== 'typedData') return false
   const memberOf = (name: string) => {

@@ -3,7 +3,6 @@ import type { Item, ItemBook, ItemFacts } from '../../../../platform/itemBook.js
 import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
-/** By {@link itemKey}. */
 export type Items = Readonly<Record<string, ItemFacts>>
 
 const itemAt = ({ network }: ApprovalRequest, token: Hex, id: bigint): Item => ({

@@ -1,7 +1,7 @@
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { Insight, TokenSpending } from './eip155View.js'
 
-/** Assets of which the day's sum is most of the balance, but this request alone is not. */
+/** The request alone is not most of the balance. */
 export function mostInDay({
   spending,
   mostToNew,

@@ -17,7 +17,7 @@ export function askPrices(
   prices?.ask([undefined, ...tokens].map((token) => assetAt(request, token?.toLowerCase())))
 }
 
-/** The prices that have arrived, by token in lower case. */
+/** By token in lower case. */
 export function pricesOf(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
@@ -29,7 +29,7 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** The pictures that have arrived, by token in lower case; the coin's key is empty. */
+/** By token in lower case; the coin's key is empty. */
 export function picturesOf(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
@@ -42,15 +42,11 @@ export function picturesOf(
   return Object.fromEntries(coin === undefined ? found : [['', coin], ...found])
 }
 
-/** Decimals for comparing amounts in dollars. */
 const DOLLAR_DECIMALS = 26
-/** Decimals of a price: enough for a token of which a dollar buys a billion. */
+/** Decimals of a price: enough for a token that costs a billionth of a dollar. */
 const PRICE_DECIMALS = 18
 
-/**
- * The value of amounts by the services' prices, in dollars with 26 decimals. Waits at most a second for prices. @returns A
- * function that has no result for an unknown price or unknown decimals.
- */
+/** In dollars with 26 decimals. Waits a second at most. @returns a function without a result for unknown prices or decimals */
 export async function dollarsByServices(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: Insight['tokens'] },

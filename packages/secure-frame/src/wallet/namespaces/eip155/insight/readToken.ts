@@ -12,10 +12,10 @@ const MAX_SYMBOL = 12
 const MAX_NAME = 32
 /** Bytes. */
 const WORD = 32
-/** Maximum decimals of real tokens; with more, an amount could look like zero. */
+/** With more decimals than real tokens have, an amount could look like zero. */
 const MAX_DECIMALS = 36
 
-/** Asks a token contract for its facts. Missing answers stay undefined, and each answer is only the contract's claim. */
+/** Each answer is only the contract's claim. */
 export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
   const call = async (data: string) => {
     const answer = await rpc.request({
@@ -37,7 +37,7 @@ export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promi
   return { symbol, name, decimals, standard: standardOf({ decimals, isErc721 }) }
 }
 
-/** A contract that claims both standards is treated as neither. */
+/** Undefined for a contract that claims both standards. */
 function standardOf(found: {
   decimals: number | undefined
   isErc721: boolean | undefined
@@ -69,5 +69,5 @@ function toBoolean(data: Hex): boolean {
   return is
 }
 
-/** Without the contract's answer, amounts appear in smallest units. */
+/** Amounts then appear in smallest units. */
 const nothing = () => undefined

@@ -10,13 +10,10 @@ import { openSteps } from '../router/openSteps.js'
 import type { Insight } from './eip155View.js'
 
 const ROUTER_NAMES = new Set(['Uniswap Universal Router', 'Uniswap V3 Router', OWN_EXCHANGE])
-/** This router has no V4, and gives that command another meaning. */
+/** In this router, the number of the V4 command means another command. */
 const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
-/**
- * A batch loses its warnings if descriptors know all contracts that carry it, the card shows every step, and no router keeps a
- * residue.
- */
+/** Removes risks if descriptors know all contracts, the card shows every step, and routers keep no remainder. */
 export function withoutReadBatchRisks(
   request: TransactionRequest,
   insight: Pick<Insight, 'names' | 'describedSteps'>,
@@ -32,11 +29,11 @@ export function withoutReadBatchRisks(
   if (isRead) gone.add('undecodable')
   const isVerified = carriers.every((carrier) => isKnown(carrier, { call, nameOf }))
   if (isVerified) gone.add('unverifiedSteps')
-  // Check the residue of coins only for routers; other contracts may keep unneeded coins.
+  // Contracts other than routers may keep unneeded coins.
   const isRouted = carriers.every(({ style }) => style === 'router')
   const isPaid = steps.some((step, index) => paysContract(step, describedSteps[index]))
   if (isRead && isVerified && isRouted && !isPaid) gone.add('callWithValue')
-  // An unknown contract may keep a residue.
+  // An unknown contract may keep a remainder.
   const wrapped = wrappedOn(request.network)
   const isKept = isVerified && callsOf(request, call).some((each) => leavesResidue(each, wrapped))
   const risks = request.risks.filter((risk) => !gone.has(risk))
@@ -44,7 +41,6 @@ export function withoutReadBatchRisks(
   return isKept ? withRisks(left, ['leftBehind']) : left
 }
 
-/** The calls of routers. Each call by the account takes back its own residue, independently of other calls. */
 function callsOf(
   { self, account: from }: TransactionRequest,
   call: BatchCall,
@@ -68,10 +64,10 @@ function isFourth({ call, to }: Step, router: Hex): boolean {
   return call.kind === 'payIn' || ('fromRouter' in call && !call.fromRouter)
 }
 
-/** Short names of Uniswap's routers for their caller and themselves, which descriptors do not know. */
+/** Uniswap's routers use these numbers for their caller and themselves. Descriptors do not know them. */
 const SHORT_NAME = /^0x0{39}[012]$/
 
-/** True if a call sends coins that its sentence does not mention. */
+/** The call sends coins that its sentence does not mention. */
 function paysContract({ call, value }: Step, described: Described | undefined): boolean {
   if (value === 0n || call.kind === 'nativeTransfer') return false
   return call.kind !== 'unknownCall' || described?.showsValue !== true

@@ -7,19 +7,17 @@ import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash, serializeTransaction } from './serializeTransaction.js'
 import { feesOf, type Signable, sentAs } from './signable.js'
 
-/** A transaction of an account to itself, which may contain other signatures. */
 export type AccountSignable = {
   account: Hex
-  /** The hashes to sign first. */
+  /** Sign these hashes first. */
   authorizations: readonly Hex[]
-  /** The transaction that contains the signatures of these hashes. */
+  /** Inserts the signatures of these hashes. */
   complete: (authorizations: readonly Signature[]) => Signable
 }
 
 /**
- * Builds the transaction with which an account calls itself. The authorization has the next nonce, because the transaction uses
- * its own first. An account that becomes plain also revokes all permissions, since the same code would revive them.
- * @throws `invalidRequest` if the intent is not consistent.
+ * The authorization has the next nonce, because the transaction uses its own first. An account that becomes plain revokes all
+ * permissions: taking the same code later would revive them. @throws `invalidRequest`
  */
 export function toAccountSignable(intent: BatchIntent): AccountSignable {
   const { calls, code } = intent
@@ -27,10 +25,7 @@ export function toAccountSignable(intent: BatchIntent): AccountSignable {
   return fromBatch(intent)
 }
 
-/**
- * Builds the transaction in which an account takes the pinned code before its first permission. Undefined if it has the code.
- * @throws `invalidRequest` for an inconsistent intent.
- */
+/** Undefined if the account has the pinned code. @throws `invalidRequest` for an inconsistent intent */
 export function toUpgrade(intent: DelegationIntent): AccountSignable | undefined {
   const { chainId, delegator: account, upgrade } = intent
   if (upgrade === undefined) return undefined
@@ -46,7 +41,7 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   const transaction = { chainId, nonce, ...call, ...feesOf(intent) }
   const contract = code === 'smart' ? SMART_ACCOUNT_CONTRACTS.account : zeroAddress
   const taken = code && { chainId, contract, nonce: nonce + 1 }
-  // Throws now if the transaction is invalid.
+  // Throws for an invalid transaction before anything is signed.
   serializeTransaction(transaction)
   return {
     account,
@@ -59,7 +54,7 @@ function fromBatch(intent: BatchIntent): AccountSignable {
   }
 }
 
-/** A call of an intent. @throws `invalidRequest` for an address with a wrong checksum */
+/** @throws `invalidRequest` for an address with a wrong checksum */
 export function callOf({ to, value, data }: BatchIntent['calls'][number]): OwnCall {
   if (!isAddress(to)) throw new VestibuleError('invalidRequest')
   return { to, value: BigInt(value), data: `0x${data}` }

@@ -2,7 +2,7 @@ import { MAX_CALLS, MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { address, DelegationIntent, fees, quantity } from '../permissions/delegationIntent.js'
 
-/** Maximum length of a string at the gate. Bytes travel as hex without `0x`, so that 32 KiB fit. */
+/** Hex without `0x` for 32 KiB. */
 const MAX_LENGTH = 65_536
 
 const bytes = (longest: number) =>
@@ -20,14 +20,13 @@ const MessageIntent = z.strictObject({
 const TypedDataIntent = z.strictObject({
   namespace,
   kind: z.literal('typedData'),
-  /** Domain, types, primary type and message as JSON: the gate's depth limit is too low for honest typed data. */
+  /** JSON, because the gate's depth limit is too low for typed data. */
   json: z.string().check(z.maxLength(MAX_LENGTH)),
 })
 
-/** An approval to send before a transaction, with the previous nonce and the same fees. */
+/** With the nonce before the transaction's, and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
-/** The nonce of an account's transactions and authorizations. */
 const count = z.int().check(z.minimum(0))
 const word = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 const chainId = z.int().check(z.minimum(1))
@@ -39,7 +38,6 @@ const TransactionIntent = z.strictObject({
   chainId,
   /** The nonce of the allowance, if any. */
   nonce: count,
-  /** Absent to create a contract. */
   to: z.optional(address),
   value: quantity,
   data: bytes(2 * MAX_TRANSACTION_DATA),
@@ -53,8 +51,8 @@ const calls = z
   .check(z.maxLength(MAX_CALLS))
 
 /**
- * A transaction of an account to itself, whose code makes all calls or none. The worker builds its data and the EIP-7702
- * authorization. That is only for the pinned contract or for the end of a delegation.
+ * The account's code makes all calls or none. The worker builds the data and the EIP-7702 authorization: only for the pinned
+ * contract, or to end a delegation.
  */
 const BatchIntent = z.strictObject({
   namespace,
@@ -63,29 +61,23 @@ const BatchIntent = z.strictObject({
   nonce: count,
   account: address,
   calls,
-  /** The code that the account takes first. `plain` has no calls here: it revokes all permissions. */
+  /** `smart`: the account first takes the pinned code. `plain`: it becomes plain, and only revokes all permissions. */
   code: z.optional(z.enum(['smart', 'plain'])),
   ...fees,
 })
 export type BatchIntent = z.infer<typeof BatchIntent>
 
-/**
- * A user operation (ERC-4337) whose fee a paymaster pays. The worker builds its call data and the authorization, and accepts no
- * other fields.
- */
 const OperationIntent = z.strictObject({
   namespace,
   kind: z.literal('operation'),
   chainId,
   account: address,
   calls,
-  /** The account first takes the pinned code: the nonce of its authorization, which is the account's next one. */
+  /** Nonce of an authorization: the account takes the pinned code. */
   upgrade: z.optional(count),
-  /**
-   * The account then becomes plain, by an authorization with this nonce. There are no calls here: it revokes all permissions.
-   */
+  /** Nonce of an authorization: the account becomes plain, without further calls. */
   ends: z.optional(count),
-  /** Two amounts share a word, as in EntryPoint. The paymaster field has its address, gas and data. */
+  /** Each word has two amounts, as in EntryPoint. The paymaster field has its address, gas and data. */
   payment: z.strictObject({
     nonce: word,
     gasLimits: word,
@@ -96,7 +88,6 @@ const OperationIntent = z.strictObject({
 })
 export type OperationIntent = z.infer<typeof OperationIntent>
 
-/** The intents that need one signature. */
 export const Intent = z.discriminatedUnion('kind', [
   MessageIntent,
   TypedDataIntent,
@@ -105,5 +96,5 @@ export const Intent = z.discriminatedUnion('kind', [
 ])
 export type Intent = z.infer<typeof Intent>
 
-/** The intents that the key worker signs. The worker builds the bytes itself and does not accept a hash. */
+/** The key worker builds the signed bytes itself and does not accept a hash. */
 export const AnyIntent = z.union([Intent, BatchIntent, OperationIntent])

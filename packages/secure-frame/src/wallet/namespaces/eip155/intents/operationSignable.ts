@@ -11,10 +11,7 @@ const { account: contract, entryPoint } = SMART_ACCOUNT_CONTRACTS
 /** The hash of EIP-712's type `PackedUserOperation`, as in the pinned contract. */
 const TYPE: Hex = '0xbc37962d8bd1d319c95199bdfda6d3f92baa8903a61b32d5f4ec1f4b36a3bc18'
 
-/**
- * Builds a user operation of the account. A paymaster always pays: without one, EntryPoint takes the fee from the account.
- * @throws `invalidRequest` if the intent is not consistent
- */
+/** A paymaster must pay: otherwise EntryPoint takes the fee from the account. @throws `invalidRequest` for an inconsistent intent */
 export function toOperationSignable(intent: OperationIntent): AccountSignable {
   const { chainId, upgrade, ends, payment } = intent
   const account = intent.account as Hex
@@ -25,7 +22,7 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   if (
     (ends === undefined) === (intent.calls.length === 0) ||
     !isPayer(payment.paymaster.slice(0, 42), account) ||
-    // With a nonce that the upgrade uses, the authorization would have no effect.
+    // An authorization with a nonce that the upgrade uses has no effect.
     (ends ?? Infinity) <= (upgrade ?? -1)
   )
     throw new VestibuleError('invalidRequest')
@@ -62,11 +59,11 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   }
 }
 
-/** The calls of an operation. One that makes the account plain first revokes all permissions. */
+/** An operation that makes the account plain first revokes all permissions. */
 export const callsOf = ({ calls, ends }: OperationIntent): readonly OwnCall[] =>
   ends === undefined ? calls.map(callOf) : [REVOKE_ALL]
 
-/** Whether a contract can pay for an account. The account itself and contracts that act for it cannot. */
+/** False for the account itself and contracts that act for it. */
 function isPayer(paymaster: string, account: string): boolean {
   return (
     BigInt(paymaster) !== 0n &&

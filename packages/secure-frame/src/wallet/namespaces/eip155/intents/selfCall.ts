@@ -1,18 +1,16 @@
 import { CAVEAT_ENFORCERS, SMART_ACCOUNT_CONTRACTS } from '@vestibule/protocol/smartAccounts'
 import type { Hex } from 'viem'
 
-/** A call of the account, as part of a batch. */
 export type OwnCall = { to: Hex; value: bigint; data: Hex }
 
 /** `execute(bytes32,bytes)` of ERC-7821. */
 const EXECUTE = 'e9ae5c53'
-/** The mode for several calls: one that fails reverts all. */
+/** If a call fails, all calls revert. */
 const ALL_OR_NOTHING = `01${'00'.repeat(31)}`
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
 const WORD = 32
 
-/** The data with which an account calls itself, so that its code makes all of the calls. */
 export function encodeSelfCall(calls: readonly OwnCall[]): Hex {
   const parts = calls.map(({ to, value, data }) => {
     const hex = data.slice(2)
@@ -30,14 +28,14 @@ export function encodeSelfCall(calls: readonly OwnCall[]): Hex {
   return `0x${EXECUTE}${ALL_OR_NOTHING}${word(2 * WORD)}${word(list.length / 2)}${list}`
 }
 
-/** The call that ends all permissions of its sender: `incrementNonce(address)`. It works with or without code. */
+/** `incrementNonce(address)`. It works with or without code. */
 export const REVOKE_ALL: OwnCall = {
   to: CAVEAT_ENFORCERS.nonce,
   value: 0n,
   data: `0xf5743c4c${SMART_ACCOUNT_CONTRACTS.delegationManager.slice(2).toLowerCase().padStart(64, '0')}`,
 }
 
-/** The code of an account that delegates to a contract (EIP-7702), in lower case. */
+/** EIP-7702, lower case. */
 export function delegationTo(contract: Hex): Hex {
   return `0xef0100${contract.slice(2).toLowerCase()}`
 }

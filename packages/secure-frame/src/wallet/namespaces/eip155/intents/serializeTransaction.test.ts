@@ -21,7 +21,7 @@ const transactions = fc.record(
   },
   { requiredKeys: ['chainId', 'nonce', 'value', 'data', 'gas', 'maxPriorityFeePerGas', 'room'] },
 )
-// RLP drops leading zeros of a number, where serialisers differ.
+// RLP drops leading zeros of a number. Serialisers can differ there.
 const half = fc
   .oneof(quantity, fc.bigInt({ min: 1n, max: 2n ** 240n }))
   .map((number): Hex => `0x${number.toString(16).padStart(64, '0')}`)

@@ -2,7 +2,6 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Hex, Signature } from 'viem'
 import { isAddress, keccak256, numberToHex, toRlp } from 'viem/utils'
 
-/** A transaction that this wallet signs: EIP-1559 or EIP-7702. */
 export type Eip1559 = {
   chainId: number
   nonce: number
@@ -13,22 +12,19 @@ export type Eip1559 = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** Makes it a transaction of EIP-7702. */
   authorization?: (Authorization & { signature: Signature }) | undefined
 }
 
-/** The code that the signing account takes; address 0 ends the delegation. */
+/** Address 0 ends the delegation. */
 type Authorization = { chainId: number; contract: Hex; nonce: number }
 
-/** The 32 bytes that an account signs to take a contract's code (EIP-7702). */
 export function authorizationHash({ chainId, contract, nonce }: Authorization): Hex {
   return keccak256(`0x05${toRlp([quantity(chainId), contract, quantity(nonce)]).slice(2)}`)
 }
 
 /**
- * EIP-1559, section "Specification": `0x02 || rlp([…])`, unsigned or signed, with an empty access list. viem's serialiser
- * supports every type of transaction and is ten times as large.
- * @throws `invalidRequest` for a recipient with a wrong checksum, and for a tip above the whole fee.
+ * EIP-1559 or EIP-7702, with an empty access list. viem's serialiser is ten times as large. @throws `invalidRequest` for a
+ * wrong checksum, and for a tip above the whole fee
  */
 export function serializeTransaction(transaction: Eip1559, signature?: Signature): Hex {
   const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
@@ -57,7 +53,7 @@ function numbersOf({ r, s, yParity }: Signature): Hex[] {
   return [quantity(yParity ?? 0), quantity(BigInt(r)), quantity(BigInt(s))]
 }
 
-/** A number in RLP's form: without leading zeros, and empty for zero. */
+/** RLP: without leading zeros, and empty for zero. */
 function quantity(value: number | bigint): Hex {
   return BigInt(value) === 0n ? '0x' : numberToHex(value)
 }

@@ -10,7 +10,7 @@ import type { Intent } from './intent.js'
 import { toSignable } from './signable.js'
 import { signHash } from './signHash.js'
 
-// The key of EIP-712's example, keccak256('cow').
+// keccak256('cow'), as in the example of EIP-712.
 const COW = '0xc85ef7d79691fe79573b1a7064c19c1a9819ebdbd1faaab1a8ec92344438aaf4'
 const cow = hexToBytes(COW.slice(2)) as Bytes
 
@@ -19,7 +19,6 @@ function sign(intent: Intent, key: Bytes = cow) {
   return { hash, ...finish(signHash(hash, key)) }
 }
 
-/** The example of EIP-712. */
 const mail = {
   types: {
     EIP712Domain: [

@@ -6,17 +6,15 @@ import type { Intent, TransactionIntent } from './intent.js'
 import { type Eip1559, serializeTransaction } from './serializeTransaction.js'
 import { parseTypedData } from './typedData.js'
 
-/** The 32 bytes to sign, and the function that turns the signature into the answer. */
 export type Signable = {
   hash: Hex
   finish: (signature: Signature) => Signed
-  /** The only account that may sign the bytes. @default any */
+  /** @default any account */
   signer?: Hex | undefined
-  /** The approval to send first. */
   before?: Signable | undefined
 }
 
-/** Builds the bytes of an intent. @throws `invalidRequest` for an inconsistent intent. */
+/** @throws `invalidRequest` for an inconsistent intent */
 export function toSignable(intent: Intent): Signable {
   try {
     return build(intent)

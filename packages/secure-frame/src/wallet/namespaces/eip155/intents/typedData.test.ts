@@ -14,7 +14,6 @@ import { parseTypedData, readTypedData, type TypedNode } from './typedData.js'
 
 const domainTypes = [{ name: 'name', type: 'string' }]
 
-/** Typed data with one struct `T` of the given members. */
 function withMembers(members: Record<string, string>, message: unknown, types: object = {}) {
   const T = Object.entries(members).map(([name, type]) => ({ name, type }))
   return {

@@ -9,16 +9,12 @@ import {
   type TypedDataTypes,
 } from './typedDataTypes.js'
 
-/** A limit above readable data, which still allows the orders of a marketplace. */
 const MAX_NODES = 2_000
 const MAX_DEPTH = 24
-/** The item's type, and the length if there is one. */
+/** Item type, and the length if there is one. */
 const ARRAY = /^(.+)\[(\d*)\]$/
 
-/**
- * One signed value with its type. The card shows this tree, and the hash uses its values, so that the visitor sees all signed
- * data.
- */
+/** Card and hash use the same tree, so that the visitor sees all signed data. */
 export type TypedNode = {
   name: string
   type: string
@@ -27,7 +23,6 @@ export type TypedNode = {
   | { kind: 'struct' | 'array'; children: TypedNode[] }
 )
 
-/** Typed data in its one canonical form: numbers as decimal strings, and only the members of the types. */
 export type TypedData = {
   types: TypedDataTypes
   primaryType: string
@@ -43,9 +38,8 @@ const Input = z.object({
 })
 
 /**
- * Reads EIP-712 typed data strictly: each member that the types name must be there, have its type and be in range. Other
- * members are neither signed nor shown. A missing `EIP712Domain` is derived from the domain, as in viem and ethers.
- * @throws `invalidRequest`, whose `data.reason` is a sentence for the developer.
+ * Strict: each typed member must be present and valid; others are ignored. A missing `EIP712Domain` is derived, as in viem and
+ * ethers. @throws `invalidRequest` with a sentence for the developer in `data.reason`
  */
 export function readTypedData(input: unknown): {
   typedData: TypedData

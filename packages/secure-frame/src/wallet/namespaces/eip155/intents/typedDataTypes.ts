@@ -18,7 +18,6 @@ const Types = z.record(
   z.array(z.object({ name, type: z.string().check(z.maxLength(128)) })).check(z.maxLength(256)),
 )
 
-/** The members of a domain in EIP-712, in its order. */
 const DOMAIN_FIELDS = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -27,7 +26,7 @@ const DOMAIN_FIELDS = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
-/** Checks the types: unambiguous names, unique members, and only own or Solidity types. @throws `invalidRequest` */
+/** Names must be unambiguous, and types known. @throws `invalidRequest` */
 export function parseTypes(input: { types: unknown; domain: TypedDataDomain }): TypedDataTypes {
   const parsed = z.safeParse(Types, input.types)
   if (!parsed.success) throw refuse('`types` must map names to lists of members.')
@@ -55,7 +54,7 @@ function checkFields(struct: string, fields: TypedDataTypes[string], types: Type
   }
 }
 
-/** Libraries cut a name at its colon to find dependent types, so refuse such a name. */
+/** Libraries cut a name at its colon to find dependent types: refuse such names. */
 function checkAlone(names: readonly string[]) {
   const isAlone = names.every(
     (each) => each === 'EIP712Domain' || (each.includes(':') && !each.startsWith('EIP712Domain:')),
@@ -63,7 +62,7 @@ function checkAlone(names: readonly string[]) {
   if (!isAlone || names.length > 2) throw refuse('A struct with a colon in its name stands alone.')
 }
 
-/** A domain with invented members would show facts that no contract checks. */
+/** A contract does not check invented members of a domain, but the card would show them. */
 function checkDomain(fields: TypedDataTypes[string]) {
   const known = fields.every(({ name, type }) =>
     DOMAIN_FIELDS.some((field) => field.name === name && field.type === type),
@@ -81,7 +80,7 @@ function isOwnName(value: string): boolean {
   return value !== '__proto__' && value !== 'constructor' && value !== 'prototype'
 }
 
-/** Names that would give one spelling two types. */
+/** These names are ambiguous: they could also be other types. */
 function isReserved(struct: string): boolean {
   return /^(?:address|bool|string)$|^(?:bytes|u?int)/.test(struct)
 }

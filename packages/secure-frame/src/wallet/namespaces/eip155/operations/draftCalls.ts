@@ -12,9 +12,8 @@ import { notSponsored } from './entryPoint.js'
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
 
 /**
- * Builds the user operation of a batch, which the SDK takes to the page's paymaster. After the paymaster's first answer, adds
- * the gas. A page learns only facts that a node would also give it.
- * @throws `capabilityNotSupported` if the network has no bundler or no smart accounts, and errors of the bundler
+ * For the page's paymaster. Adds the gas after the paymaster's first answer. Contains only public facts. @throws
+ * `capabilityNotSupported` without a bundler or smart accounts, and errors of the bundler
  */
 export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) => {
   const { origin } = deps

@@ -12,16 +12,15 @@ import { toWireAuthorization } from './sendOperation.js'
 import { findWaiting } from './waitingOperation.js'
 
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** A signature of the right length, but from no key. */
+/** As long as a real signature. */
 const PLACEHOLDER = { r: `0x${'ff'.repeat(31)}f0`, s: `0x${'7a'.repeat(32)}`, yParity: 1 } as const
 const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
-/** Time in ms that the next operation waits for the previous one; then it replaces it. */
+/** After this time in ms, the next operation replaces the previous one. */
 const WAIT_MS = 60_000
 const POLL_MS = 1_000
-/** Maximum factor over the usual fee that a bundler may ask. */
+/** Maximum fee of a bundler, as a multiple of the usual fee. */
 const MAX_TIMES = 2n
 
-/** The first answer of a paymaster. */
 export const Stub = z.object({
   paymaster: Payment.shape.paymaster,
   paymasterData: Payment.shape.paymasterData,
@@ -44,7 +43,6 @@ const Price = z.object({
 })
 type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** An operation of the account without gas, in the format of bundlers and paymasters. */
 export async function draftOperation(
   of: RequestContext,
   options: {
@@ -75,7 +73,7 @@ export async function draftOperation(
   }
 }
 
-/** The next nonce, after the previous operation is in a block or has expired. */
+/** The next nonce, once the previous operation is in a block or has expired. */
 async function readFree(
   rpc: Rpc,
   { entries, of }: { entries: KeyValueStore; of: RequestContext },
@@ -84,15 +82,15 @@ async function readFree(
     const nonce = await readOperationNumber(rpc, of.account)
     const waiting = await findWaiting(entries, of, nonce)
     const age = waiting === undefined ? WAIT_MS : Date.now() - waiting.sentAt
-    // A clock that was set back must not prolong the wait.
+    // If the clock was set back, do not wait longer.
     if (age < 0 || age >= WAIT_MS) return { nonce, waiting }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
 /**
- * The bundler's price if it is near the usual one. It must also outbid the replaced operation, unless that one offers more than
- * a paymaster would pay: a page named its fee.
+ * Uses the bundler's price if it is near the usual one. Raises it to replace a waiting operation, unless a page set that one's
+ * fee too high.
  */
 function feesOf(
   usual: Fees,
@@ -112,7 +110,7 @@ function feesOf(
   return outbid.maxFeePerGas <= MAX_TIMES * usual.maxFeePerGas ? outbid : fees
 }
 
-/** The bundler's gas amounts. `prepareOperation` checks them again. */
+/** The bundler is not trusted: `prepareOperation` checks the amounts again. */
 export async function estimate(
   bundler: Rpc,
   { draft, stub }: { draft: object; stub: z.infer<typeof Stub> },

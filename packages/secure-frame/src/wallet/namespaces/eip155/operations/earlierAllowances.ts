@@ -10,10 +10,7 @@ const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3
 
 const Logs = z.array(z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) }))
 
-/**
- * The amounts that a spender may take by earlier approvals: of the operator's tokens, of the tokens in the calls, and of those
- * that the node finds.
- */
+/** Includes the operator's tokens, the tokens of the calls, and tokens that the node finds. */
 export async function readEarlierAllowances(
   { account, network, self }: Pick<TransactionRequest, 'account' | 'network' | 'self'>,
   { rpc, spender }: { rpc: Rpc; spender: string },
@@ -22,7 +19,7 @@ export async function readEarlierAllowances(
     ...{ fromBlock: 'earliest', toBlock: 'latest' },
     topics: [APPROVAL, `0x${word(account)}`, `0x${word(spender)}`],
   }
-  // Some nodes do not search that far back.
+  // Some nodes do not search all blocks.
   const found = await rpc
     .request({ method: 'eth_getLogs', params: [filter] })
     .catch(() => undefined)
@@ -41,7 +38,7 @@ export async function readEarlierAllowances(
   return all.filter(({ amount }) => amount > 0n)
 }
 
-/** The amount of a token that a spender may take. Undefined for a contract without such a function. */
+/** Undefined for a contract without this function. */
 export async function readAllowance(
   rpc: Rpc,
   { token, owner, spender }: { token: string; owner: string; spender: string },

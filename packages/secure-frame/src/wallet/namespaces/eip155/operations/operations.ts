@@ -1,4 +1,3 @@
-// One chunk, which loads with the first batch that a paymaster pays for.
 export { draftCalls } from './draftCalls.js'
 export { prepareOperation } from './prepareOperation.js'
 export { quoteFee } from './quoteFee.js'

@@ -17,7 +17,7 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
-/** Asks the operator's paymaster (ERC-7677), which names the fee's token, or no token if the operator pays. */
+/** ERC-7677. The terms name the fee's token, unless the operator pays. */
 export function createOperatorPaymaster(of: {
   network: Pick<FrameNetwork, 'caipNetworkId'>
   bundler: Rpc
@@ -39,13 +39,12 @@ export function createOperatorPaymaster(of: {
     return { answer, terms }
   }
   return {
-    /** The paymaster's terms, and fields for a gas estimate. */
     stub: (operation: object) => ask('pm_getPaymasterStubData', operation),
     sign: (operation: object) => ask('pm_getPaymasterData', operation),
   }
 }
 
-/** The expiry of the signature, the token, its rate per coin, and its maximum amount. */
+/** They also have an expiry in seconds. */
 function readTerms({ paymasterData }: Answer) {
   const data = paymasterData as Hex
   if (data.length !== 2 + 2 * DATA_BYTES) throw new VestibuleError('invalidReply')
@@ -57,7 +56,6 @@ function readTerms({ paymasterData }: Answer) {
   }
 }
 
-/** The payment of a signed operation. `prepareOperation` checks it again. */
 export function paymentOf(operation: Readonly<Record<string, unknown>>, answer: Answer): Payment {
   const all: Readonly<Record<string, unknown>> = { ...operation, ...answer }
   const fields = Object.keys(Payment.shape).map((name) => [name, all[name]])

@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import type { OperationIntent } from '../intents/intent.js'
 import { address, quantity } from '../permissions/delegationIntent.js'
 
-/** Two amounts share a word in the contract. */
+/** Each word of the contract has two amounts. */
 const half = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,31})$/))
 
-/** The gas amounts of an operation, and the contract that pays for it. All of them come from outside the wallet. */
+/** Untrusted: all values come from outside the wallet. */
 export const Payment = z.strictObject({
-  /** The account's nonce at EntryPoint. */
   nonce: quantity,
   callGasLimit: half,
   verificationGasLimit: half,
@@ -25,7 +24,6 @@ export type Payment = z.infer<typeof Payment>
 const word = (value: string, size = 32) => numberToHex(BigInt(value), { size })
 const halves = (first: string, second: string) => concatHex([word(first, 16), word(second, 16)])
 
-/** A payment in the contracts' format. */
 export function pack(payment: Payment): OperationIntent['payment'] {
   return {
     nonce: word(payment.nonce),
@@ -40,7 +38,6 @@ export function pack(payment: Payment): OperationIntent['payment'] {
   }
 }
 
-/** A payment in the bundlers' format. */
 export function unpack(payment: OperationIntent['payment']): Payment {
   const [limits, fees, paymaster] = [payment.gasLimits, payment.fees, payment.paymaster] as Hex[]
   const amount = (bytes: string) => `0x${BigInt(bytes).toString(16)}`

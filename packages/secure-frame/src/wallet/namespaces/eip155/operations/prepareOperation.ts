@@ -17,25 +17,22 @@ import { findWaiting } from './waitingOperation.js'
 /** The maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
 
-/** An operation with all facts that the visitor needs for an approval. */
 export type PreparedOperation = {
   intent: OperationIntent
   paymaster: string
-  /** The operator, or the host of the site, which vouches for its paymaster. */
   payer: string
-  /** Amounts that the batch's own calls pay to the paymaster, or let it take: then the site does not pay. */
+  /** The paymaster takes these amounts from the account, so the site does not pay. */
   fees: readonly Fee[]
-  /** The operation replaces an earlier one that still waits. */
+  /** Replaces an earlier operation that still waits. */
   replaces: boolean
 }
-/** In the coin if there is no token. The amount is in smallest units. */
+/** Smallest units. `undefined` is the coin. */
 type Fee = { token: Hex | undefined; amount: bigint }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
- * Checks the answers of the page and its paymaster, and fixes the operation. It contains the calls of the card: a paymaster
- * that signed other calls does not pay.
- * @throws `capabilityNotSupported` for an invalid payment
+ * The operation has the card's calls. The paymaster does not pay if it signed other calls. @throws `capabilityNotSupported` for
+ * an invalid payment
  */
 export async function prepareOperation(
   request: SponsoredRequest,
@@ -81,10 +78,7 @@ export async function prepareOperation(
   }
 }
 
-/**
- * Payments of the calls to the paymaster, and amounts that it may take. Reads the signed calls, not the card's shorter form.
- * @throws `capabilityNotSupported` for a paymaster that could take any amount
- */
+/** Amounts that the signed calls give the paymaster. @throws `capabilityNotSupported` if it may take any amount */
 export function readFees(
   { self, account }: Pick<SponsoredRequest, 'self' | 'account'>,
   payment: Pick<Payment, 'paymaster'>,
@@ -96,7 +90,7 @@ export function readFees(
   })
 }
 
-/** A paymaster may also take the rest of earlier approvals. */
+/** The paymaster may also take the rest of earlier approvals. */
 function withEarlier(fees: Fee[], earlier: readonly { token: Hex; amount: bigint }[]): Fee[] {
   if (earlier.some(({ amount }) => isUnlimited(amount))) throw unlimited()
   const left = new Map(earlier.map(({ token, amount }) => [getAddress(token), amount]))
@@ -128,7 +122,6 @@ function feesOfCall(call: SingleCall, isPaymaster: (other: string) => boolean): 
   }
 }
 
-/** The key worker's own check, made early. */
 function checkPayer(intent: OperationIntent) {
   try {
     toOperationSignable(intent)

@@ -4,10 +4,7 @@ import type { RpcAnswer } from '../../document/rpcAnswers.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'
 import { canPayCoins, estimateFee, readTokens, selfFor } from './tokenFee.js'
 
-/**
- * The token in which the account would pay the fee of a transaction, with its maximum amount, for the modal. Null if coins pay,
- * or no token suffices. The card shows these facts in any case.
- */
+/** For the modal. Null if coins pay, or no token suffices. */
 export const quoteFee: RpcAnswer = async ({ account, network, params }, deps) => {
   const { origin, networks } = deps
   const [transaction] = Array.isArray(params) ? params : []

@@ -9,18 +9,18 @@ import { readOperationNumber } from './entryPoint.js'
 /** `UserOperationEvent` and `BeforeExecution` of EntryPoint. */
 const ENDED = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 const BEGAN = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
-/** Time in ms that an operation may take. Some bundlers show it only once it is in a block. */
+/** Time in ms for an operation. Some bundlers show it only once it is in a block. */
 const MOMENT_MS = 120_000
 
-/** Number of newest blocks to search for an operation that the bundler does not know. */
+/** Newest blocks to search if the bundler does not know the operation. */
 const BLOCKS = 2_000n
 
 const Logs = z.array(z.object({ transactionHash: z.string() }))
 const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
 
 /**
- * The state of an operation. The bundler names the transaction, and the node confirms it.
- * @returns the receipt of its calls; `dropped` if another operation used its nonce, or the bundler has forgotten it
+ * The bundler names the transaction, and the node confirms it. @returns the receipt; `dropped` if the nonce was used, or the
+ * bundler forgot the operation
  */
 export async function readOperationStatus(
   { hashes: [hash = ''], account, nonce, sentAt = 0 }: SentBundle,
@@ -38,15 +38,12 @@ export async function readOperationStatus(
   ])
   if (next <= BigInt(nonce))
     return known === null && now > sentAt + MOMENT_MS ? 'dropped' : 'pending'
-  // It may have entered a block between the two requests.
+  // The operation may have entered a block between the two requests.
   const again = (await readReceipt()) ?? (await findReceipt(rpc, hash).catch(() => undefined))
   return again ?? (known === null ? 'dropped' : 'pending')
 }
 
-/**
- * The receipt without the bundler's claims. Otherwise the bundler could make an operation look failed, and the visitor would
- * repeat it.
- */
+/** Does not trust the bundler: after a false failure, the visitor would repeat the operation. */
 async function findReceipt(rpc: Rpc, hash: string): Promise<Receipt | undefined> {
   const head = BigInt(String(await rpc.request({ method: 'eth_blockNumber' })))
   const from = head > BLOCKS ? head - BLOCKS : 0n
@@ -59,7 +56,6 @@ async function findReceipt(rpc: Rpc, hash: string): Promise<Receipt | undefined>
   return receiptOf(rpc, hash, { receipt: data?.[0] })
 }
 
-/** The operation's part of a transaction. Undefined if the transaction does not contain the operation. */
 async function receiptOf(rpc: Rpc, hash: string, told: unknown): Promise<Receipt | undefined> {
   const found = z.safeParse(Found, told)
   if (!found.success) return undefined
@@ -75,7 +71,6 @@ async function receiptOf(rpc: Rpc, hash: string, told: unknown): Promise<Receipt
   if (event === undefined) return undefined
   const before = data.logs.slice(0, at)
   const start = before.findLastIndex((log) => isEvent(log, ENDED) || isEvent(log, BEGAN))
-  // The nonce, success, cost and gas of the operation.
   const [, success = 0n, , gas = 0n] = (event.data.slice(2).match(/.{64}/g) ?? []).map((word) =>
     BigInt(`0x${word}`),
   )

@@ -48,7 +48,7 @@ async function someone({ code = CODE, coins = 0n }: { code?: Hex; coins?: bigint
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-/** The services: a paymaster, a bundler, and an account that sends the ends of code. */
+/** The services' account pays for operations that end an account's code. */
 function depsWith(lie: (asked: { method: string; told: unknown }) => unknown = ({ told }) => told) {
   const asked: string[] = []
   const ends: Record<string, Hex>[] = []
@@ -102,7 +102,7 @@ async function send(who: Someone, { view, intent }: Prepared, deps: Deps) {
   return signed
 }
 const codeOf = ({ address }: Someone) => world.ask('eth_getCode', [address, 'latest'])
-/** The account's nonce of permissions. Raising it ends those with a lower nonce. */
+/** A higher number ends older permissions. */
 const numberOf = ({ address }: Someone) =>
   hand().readContract({
     address: getAddress(CAVEAT_ENFORCERS.nonce),
@@ -207,7 +207,7 @@ describe('services that lie', () => {
         return told
       })
       const prepared = await eip155Requests.prepare(await plain(who), deps)
-      // This node reports only that the operation was sent.
+      // This node only knows that the operation was sent.
       const { request } = deps.bundler
       deps.bundler.request = async (call) =>
         call.method === 'eth_sendUserOperation' ? '0x' : request(call)

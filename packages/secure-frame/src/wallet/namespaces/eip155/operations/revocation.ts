@@ -6,7 +6,6 @@ import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { draftOperation, estimate } from './draftOperation.js'
 import { createOperatorPaymaster, paymentOf } from './operatorPaymaster.js'
 
-/** Whether the request only ends permissions of the account, and possibly its code. */
 export function isRevocation(request: TransactionRequest): boolean {
   const { endsCode, ends, bundle, to, data, value } = request
   if (endsCode !== undefined || ends !== undefined) return true
@@ -14,10 +13,7 @@ export function isRevocation(request: TransactionRequest): boolean {
   return isAll && value === 0n && bundle === undefined
 }
 
-/**
- * Lets the operator pay for a revocation. Undefined if it does not pay, and for an account without code, whose permissions are
- * unusable.
- */
+/** Undefined if the operator does not pay, or the account has no code: then its permissions are unusable. */
 export async function payByOperator(
   request: TransactionRequest,
   deps: RequestDeps,
@@ -39,7 +35,7 @@ export async function payByOperator(
     const payment = paymentOf(operation, answer)
     return { ...request, self, bundle: { id: undefined, isAtomicRequired: false, payment, payer } }
   } catch {
-    // Its budget is spent, or its bundler is down: the card names the missing coins.
+    // The operator cannot pay now: the card names the missing coins.
     return undefined
   }
 }

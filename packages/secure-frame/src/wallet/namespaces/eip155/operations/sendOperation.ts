@@ -23,11 +23,10 @@ const send = (bundler: Rpc, { raw }: SignedTransaction) =>
 type SignedOperation = {
   intent: OperationIntent
   signature: Signature
-  /** For the upgrade first, if the intent has one, then for the end. */
+  /** For the upgrade first, then for the end. */
   authorizations: readonly Signature[]
 }
 
-/** An operation in the bundlers' format. */
 function toWire({ intent, signature, authorizations: [authorization] }: SignedOperation) {
   const { account, payment, upgrade, chainId } = intent
   const { r, s, yParity } = signature
@@ -41,7 +40,6 @@ function toWire({ intent, signature, authorizations: [authorization] }: SignedOp
   }
 }
 
-/** An authorization in the bundlers' format. */
 export function toWireAuthorization(given: {
   chainId: number
   upgrade: number
@@ -55,7 +53,6 @@ export function toWireAuthorization(given: {
   return { address, chainId, nonce, r, s, yParity: parity }
 }
 
-/** Sends the operation of a batch, so that the page can ask for its status. */
 export async function sendOperation(
   signed: SignedTransaction,
   { request, operation }: { request: TransactionRequest; operation: PreparedOperation },
@@ -95,7 +92,7 @@ export async function sendOperation(
   await bundler.request({ method: 'vestibule_endCode', params: [wire] })
 }
 
-/** Sends an operation that may have been sent before. @throws `rpcFailed` if the bundler neither accepts nor knows it */
+/** @throws `rpcFailed` if the bundler neither accepts nor knows the operation */
 export async function sendOperationAgain(
   signed: SignedTransaction,
   bundler: Rpc | undefined,

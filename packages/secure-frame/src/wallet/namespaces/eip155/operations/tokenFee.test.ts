@@ -114,7 +114,6 @@ describe('a fee in a token of the operator’s list', () => {
       })
       const last = (intent as { calls?: object[] }).calls?.at(-1)
       expect(last).toMatchObject({ to: token, value: '0x0', data: approval.slice(2) })
-      // The card's sum includes the fee.
       expect(view.insight.simulation).toMatchObject({
         kind: 'changes',
         changes: [

@@ -22,7 +22,7 @@ import { isRevocation, payByOperator } from './revocation.js'
 
 /** `approve(address,uint256)` */
 const APPROVE = '095ea7b3'
-/** A placeholder for the fee's estimate, as long as any real amount. */
+/** As long as a real amount. */
 const PLACEHOLDER = 2n ** 96n - 1n
 /** Units of a rate. */
 const COIN = 10n ** 18n
@@ -33,14 +33,12 @@ const FEE_PARTS = 100n
 type Paid = {
   request: TransactionRequest
   feeTokens?: readonly FeeToken[]
-  /** The account has too few coins for the fee. */
   lacksCoins?: boolean
 }
 
 /**
- * Decides who pays the fee. If coins are missing, the operator pays for a revocation, or the account pays in a token. Then the
- * same batch approves exactly that amount for the operator's paymaster, after all other calls. The visitor may choose a token.
- * @throws `capabilityNotSupported` for an impossible choice
+ * If coins are missing, the operator pays for a revocation, or the account pays in a token: the last call approves exactly that
+ * amount. @throws `capabilityNotSupported` for an impossible choice
  */
 export async function payOtherwise(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
   const { bundle, endsCode, allowance, self, to, wishes, network } = request
@@ -83,7 +81,7 @@ export async function payOtherwise(request: TransactionRequest, deps: RequestDep
   return coinsPay
 }
 
-/** The transaction as a call of the account to itself. Undefined if tokens cannot pay its fee. */
+/** As a call of the account to itself. Undefined if tokens cannot pay the fee. */
 export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
   const { to, value, data, ends, account, network } = request
   const [code, can, isPlain] = await Promise.all([
@@ -91,13 +89,12 @@ export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
     hasSmartAccounts(deps, network.caipNetworkId),
     prefersPlain(deps),
   ])
-  // A permission of a plain account ends without that.
+  // Ending one permission does not make a smart account plain.
   const wantsPlain = isPlain && !(ends !== undefined && code.kind === 'smart')
   if (wantsPlain || to === undefined || (!can && code.kind !== 'smart')) return undefined
   return selfOf([{ to, value, data }], code)
 }
 
-/** The account's tokens that the operator accepts. */
 export async function readTokens(
   request: TransactionRequest,
   { rpc }: RequestDeps,
@@ -113,7 +110,7 @@ export async function readTokens(
   return found.flat()
 }
 
-/** A fee in tokens does not help if the coins do not even cover the amount. */
+/** False if the coins do not cover the amount: a fee in tokens does not help. */
 export async function canPayCoins(
   request: TransactionRequest,
   deps: RequestDeps,
@@ -125,10 +122,7 @@ export async function canPayCoins(
 type Quoted = { self: SelfCall; token: FeeToken; deps: RequestDeps }
 type Quote = { payment: Payment; fee: NonNullable<SelfCall['fee']>; calls: readonly OwnCall[] }
 
-/**
- * Asks the operator's paymaster for its rate, and the bundler for the gas.
- * @returns the operation, and its maximum cost in the token
- */
+/** @returns the operation, and its maximum cost in the token */
 export async function estimateFee(request: TransactionRequest, { self, token: of, deps }: Quoted) {
   const { network } = request
   const { bundler } = deps
@@ -151,7 +145,6 @@ export async function estimateFee(request: TransactionRequest, { self, token: of
   return { operator, paymaster, estimated, amount, rate: terms.rate, calls: callsWith(amount) }
 }
 
-/** Has the operator's paymaster sign the operation with the exact approval. */
 async function quote(request: TransactionRequest, of: Quoted): Promise<Quote> {
   const { self, token: held } = of
   const { token, balance } = held
@@ -172,7 +165,7 @@ function approvalOf(fee: { token: Hex; paymaster: Hex; amount: bigint }): OwnCal
   return { to: fee.token, value: 0n, data: `0x${APPROVE}${data}` }
 }
 
-/** The maximum that EntryPoint charges the paymaster, in wei. */
+/** In wei. */
 function costOf(operation: Readonly<Record<string, unknown>>): bigint {
   const amount = (name: string) => BigInt(String(operation[name]))
   const gas = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']

@@ -9,10 +9,7 @@ const POLL_MS = 1_000
 /** Time in ms after which the page gets a failure and may try again. */
 const MOST_MS = 120_000
 
-/**
- * The transaction that contains the operation, for a page that expects a transaction.
- * @throws `rpcFailed` for reverted calls, `connectionLost` if it takes too long
- */
+/** For a page that expects a transaction. @throws `rpcFailed` for reverted calls, `connectionLost` after a timeout */
 export async function waitForTransaction(
   { hash }: SignedTransaction,
   { request, operation }: { request: TransactionRequest; operation: PreparedOperation },

@@ -8,7 +8,6 @@ import { Payment } from './payment.js'
 const { nonce, maxFeePerGas, maxPriorityFeePerGas } = Payment.shape
 const Waiting = z.strictObject({
   hash: z.string(),
-  /** Milliseconds since 1970. */
   sentAt: z.int(),
   ...{ nonce, maxFeePerGas, maxPriorityFeePerGas },
 })
@@ -16,10 +15,7 @@ type Waiting = z.infer<typeof Waiting>
 type Entries = RequestDeps['entries']
 type Of = Pick<RequestContext, 'account' | 'network'>
 
-/**
- * Records the account's last operation. Another one with its nonce replaces it, and must offer more.
- * @returns a function that restores the former one if the bundler refuses this one
- */
+/** The next operation with this nonce must offer a higher fee. @returns a function that restores the former record */
 export async function noteOperation(
   entries: Entries,
   of: Of,
@@ -36,7 +32,7 @@ export async function noteOperation(
   }
 }
 
-/** The sent operation of a nonce that is not in a block, as far as this browser knows. */
+/** An operation that is sent but in no block, as far as this browser knows. */
 export async function findWaiting(
   entries: Entries,
   of: Of,
@@ -46,7 +42,7 @@ export async function findWaiting(
   return data !== undefined && BigInt(data.nonce) === nonce ? data : undefined
 }
 
-/** Whether a sent operation is still possible. A bundler that does not answer may still know it. */
+/** True if the bundler does not answer. */
 export async function isWaiting(of: Of, { entries, rpc, bundler }: RequestDeps): Promise<boolean> {
   const waiting = await findWaiting(entries, of, await readOperationNumber(rpc, of.account))
   if (waiting === undefined) return false

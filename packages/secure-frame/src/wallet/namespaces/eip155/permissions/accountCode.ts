@@ -29,7 +29,6 @@ export async function readNonce({ rpc, account }: { rpc: Rpc; account: Hex }): P
   )
 }
 
-/** Whether the account has ended a permission on the chain, alone or with all others, and the newest block. */
 export async function readState(rpc: Rpc, { id, intent }: StoredGrant): Promise<SeenState> {
   const data = encodeFunctionData({
     abi: MANAGER,

@@ -4,43 +4,37 @@ import * as z from 'zod/mini'
 import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import { DelegationIntent } from './delegationIntent.js'
 
-/** Maximum number of active permissions per account. */
+/** Active permissions per account. */
 const MAX_ACTIVE = 200
-/** Maximum number of stored permissions per account, ended ones included. */
+/** Permissions per account, ended ones included. */
 const MAX_GRANTS = 400
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
 
-/** A permission that the visitor gave to a site. */
 export const StoredGrant = z.object({
   id: hex,
   origin: z.string(),
   /** CAIP-2 */
   network: z.string(),
-  /** The card's sentence. */
   says: z.string(),
   intent: DelegationIntent,
   /** Milliseconds since 1970. */
   at: z.number(),
-  /** The site's answer. Stored only in the frame on the page. */
+  /** Stored only in the frame on the page. */
   answer: z.optional(z.record(z.string(), z.unknown())),
-  /** The account's signature, if the services store it. */
+  /** Present if the services store it. */
   signature: z.optional(hex),
-  /** The services know the permission. */
   isRecorded: z.optional(z.boolean()),
-  /** The block in which a node first reported the revocation. */
+  /** The first block with the revocation. */
   seenRevoked: z.optional(z.number()),
-  /** Time in ms since 1970 when the node confirmed it in a later block. */
+  /** In ms since 1970, after a node confirmed it in a later block. */
   revokedAt: z.optional(z.number()),
 })
 export type StoredGrant = z.infer<typeof StoredGrant>
 
 export const isExpired = ({ intent }: StoredGrant, now: number) => intent.expiry * 1_000 <= now
 
-/**
- * The permissions of one account in this storage, newest last. The frame has a separate storage for each site. The storage of
- * the wallet's own windows, where visitors approve, has the permissions of all sites.
- */
+/** Newest last. The frame has a storage per site; the wallet's windows share one storage for all sites. */
 export function createGrantBook({ entries, account }: { entries: KeyValueStore; account: string }) {
   const key = `grants:${account}`
 
@@ -68,10 +62,7 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
         parse(stored).map((grant) => (grant.id === id ? { ...grant, isRecorded: true } : grant)),
       )
     },
-    /**
-     * Records the answers of nodes. One answer may be wrong, or its block may be replaced. So a permission is treated as revoked
-     * only when a node confirms it in a later block.
-     */
+    /** A node may be wrong, or its block may be replaced. So a permission is revoked only when a later block confirms it. */
     async noteStates(seen: readonly SeenState[], now: number): Promise<void> {
       const stateOf = ({ id }: StoredGrant) => seen.find((each) => each.id === id)
       const isNews = (grant: StoredGrant) => noted(grant, stateOf(grant), now) !== grant
@@ -83,7 +74,6 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
   }
 }
 
-/** The answer of a node about a permission. */
 export type SeenState = { id: Hex; isRevoked: boolean; block: number }
 
 function noted(grant: StoredGrant, seen: SeenState | undefined, now: number): StoredGrant {

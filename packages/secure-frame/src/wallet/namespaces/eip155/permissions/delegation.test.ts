@@ -108,7 +108,6 @@ async function create(): Promise<Hex> {
   return contractAddress
 }
 
-/** The EIP-712 hash of a delegation with the given caveats. */
 const hashOf = (delegation: Delegation) =>
   keccak256(concatHex(['0x1901', domainSeparator({ domain: DOMAIN }), delegationId(delegation)]))
 
@@ -134,7 +133,6 @@ async function grant(scope: Scope, more: Partial<DelegationIntent> = {}) {
   return { ...delegationOf(intent), signature: signed.signature as Hex }
 }
 
-/** Whether a key can act in the account's name. */
 async function redeem(
   given: SignedDelegation | readonly SignedDelegation[],
   call: { to: Hex; value?: bigint; data?: Hex },
@@ -222,7 +220,7 @@ describe('a token allowance per day', () => {
     const unbound = delegation.caveats.filter(
       ({ enforcer }) => enforcer !== CAVEAT_ENFORCERS.redeemer,
     )
-    // The chain itself is valid: only the caveat stops the call.
+    // The delegation is valid without the caveat: only the caveat stops the call.
     const loose = { ...delegation, caveats: unbound }
     const open = { ...loose, signature: await account.sign({ hash: hashOf(loose) }) }
     const next = { ...handedOn, authority: delegationId(open) }

@@ -5,7 +5,6 @@ import type { DelegationIntent, Scope } from './delegationIntent.js'
 
 type Caveat = { enforcer: Hex; terms: Hex }
 
-/** A delegation of MetaMask's framework (ERC-7710). */
 export type Delegation = {
   delegate: Hex
   delegator: Hex
@@ -29,12 +28,11 @@ const TYPES = {
   ],
 } as const
 
-/** The delegation comes directly from the account, not from another delegation. */
 const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
 /** The framework treats this address as any caller. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 const ZERO_ADDRESS = `0x${'00'.repeat(20)}`
-/** Multicall3, through which any caller could use a permission. */
+/** Any caller could use a permission through Multicall3. */
 const CALLS_FOR_ANYONE = '0xca11bde05977b3631167028862be2a173976ca11'
 
 const FRAMEWORK: ReadonlySet<string> = new Set(
@@ -43,21 +41,17 @@ const FRAMEWORK: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether an address is one of the contracts that smart accounts run on. */
 export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerCase())
 
 const EVERYONE: ReadonlySet<string> = new Set([ZERO_ADDRESS, ANY_DELEGATE, CALLS_FOR_ANYONE])
 
-/** Whether a key with this address can get a permission. Some addresses mean everyone, and zero matches an empty signature. */
+/** Some addresses mean everyone. Zero would accept an empty signature. */
 export function isRedeemer(address: string): boolean {
   const given = address.toLowerCase()
   return !EVERYONE.has(given) && !isOfFramework(given)
 }
 
-/**
- * The delegation of an intent. It has an end, one redeemer, and a nonce with which the account can end all delegations.
- * @throws `invalidRequest` for parties that would make it a permission for everything
- */
+/** A delegation has an end, one redeemer, and a revocable nonce. @throws `invalidRequest` for parties that would allow everything */
 export function delegationOf(intent: DelegationIntent): Delegation {
   const { delegate, delegator, scope, expiry, nonce, salt } = intent
   const own = delegator.toLowerCase()
@@ -108,12 +102,11 @@ function caveatsOf(scope: Scope): Caveat[] {
       ]
     : [
         { enforcer: nativePeriod, terms: concatHex(words) },
-        // Without this, calls could move tokens, because the other enforcer checks only the value.
+        // Without this caveat, calls could move tokens: the other enforcer checks only the value.
         { enforcer: exactCalldata, terms: '0x' },
       ]
 }
 
-/** The hash that the account signs, by EIP-712. */
 export const hashDelegation = (intent: DelegationIntent): Hex =>
   hashSigned(delegationOf(intent), intent.chainId)
 
@@ -131,6 +124,5 @@ export function hashSigned(message: Delegation, chainId: number): Hex {
   })
 }
 
-/** The id of a delegation at the manager. It does not depend on the signature. */
 export const delegationId = (delegation: Delegation): Hex =>
   hashStruct({ types: TYPES, primaryType: 'Delegation', data: delegation })

@@ -19,11 +19,9 @@ const withArgs = ({ caveats, ...delegation }: SignedDelegation) => ({
   caveats: caveats.map((caveat) => ({ ...caveat, args: '0x' as const })),
 })
 
-/** The context for a redeemer's `redeemDelegations`. */
 export const encodeContext = (delegation: SignedDelegation): Hex =>
   encodeAbiParameters(CONTEXT, [[withArgs(delegation)]])
 
-/** The one delegation of a context. Undefined for a chain of several and for other bytes. */
 export function decodeContext(context: Hex): SignedDelegation | undefined {
   try {
     const [[delegation, ...others]] = decodeAbiParameters(CONTEXT, context)
@@ -33,7 +31,6 @@ export function decodeContext(context: Hex): SignedDelegation | undefined {
   }
 }
 
-/** The call by which an account ends one of its delegations. */
 export const encodeDisable = (delegation: SignedDelegation): Hex =>
   encodeFunctionData({
     abi: MANAGER,

@@ -5,16 +5,16 @@ const positive = quantity.check(z.refine((value) => value !== '0x0'))
 export const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const seconds = z.int().check(z.minimum(0), z.maximum(2 ** 48))
 
-/** Minimum period in seconds: shorter ones would be a stream of payments, which the card could not describe. */
+/** In seconds. The card cannot describe a stream of payments. */
 export const MIN_PERIOD_SECONDS = 60
-/** Maximum number of methods in a permission: as many as a card can list. */
+/** A card can list this many. */
 export const MAX_METHODS = 20
 
 const period = {
   /** Smallest units in each period. */
   amount: positive,
   periodSeconds: z.int().check(z.minimum(MIN_PERIOD_SECONDS), z.maximum(2 ** 48)),
-  /** Seconds since 1970. The enforcer would refuse everything for 0. */
+  /** Seconds since 1970. With 0, the enforcer would refuse everything. */
   start: seconds.check(z.minimum(1)),
 }
 
@@ -33,10 +33,9 @@ export type Scope = z.infer<typeof Scope>
 
 export const fees = { gas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity }
 
-/** The transaction in which the account takes the pinned code. It makes no calls. */
 const Upgrade = z.strictObject({ nonce: z.int().check(z.minimum(0)), ...fees })
 
-/** A permission for a key of a site. The key worker builds the delegation from these fields and accepts no other caveats. */
+/** The key worker builds the delegation from these fields and accepts no other caveats. */
 export const DelegationIntent = z.strictObject({
   namespace: z.literal('eip155'),
   kind: z.literal('delegation'),
@@ -44,12 +43,11 @@ export const DelegationIntent = z.strictObject({
   delegator: address,
   delegate: address,
   scope: Scope,
-  /** Seconds since 1970. */
   expiry: seconds.check(z.minimum(1)),
-  /** The account's nonce at the nonce enforcer. Raising it ends every permission. */
+  /** At the nonce enforcer. A higher nonce ends every permission. */
   nonce: quantity,
   salt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** Signed with the permission, for an account without the pinned code. */
+  /** The transaction for an account without the pinned code, signed together with the permission. */
   upgrade: z.optional(Upgrade),
 })
 export type DelegationIntent = z.infer<typeof DelegationIntent>

@@ -11,7 +11,6 @@ import { parseRevocation } from './parseRevocation.js'
 import { readRecorded } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
-/** The permissions of EVM accounts, with their states on the chain. */
 export const eip155Permissions: NamespacePermissions = {
   async list({ account, entries, recorded, networks, rpcOf }) {
     const book = createGrantBook({ entries, account })

@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { malformed } from '../requests/refuse.js'
 import { MAX_METHODS } from './delegationIntent.js'
 
-/** A method of a contract: its selector, and the signature behind the selector. */
 export type Method = { selector: Hex; signature: string | undefined }
 
 /** A Solidity signature, such as `mint(address,uint256)`. */
 const SIGNATURE = /^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/
-/** Maximum length of a signature, which the card shows in full. */
+/** The card shows a signature in full. */
 const MAX_SIGNATURE = 256
 const SELECTOR = /^0x[0-9a-fA-F]{8}$/
 
@@ -36,7 +35,7 @@ const MOVING = new Set(
     ...['transfer(address,uint256,uint256)', 'withdraw(address,uint256)', 'withdraw(uint256)'],
     ...['withdraw(address,uint256,address)', 'withdrawTo(address,address,uint256)'],
     ...['borrow(address,uint256,uint256,uint16,address)', 'transferOwnership(address)'],
-    // Trades use the account's allowance for their contract, for any receiver.
+    // Trades use the account's allowance and can pay any receiver.
     ...['swapExactTokensForTokens', 'swapExactTokensForETH']
       .flatMap((name) => [name, `${name}SupportingFeeOnTransferTokens`])
       .concat('swapTokensForExactTokens', 'swapTokensForExactETH')
@@ -48,7 +47,7 @@ const MOVING = new Set(
       `${name}Single((address,address,uint24,address,uint256,uint256,uint256,uint160))`,
     ]),
     'setPreSignature(bytes,bool)',
-    // A Safe accepts a call by its owner as the owner's signature.
+    // A Safe accepts a call by its owner instead of a signature.
     'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
     'approveHash(bytes32)',
     // These carry other calls, which the wallet cannot foresee.
@@ -62,7 +61,6 @@ const MOVING = new Set(
   ].map((signature) => toFunctionSelector(signature)),
 )
 
-/** Whether a method can move tokens. The selector decides, not the signature's text. */
 export const movesTokens = ({ selector }: Method) => MOVING.has(selector)
 
 const Named = z.strictObject({
@@ -84,10 +82,9 @@ const AbiItem = z.looseObject({
   inputs: z.array(Parameter),
 })
 
-/** The data of a permission for calls, in both forms of ERC-7715. */
+/** Both forms of ERC-7715. */
 export const CallsData = z.strictObject({
   address: z.string(),
-  /** Signatures, selectors, or names of functions in `abi`. */
   functions: z
     .array(z.union([z.string().check(z.maxLength(256)), Named]))
     .check(z.minLength(1), z.maxLength(MAX_METHODS)),
@@ -95,7 +92,6 @@ export const CallsData = z.strictObject({
   justification: z.optional(z.string().check(z.maxLength(2_000))),
 })
 
-/** The methods of a permission for calls. @throws `invalidRequest` for a name that is missing or ambiguous in the ABI */
 export function methodsOf({ functions, abi = [] }: z.infer<typeof CallsData>): Method[] {
   const found = functions.map((each) =>
     methodOf(typeof each === 'string' ? each : each.functionName, abi),
@@ -117,13 +113,13 @@ function methodOf(text: string, abi: readonly unknown[]): Method {
     throw malformed(
       `\`${text.slice(0, 64)}\` is no signature, no selector, and no function of \`abi\`.`,
     )
-  // The page also wrote the ABI: check that its names and types form one signature.
+  // The page wrote the ABI: check that its names and types form one signature.
   const signature = `${item.name}(${item.inputs.map(typeOf).join(',')})`
   if (!isSignature(signature)) throw malformed('A method has no valid signature.')
   return { selector: selectorOf(signature), signature }
 }
 
-/** Whether the whole text is one signature. A hash of a part of it would be another method's. */
+/** The hash of a part of the text would be another method's selector. */
 function isSignature(text: string): boolean {
   if (text.length > MAX_SIGNATURE || !SIGNATURE.test(text)) return false
   let depth = 0

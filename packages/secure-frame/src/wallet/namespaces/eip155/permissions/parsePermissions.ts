@@ -43,17 +43,13 @@ const Execution = z.strictObject({
   rules: z.nullish(z.array(Rule).check(z.maxLength(8))),
 })
 
-/** The kinds of permissions of ERC-7715 that the wallet knows. */
 export const PERMISSION_TYPES = [
   'native-token-periodic',
   'erc20-token-periodic',
   'contract-call',
 ] as const
 
-/**
- * `wallet_requestExecutionPermissions` (ERC-7715) of one permission.
- * @throws `invalidRequest` with a sentence for the page's developer, `invalidChainId`, `addressNotYours`
- */
+/** ERC-7715, with one permission. @throws `invalidRequest` with a sentence for the page's developer, `invalidChainId`, `addressNotYours` */
 export function parseExecutionPermission(
   wired: readonly unknown[],
   context: RequestContext,
@@ -78,7 +74,7 @@ export function parseExecutionPermission(
   )
 }
 
-/** The channel's depth limit is too low for permissions, so that the SDK sends the list of parameters as JSON. */
+/** The SDK sends the parameters as JSON, because permissions exceed the channel's depth limit. */
 function unwire(params: readonly unknown[]): readonly unknown[] {
   const [text] = params
   if (params.length !== 1 || typeof text !== 'string') return params
@@ -203,10 +199,7 @@ const Grant = z.strictObject({
   policies: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
 })
 
-/**
- * `wallet_grantPermissions`, the older form of ERC-7715, of one permission for one key.
- * @throws as {@link parseExecutionPermission}
- */
+/** The older form of ERC-7715, with one permission and one key. @throws as {@link parseExecutionPermission} */
 export function parseGrantPermissions(
   wired: readonly unknown[],
   context: RequestContext,

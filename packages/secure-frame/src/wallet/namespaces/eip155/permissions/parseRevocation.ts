@@ -15,9 +15,8 @@ const Revocation = z.union([
 ])
 
 /**
- * `wallet_revokeExecutionPermission` (ERC-7715), and `wallet_revokePermissions` of a permission's context: the transaction with
- * which the account ends a delegation.
- * @throws `invalidRequest` for a context that the wallet did not make, `addressNotYours`
+ * The transaction that ends a delegation (ERC-7715). @throws `invalidRequest` for a context that the wallet did not make,
+ * `addressNotYours`
  */
 export const parseRevocation =
   (method: string) =>

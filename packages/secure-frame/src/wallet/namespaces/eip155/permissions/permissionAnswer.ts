@@ -13,10 +13,9 @@ import type { DelegationIntent } from './delegationIntent.js'
 import { PERMISSION_TYPES } from './parsePermissions.js'
 import type { PermissionRequest } from './permissionRequest.js'
 
-/** Permissions that this document records or has recorded. */
 const tried = new WeakMap<KeyValueStore, Set<string>>()
 
-/** Stores a signed permission and writes the page's answer, as JSON. The page gets no permission that is not in the book. */
+/** The page gets no permission that is not in the book. */
 export async function deliverPermission(
   signature: Hex,
   given: { request: PermissionRequest; intent: DelegationIntent },
@@ -34,7 +33,6 @@ export async function deliverPermission(
   return JSON.stringify(request.form.name === 'execution' ? [answer] : answer)
 }
 
-/** The book's entry for a permission. */
 export function grantOf(
   request: PermissionRequest,
   { intent, says }: { intent: DelegationIntent; says: string },
@@ -45,7 +43,7 @@ export function grantOf(
   return { id, origin, network: network.caipNetworkId, says, intent: given, at: now }
 }
 
-/** The granted permission, which may be smaller than the requested one. */
+/** May be smaller than the requested permission. */
 function answerOf(request: PermissionRequest, context: Hex): Record<string, unknown> {
   const { form, network, account, delegate, expiry, reason } = request
   const { delegationManager } = SMART_ACCOUNT_CONTRACTS
@@ -88,7 +86,7 @@ function dataOf({ scope, methods }: PermissionRequest): Record<string, unknown> 
   return scope.kind === 'nativePeriod' ? period : { tokenAddress: scope.token, ...period }
 }
 
-/** The kinds of permissions on the page's network. Empty without the contracts, and for a plain account. */
+/** Empty on a network without the contracts, and for a plain account. */
 export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf, accountType }) => {
   if (await prefersPlain({ accountType })) return {}
   if (!(await hasContracts(rpcOf(network.caipNetworkId)))) return {}
@@ -98,7 +96,6 @@ export const supportedPermissions: RpcAnswer = async ({ network }, { rpcOf, acco
   )
 }
 
-/** The requesting page's permissions on its network that are neither expired nor revoked. */
 export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) => {
   if (account === undefined) throw new VestibuleError('notConnected')
   const { origin, entries, recordGrant: record } = deps
@@ -117,10 +114,7 @@ export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) 
   return open.filter((_, at) => !seen[at]?.isRevoked).map(({ answer }) => answer)
 }
 
-/**
- * Records the permissions that the services lack, so that the settings of every browser list them. The next call tries a failed
- * one again. Never throws.
- */
+/** Sends missing permissions to the services, so that the settings of every browser list them. A later call retries. Never throws. */
 export async function recordGrants(options: {
   entries: KeyValueStore
   account: string
@@ -152,7 +146,6 @@ export async function recordGrants(options: {
   )
 }
 
-/** The terms of a permission, of either form of the answer. */
 function termsOf(answer: NonNullable<StoredGrant['answer']>) {
   const { permission, permissions, rules, policies } = answer
   const list = (value: unknown) => (Array.isArray(value) ? value : [])

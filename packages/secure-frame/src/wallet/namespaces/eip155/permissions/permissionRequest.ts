@@ -17,12 +17,11 @@ const MAX_DAYS = 365
 /** Maximum length of a site's reason on the card. */
 const MAX_REASON = 200
 
-/** The form of the request: ERC-7715, or the older `wallet_grantPermissions`. */
+/** ERC-7715, or the older `wallet_grantPermissions`. */
 type Form =
   | { name: 'execution'; type: string }
   | { name: 'grant'; signer: unknown; permission: { type: string; data: unknown } }
 
-/** A permission for a key of a site. */
 export type PermissionRequest = RequestContext &
   Pick<RequestSummary, 'isOwnSignIn'> & {
     kind: 'permission'
@@ -31,13 +30,10 @@ export type PermissionRequest = RequestContext &
     /** The only key that can use it, EIP-55. */
     delegate: Hex
     scope: Scope
-    /** Methods in the order of the scope. */
     methods: readonly Method[]
-    /** Seconds since 1970. */
     expiry: number
     /** The visitor may change the amount and the end. */
     isAdjustable: boolean
-    /** The site's own text. */
     reason: string | undefined
     risks: Risk[]
     level: RiskLevel
@@ -49,10 +45,7 @@ type Asked = Pick<PermissionRequest, 'method' | 'form' | 'scope' | 'expiry' | 'i
   reason?: string | undefined
 }
 
-/**
- * A permission for the card, the answer and the key worker, from either form.
- * @throws `invalidRequest` with a sentence for the page's developer
- */
+/** @throws `invalidRequest` with a sentence for the page's developer */
 export function permissionOf(asked: Asked, context: RequestContext): PermissionRequest {
   const { scope, expiry, reason, methods = [], ...rest } = asked
   const delegate = parseEvmAddress(asked.delegate) as Hex | undefined
@@ -129,7 +122,6 @@ function periodsOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>)
   return BigInt(periodAt(expiry - 1) - first + 1)
 }
 
-/** The maximum that a limit allows until its end, in smallest units. */
 export function worstCaseOf(request: Pick<PermissionRequest, 'scope' | 'expiry' | 'now'>): bigint {
   const { scope } = request
   return scope.kind === 'calls' ? 0n : BigInt(scope.amount) * periodsOf(request)

@@ -10,7 +10,7 @@ const NAMED_PERIODS: Readonly<Record<number, 'hour' | 'day' | 'week'>> = {
   604800: 'week',
 }
 
-/** A permission, or its end for a site, in one sentence. Never rounds a period up. */
+/** Never rounds a period up. */
 export function permissionSentence(
   t: Text,
   given: { request: PermissionRequest; words: Words; endsFor?: string | undefined },
@@ -30,7 +30,6 @@ export function permissionSentence(
   return say('grant', { amount: words.amount(amount, token), period })
 }
 
-/** Text for the interval at which a limit restarts. */
 export function periodText(
   t: Text,
   { seconds, words }: { seconds: number; words: Pick<Words, 'duration'> },

@@ -24,7 +24,6 @@ import { hasContracts, readNonce } from './accountCode.js'
 import type { DelegationIntent } from './delegationIntent.js'
 import { type PermissionRequest, worstCaseOf } from './permissionRequest.js'
 
-/** Determines the risk of a permission, and fixes the delegation to sign. */
 export async function preparePermission(
   request: PermissionRequest,
   deps: RequestDeps,
@@ -77,7 +76,7 @@ export async function preparePermission(
   const risks: Risk[] = risksOf(request, insight)
   if (balance !== undefined && worst >= balance) risks.push('grantOfAll')
   if (token !== undefined && !isListed(token)) risks.push('grantUnknownToken')
-  // A token's own methods move it, whatever their names.
+  // A method of the token itself can move it, whatever its name is.
   if (scope.kind === 'calls' && facts?.standard !== undefined) risks.push('grantMovesTokens')
 
   const missing = sent instanceof MissingFunds ? sent : undefined
@@ -104,10 +103,7 @@ export async function preparePermission(
   }
 }
 
-/**
- * The transaction in which a plain account takes the pinned code.
- * @throws `notSupportedYet` for a network without contracts of permissions, and for a user who prefers a plain account
- */
+/** @throws `notSupportedYet` on a network without the contracts, and for a user who prefers a plain account */
 async function upgradeOf(
   request: PermissionRequest,
   deps: RequestDeps,

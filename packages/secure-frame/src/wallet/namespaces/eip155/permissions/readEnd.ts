@@ -11,8 +11,7 @@ import { intentOf } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
 /**
- * Finds the permission that a transaction ends. The account must have given it, proved by its signature or this storage: ending
- * another one would cost a fee without an effect.
+ * The account's signature or this storage must prove the permission: a foreign one cannot be ended, but would cost a fee.
  * @throws `invalidRequest`
  */
 export async function readEnd(
@@ -28,7 +27,7 @@ export async function readEnd(
   const isSigned = signer !== undefined && isAddressEqual(signer, account as Hex)
   const id = delegationId(delegation)
   const book = createGrantBook({ entries, account })
-  // The id does not include the network: on another one, the permission would stay valid.
+  // The id does not include the network, where the permission would stay valid.
   const isIt = (each: StoredGrant) => each.id === id && each.network === network.caipNetworkId
   const stored = (await book.list()).find(isIt)
   if (!isSigned && stored === undefined)

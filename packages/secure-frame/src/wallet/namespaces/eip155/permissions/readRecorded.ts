@@ -11,10 +11,7 @@ import { DelegationIntent, type Scope } from './delegationIntent.js'
 const { allowedMethods, allowedTargets, erc20Period, nativePeriod, nonce, timestamp } =
   CAVEAT_ENFORCERS
 
-/**
- * A permission in the services' record, without its sentence. Undefined unless the account's own key signed it and this wallet
- * could have made it: the services can neither invent a permission nor change one.
- */
+/** Undefined unless the account signed it and this wallet could have made it: the services cannot invent or change permissions. */
 export async function readRecorded(
   { account: caip10, context, project, createdAt }: SmartSession,
   account: string,
@@ -38,7 +35,7 @@ export async function readRecorded(
   }
 }
 
-/** The permission of a delegation. Undefined if this wallet does not make such delegations. */
+/** Undefined if this wallet does not make such delegations. */
 export function intentOf(
   delegation: SignedDelegation,
   chainId: number,

@@ -12,10 +12,7 @@ import type { StoredGrant } from './createGrantBook.js'
 import type { PermissionRequest } from './permissionRequest.js'
 import { permissionSentence } from './permissionSentence.js'
 
-/**
- * The sentence of a permission from another browser, or of its end. It comes from the signed terms, never from the services'
- * texts.
- */
+/** Uses the signed terms, never the services' texts. */
 export async function recordedSentence(
   intent: StoredGrant['intent'],
   given: { network: FrameNetwork; rpc: Rpc; endsFor?: string | undefined },

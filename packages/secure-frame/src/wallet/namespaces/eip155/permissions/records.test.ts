@@ -150,7 +150,6 @@ describe('the record of permissions at the services', () => {
       const networks = [context.network]
       return eip155Permissions.list({ account, entries, recorded, networks, rpcOf: () => rpc })
     }
-    /** The window's book of one browser, with the record of its permission. */
     async function approved() {
       const record = vi.fn<RecordGrant>()
       const { intent } = await grantWith(record)
@@ -197,7 +196,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ entries, recorded: [session] })).resolves.toMatchObject([
         { state: 'active' },
       ])
-      // Without the services' answer, the permission may have been signed.
+      // The services did not answer: assume that the permission was signed.
       await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
     })
 

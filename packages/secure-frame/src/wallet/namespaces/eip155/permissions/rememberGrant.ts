@@ -4,7 +4,7 @@ import type { DelegationIntent } from './delegationIntent.js'
 import { grantOf } from './permissionAnswer.js'
 import type { PermissionRequest } from './permissionRequest.js'
 
-/** Stores a permission for the settings before it is signed, so that the visitor can revoke it if the answer is lost. */
+/** Call it before signing, so that the visitor can revoke the permission if the answer is lost. */
 export const rememberGrant = (
   request: PermissionRequest,
   { entries, ...more }: { intent: DelegationIntent; says: string; entries: KeyValueStore },

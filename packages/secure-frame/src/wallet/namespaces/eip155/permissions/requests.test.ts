@@ -91,7 +91,7 @@ describe('wallet_requestExecutionPermissions', () => {
     const end = 'loses its permission to spend up to 10 CARE every day'
     const asked = eip155Requests.parse(call, context)
     await expect(headline(asked)).resolves.toBe(`Revoke: ${new URL(context.origin).host} ${end}`)
-    // In another browser, the page's claimed name does not count.
+    // Another browser does not use the page's name for itself.
     const fresh = { ...deps, entries: memoryStore() }
     await expect(headline(asked, fresh)).resolves.toBe(`Revoke: a site ${end}`)
     const listed = await eip155Permissions.list({
@@ -111,7 +111,7 @@ describe('wallet_requestExecutionPermissions', () => {
     const [{ context: permission }] = answer as [{ context: Hex }]
     const delegation = decodeContext(permission)
     if (delegation === undefined) throw new Error('It is one.')
-    // In another browser, whose storage does not have it.
+    // Another browser, without the permission in its storage.
     const fresh = { ...deps, entries: memoryStore() }
     const end = (change: Partial<typeof delegation>, given = fresh) => {
       const permissionContext = encodeContext({ ...delegation, ...change })
@@ -122,7 +122,6 @@ describe('wallet_requestExecutionPermissions', () => {
       type: 'invalidRequest',
       data: { reason: 'This account did not give this permission.' },
     }
-    // On another network the permission would stay valid.
     const network = { ...context.network, caipNetworkId: 'eip155:1' }
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
     const elsewhere = eip155Requests.parse(call, { ...context, network })

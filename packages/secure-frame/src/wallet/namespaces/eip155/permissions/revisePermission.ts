@@ -3,16 +3,13 @@ import { maxUint256, numberToHex } from 'viem'
 import * as z from 'zod/mini'
 import { type PermissionRequest, permissionOf } from './permissionRequest.js'
 
-/** The visitor's possible changes to a permission. */
 const PermissionChange = z.union([
-  /** Smallest units in each period. */
   z.strictObject({ cap: z.bigint().check(z.positive(), z.lte(maxUint256)) }),
-  /** Seconds since 1970. */
   z.strictObject({ expiry: z.int() }),
 ])
 export type PermissionChange = z.infer<typeof PermissionChange>
 
-/** Parses the permission again with the visitor's change. @throws `invalidRequest` if the page does not allow changes */
+/** @throws `invalidRequest` if the page does not allow changes */
 export function revisePermission(request: PermissionRequest, change: unknown): PermissionRequest {
   const parsed = z.safeParse(PermissionChange, change)
   const { scope } = request

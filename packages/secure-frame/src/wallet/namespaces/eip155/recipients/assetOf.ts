@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 
-/** The id of a network's token, coin or ERC-1155 item in the recipient book and the spending log. */
 export function assetOf(
   { network }: { network: { caipNetworkId: string } },
   token: Hex | undefined,

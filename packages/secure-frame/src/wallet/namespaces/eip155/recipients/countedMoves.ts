@@ -8,10 +8,7 @@ export function countedMoves(request: ApprovalRequest, tokens: Tokens): Move[] {
   return movesOf(request).flatMap((move) => countItems(move, tokens))
 }
 
-/**
- * A transfer takes one of the account's items of a collection. A permission for one item has its own warning. A contract that
- * may be a collection has an item 0.
- */
+/** A transfer takes one item. If the contract may be a collection, 0 is an item's id. A permission for one item has its own warning. */
 export function countItems(move: Move, tokens: Tokens): Move[] {
   const standard = move.token && tokens[move.token.toLowerCase()]?.standard
   if (!move.isItem || standard === 'erc20') return [move]

@@ -7,7 +7,6 @@ import type { RequestDeps } from '../../document/namespaceRequests.js'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/
 
-/** The recipients of this user on EVM networks; addresses are in lower case. */
 export function createRecipientBook(
   options: Pick<RequestDeps, 'entries' | 'userId'>,
 ): RecipientBook<Hex> {

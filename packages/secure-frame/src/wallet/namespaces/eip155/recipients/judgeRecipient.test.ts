@@ -9,7 +9,6 @@ const { account, now } = requestContext
 const asset = 'eip155:1/coin'
 const given = [{ asset, token: undefined, amount: 1n }]
 
-/** Addresses without a pattern, the same in every run. */
 function addressOf(seed: string): Hex {
   return `0x${keccak256(toHex(seed)).slice(-40)}`
 }
@@ -21,7 +20,7 @@ const book = known.map((address) => ({
 const judge = (address: Hex, more: Partial<Parameters<typeof judgeRecipient>[1]> = {}) =>
   judgeRecipient(address, { own: [account], book, given, now, ...more })
 
-/** An address as poisoners make them: the ends of one address, the middle of another. */
+/** Address poisoning: the ends of one address, the middle of another. */
 function lookAlikeOf(address: Hex, seed: string): Hex {
   const middle = addressOf(seed)
   const target = address.toLowerCase()

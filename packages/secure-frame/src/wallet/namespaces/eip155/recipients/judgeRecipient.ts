@@ -2,10 +2,8 @@ import { getAddress, type Hex } from 'viem'
 import type { BookEntry } from '../../document/createRecipientBook.js'
 import { type Given, type Judged, judgeRecipient as judge } from '../../document/judgeRecipient.js'
 
-/** A token, or the network's coin. */
 type Token = Hex | undefined
 
-/** An address that would receive something (EIP-55), and the wallet's knowledge about it. */
 export type Recipient = Judged<Token> & { address: Hex }
 
 export function judgeRecipient(

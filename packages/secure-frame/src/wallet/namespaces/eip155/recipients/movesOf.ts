@@ -4,7 +4,7 @@ import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
-/** A part of an owner's assets that leaves, or that another party may take. */
+/** Assets that leave their owner, or that another party may take. */
 export type Move = {
   /** EIP-55: the account, or a Safe or smart account that it signs for. */
   owner: Hex
@@ -13,18 +13,15 @@ export type Move = {
   amount: bigint
   /** `undefined`: the submitter of the signature. */
   to: Hex | undefined
-  /** Another party chooses the time. */
+  /** Another party chooses when to take the assets. */
   isPermission: boolean
-  /** For a collection, the number is an item's id (even if 0), not an amount. */
+  /** The amount is an item's id (even if 0). */
   isItem: boolean
-  /** The id of an ERC-1155 item, which has a separate balance. */
+  /** Each ERC-1155 item has a separate balance. */
   id?: bigint | undefined
 }
 
-/**
- * The assets that a request moves or lets others move, by its own content. Leaves out unlimited permissions, which have their
- * own risk, and assets that an order gives in exchange.
- */
+/** Excludes unlimited permissions, which are a separate risk, and assets that an order gives in exchange. */
 export function movesOf(request: ApprovalRequest): Move[] {
   const { account } = request
   const meaning = request.kind === 'typedData' ? request.decoded : undefined
@@ -53,12 +50,12 @@ export function movesOf(request: ApprovalRequest): Move[] {
   )
 }
 
-/** True for an order at a known market; a permit may be used for other purposes. */
+/** An order at a known market. A permit can have other purposes. */
 function isBoundSale({ gets, whole, risks }: SignedMeaning): boolean {
   return gets.length > 0 && whole && !risks.includes('permit')
 }
 
-/** @param payer The account that sends coins with it. */
+/** @param payer The account that sends the coins. */
 function movesOfStep({ call, from, to, value }: Step, payer: Hex): Move[] {
   const plain = { isPermission: false, isItem: false }
   switch (call.kind) {

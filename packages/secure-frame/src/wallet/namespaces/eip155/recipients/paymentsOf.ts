@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { assetOf } from './assetOf.js'
 import { countedMoves } from './countedMoves.js'
 
-/** The account's own assets that a transaction sends by a single transfer. A batch makes no recipient known. */
+/** Only single transfers make a recipient known, batches do not. */
 export function paymentsOf(
   request: ApprovalRequest,
   tokens: Readonly<Record<string, TokenFacts>>,

@@ -6,7 +6,6 @@ const BALANCE_OF = '0x70a08231'
 const BALANCE_OF_ITEM = '0x00fdd58e'
 const TOTAL_SUPPLY: Hex = '0x18160ddd'
 
-/** The account's amount of a token, an ERC-1155 item or the coin; `undefined` if the node does not answer. */
 export function readBalance(options: {
   rpc: Rpc
   account: Hex
@@ -24,7 +23,7 @@ export function readBalance(options: {
     : readNumber(rpc, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })
 }
 
-/** The supply of a token. `undefined` if the node does not answer. */
+/** `undefined` if the node does not answer. */
 export function readSupply(options: { rpc: Rpc; token: Hex }): Promise<bigint | undefined> {
   const { rpc, token } = options
   return readNumber(rpc, {
@@ -43,7 +42,7 @@ async function readNumber(
       ? BigInt(answer)
       : undefined
   } catch {
-    // Unknown, which does not count as harmless.
+    // Treated as a risk.
     return undefined
   }
 }

@@ -3,13 +3,13 @@ import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequ
 import type { SingleCall, Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
-/** The addresses that would receive assets, or the right to take them, by the request's own content. */
+/** Only from the content of the request. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []
   const { call, to, self, account } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
-  // Assets that pass through the contract that makes the steps do not belong to it, unless a separate call sends them there.
+  // The contract that makes the steps only passes assets on, unless a separate call sends them there.
   const isBetween = (party: Hex, { call: { kind }, from, to: called }: Step) =>
     call.carriers.some(
       ({ contract, style }) =>

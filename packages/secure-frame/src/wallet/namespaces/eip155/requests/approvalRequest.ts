@@ -19,7 +19,6 @@ import type { Risk } from './risks.js'
 type Common = RequestContext &
   Pick<RequestSummary, 'isOwnSignIn'> & { method: string; risks: Risk[]; level: RiskLevel }
 
-/** `personal_sign` */
 export type MessageRequest = Common &
   ShownMessage & {
     kind: 'message'
@@ -30,28 +29,23 @@ export type MessageRequest = Common &
 export type SignInRequest = Common & {
   kind: 'signIn'
   fields: SignInMessage
-  /** The whole message, printable. */
   text: string
-  /** A second use of the message, determined after the request was parsed. */
+  /** Set after the request was parsed. */
   meaning?: ShownMessage['meaning']
   intent: Intent
 }
 
-/** `vestibule_changeName` */
 export type NameRequest = Common & NameRequestParts
 
-/** `eth_signTypedData_v4` */
 export type TypedDataRequest = Common & {
   kind: 'typedData'
   primaryType: string
   domain: TypedNode[]
   message: TypedNode[]
-  /** The meaning of data of a known shape. */
   decoded: SignedMeaning | undefined
   intent: Intent
 }
 
-/** Fees in wei per unit of gas. */
 type TransactionWishes = {
   fees?: FeeSpeed | Fees | undefined
   nonce?: number | undefined
@@ -61,29 +55,25 @@ type TransactionWishes = {
 
 export type Allowance = { token: Hex; spender: Hex; amount: bigint; data: Hex }
 
-/** The data of `wallet_sendCalls` beyond its calls (EIP-5792). */
 export type Bundle = {
   id: string | undefined
   isAtomicRequired: boolean
-  /** The page's claim about the paymaster that pays its fee. */
   payment?: unknown
-  /** The operator's name, if it pays. @default the site */
+  /** @default the site */
   payer?: string | undefined
   /** Present with several calls, or if a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
-  /** The same as an approval and the call that uses exactly its amount, if the calls have this form. */
+  /** The same as an approval and a call of exactly its amount, if the calls have this form. */
   pair?: TransactionRequest | undefined
 }
 
 export type SelfCall = {
   calls: readonly OwnCall[]
-  /** The data with which the account calls itself. */
   data: Hex
-  /** `smart` if the account takes the pinned code with it. */
+  /** The account takes the pinned code in this transaction. */
   code: 'smart' | undefined
-  /** The contract whose code the account had before. */
   replaces: Hex | undefined
-  /** The last call lets the operator's paymaster take this amount for the network fee. */
+  /** The last call approves this fee for the operator's paymaster. */
   fee?: TokenFee | undefined
 }
 
@@ -91,37 +81,34 @@ export type SelfCall = {
 type TokenFee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
 export type EndedPermission = {
   delegation: SignedDelegation
-  /** The site's origin from the wallet's own list, never from the page. @default that of this storage */
+  /** From the wallet's own list, never from the page. @default that of this storage */
   origin?: string | undefined
-  /** The sentence, once the terms are known. */
   says?: string | undefined
 }
 
-/** `eth_sendTransaction` and `wallet_sendCalls`, before nonce, gas and fees are known. */
+/** Nonce, gas and fees are not known yet. */
 export type TransactionRequest = Common & {
   kind: 'transaction'
-  /** `undefined` creates a contract. */
   to: Hex | undefined
   /** Wei. */
   value: bigint
   data: Hex
   /** The page's minimum gas. */
   gas: bigint | undefined
-  /** Wei per unit of gas, as the page quotes it. */
   fees: Fees | undefined
   call: DecodedCall
-  /** An approval before the call, in a separate transaction or as part of `self`. The call spends the whole approved amount. */
+  /** Sent before the call, or in `self`. The call spends exactly this amount. */
   allowance?: Allowance | undefined
   bundle?: Bundle | undefined
   self?: SelfCall | undefined
-  /** A request of the wallet itself that removes the account's code and revokes all permissions. */
+  /** Only in the wallet's own request: removes the account's code and revokes all permissions. */
   endsCode?: AccountCode | undefined
   ends?: EndedPermission | undefined
-  /** The visitor's choices on the card; never the page's. */
+  /** Chosen on the card, never by the page. */
   wishes?: TransactionWishes | undefined
 }
 
-/** A parsed request. The card and the signature both use this object. */
+/** The card and the signature use the same object. */
 export type ApprovalRequest =
   | MessageRequest
   | SignInRequest

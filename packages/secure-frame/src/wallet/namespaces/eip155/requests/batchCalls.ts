@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import type { Carrier } from './decodedCall.js'
 import { type AbiType, readAbi } from './readAbi.js'
 
-/** A call as a contract would see it. Addresses are EIP-55, data in lower case. */
+/** Addresses are EIP-55, data in lower case. */
 export type RawCall = { from: Hex; to: Hex; value: bigint; data: Hex }
 
-/** The address is the same on every chain and cannot hold another contract. */
+/** The same on every chain. Another contract cannot have this address. */
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Container = {
@@ -14,7 +14,7 @@ type Container = {
   read: (call: RawCall, values: never) => RawCall[]
 }
 
-/** The contract runs its own functions for its caller; each of them can use the sent coins. */
+/** The contract runs several of its functions. Each can use the sent coins. */
 const toItself = ({ from, to }: RawCall, data: readonly Hex[]): RawCall[] =>
   data.map((each) => ({ from, to, value: 0n, data: each }))
 
@@ -30,7 +30,7 @@ const triedPairs: Container = {
   read: (call, [, calls]: readonly [boolean, unknown]) => pairs.read(call, [calls] as never),
 }
 
-/** By the first four bytes of the data. */
+/** By selector. */
 const CONTAINERS: Readonly<Record<Hex, Container>> = {
   // multicall(bytes[])
   '0xac9650d8': {
@@ -38,7 +38,6 @@ const CONTAINERS: Readonly<Record<Hex, Container>> = {
     inputs: ['bytes[]'],
     read: (call, [data]: readonly [Hex[]]) => toItself(call, data),
   },
-  // multicall(uint256,bytes[]), with a deadline
   '0x5ae401dc': {
     style: 'self',
     inputs: ['uint256', 'bytes[]'],
@@ -72,7 +71,7 @@ const CONTAINERS: Readonly<Record<Hex, Container>> = {
   },
 }
 
-/** The calls inside a call. `undefined` for other calls, and for an unusual encoding. */
+/** `undefined` for other calls, and for an unusual encoding. */
 export function openBatch(
   call: RawCall,
 ): { style: Container['style']; calls: RawCall[] } | undefined {

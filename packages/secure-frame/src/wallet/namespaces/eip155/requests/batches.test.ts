@@ -55,7 +55,7 @@ describe('batches', () => {
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 1n } },
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 2n } },
     ])
-    // Any contract can give a function of that name another effect.
+    // Any contract can have a function of that name.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
@@ -78,7 +78,7 @@ describe('batches', () => {
       { from: MULTICALL3, to: token, call: { kind: 'tokenTransfer', token, to: bob, amount: 1n } },
     ])
     expect(decode(data, { to: MULTICALL3 }).risks).toEqual([])
-    // A contract with a similar name could use an earlier allowance for any purpose.
+    // Such a contract could abuse an earlier allowance.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
@@ -145,7 +145,6 @@ describe('batches', () => {
 })
 
 describe('hostile batches', () => {
-  /** The hidden theft: an unlimited approval for an unknown spender. */
   const theft = erc20('approve', maxUint256)
   const nested = (depth: number): Hex => (depth === 0 ? theft : multicall([nested(depth - 1)]))
   const isHigh = (data: Hex, at?: { to?: Hex; value?: bigint }) => {

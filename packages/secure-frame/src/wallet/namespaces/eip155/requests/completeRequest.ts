@@ -7,15 +7,11 @@ import { withRisks } from './risks.js'
 
 type BundleRequest = TransactionRequest & { bundle: Bundle }
 
-/** Whether it is `wallet_sendCalls`. */
 export function isBundle(request: ApprovalRequest): request is BundleRequest {
   return request.kind === 'transaction' && request.bundle !== undefined
 }
 
-/**
- * The request with the facts of the network and the services.
- * @throws `invalidRequest`, `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet`
- */
+/** Adds facts of the network and the services. @throws `invalidRequest`, `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet` */
 export async function completeRequest(
   asked: ApprovalRequest,
   deps: RequestDeps,
@@ -30,7 +26,7 @@ export async function completeRequest(
   return settleBatch(asked, deps)
 }
 
-/** Determines the meaning. If a call does not use exactly the approved amount, it is independent of the approval. */
+/** A call that does not use exactly the approved amount is independent of the approval. */
 export async function findOutCompleted(
   completed: ApprovalRequest,
   { asked, deps }: { asked: ApprovalRequest; deps: RequestDeps },

@@ -5,10 +5,10 @@ import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
 import type { Risk } from './risks.js'
 
-/** Maximum share, in hundredths of a percent, that a router may pay to others as its fee. */
+/** In hundredths of a percent. Above this, a router's payment to others is a risk. */
 const MAX_FEE = 100n
 
-/** Explains a transaction by calls of the standards only. Takes batches apart: their calls count like single ones. */
+/** Decodes only calls of the standards, also inside batches. */
 export function decodeCall(transaction: {
   from: Hex
   to: Hex | undefined
@@ -26,7 +26,6 @@ export function decodeCall(transaction: {
   return { call, risks: [...new Set(risks)] }
 }
 
-/** The same for calls that an account makes itself, in their order. */
 export function decodeCalls(
   calls: readonly OwnCall[],
   from: Hex,
@@ -60,7 +59,7 @@ export function risksOfBatch(
   account: Hex,
 ): Risk[] {
   const risks = steps.flatMap(({ call }) => risksOf(call))
-  // A contract that imitates a batching one may do anything.
+  // The contract may only look like Multicall3, and do anything.
   if (carriers.some(({ style, contract }) => style !== 'others' || contract !== MULTICALL3))
     risks.push('unverifiedSteps')
   if (goesElsewhere(steps, account)) risks.push('otherRecipient')
@@ -69,7 +68,7 @@ export function risksOfBatch(
   return risks
 }
 
-/** True if a router pays an address other than the account more than a small fee. */
+/** A router pays another address more than a small fee. */
 function goesElsewhere(steps: readonly Step[], account: Hex): boolean {
   const away = steps.flatMap(({ call, to: router }) =>
     'to' in call && call.to !== undefined && call.to !== account && call.to !== router

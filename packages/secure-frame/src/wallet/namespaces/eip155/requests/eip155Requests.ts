@@ -83,7 +83,6 @@ const eip155Answers: RpcAnswers = new Map<string, RpcAnswer>([
 const PERMISSION_GRANTS = new Set(['wallet_requestExecutionPermissions', 'wallet_grantPermissions'])
 const PERMISSION_ENDS = new Set(['wallet_revokeExecutionPermission', 'wallet_revokePermissions'])
 
-/** Handles `personal_sign`, `eth_signTypedData_v4`, `eth_sendTransaction`, `wallet_sendCalls` and `vestibule_changeName`. */
 export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   parse({ method, params }, context) {
     if (!Array.isArray(params)) throw new VestibuleError('invalidParams')
@@ -95,7 +94,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       ? revisePermission(request, change)
       : reviseTransaction(request, change),
 
-  // A transaction's nonce is known after the previous one was sent or refused, and so is the site's sum so far.
+  // The nonce and the site's sum depend on the previous request.
   turnOf: (request) =>
     // A permission may also send an upgrade.
     ['transaction', 'permission'].includes(request.kind) || movesOf(request).length > 0
@@ -174,7 +173,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async waitFor(signed, deps, { request, operation }) {
-    // A page asks for the status of its batches.
+    // Its page asks for the status of the batch instead.
     if (operation === undefined || request.kind !== 'transaction') return undefined
     if (request.method === 'wallet_sendCalls') return undefined
     const { waitForTransaction } = await loadOperations()
@@ -188,7 +187,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async onApproved({ request, insight }, deps) {
-    // The chain would revert it, and keep the fee. A wrong clock was already wrong before.
+    // The chain would revert an expired request and keep the fee.
     const isOver = (end: bigint) =>
       end * SECOND > BigInt(request.now) && end * SECOND <= BigInt(Date.now())
     const fee = request.kind === 'transaction' ? request.self?.fee : undefined
@@ -231,19 +230,18 @@ export const eip155Part = {
 
 const loadOperations = () => import('../operations/operations.js')
 
-/** Whether signed bytes are an operation, which only bundlers accept. */
+/** Only bundlers accept operations. */
 const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
 
 type Payable = { request: ApprovalRequest } & Pick<Eip155View, 'feeTokens' | 'lacksCoins'>
 
-/** Whether an operation of the account with a paymaster is still waiting, so that the order is open. */
+/** While an operation with a paymaster waits, the transactions have no fixed order. */
 async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<boolean> {
   if ((await deps.entries.get(operationKey(request))) === undefined) return false
   const { isWaiting } = await loadOperations()
   return isWaiting(request, deps).catch(() => false)
 }
 
-/** The request, with a payment if another party or a token pays its fee. */
 async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise<Payable> {
   const { tokenFees, revocations } = request.network
   if (request.kind !== 'transaction' || !(tokenFees || revocations)) return { request }
@@ -251,7 +249,6 @@ async function withPayment(request: ApprovalRequest, deps: RequestDeps): Promise
   return payOtherwise(request, deps)
 }
 
-/** A transaction, or an operation with a paymaster, with the network's data for it. */
 async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
   const { bundle, self } = request
   if (bundle?.payment === undefined || self === undefined) return prepareOrMissing(request, deps)
@@ -259,7 +256,6 @@ async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
   return prepareOperation({ ...request, self }, { payment: bundle.payment, deps })
 }
 
-/** Milliseconds. */
 const SECOND = 1_000n
 
 /** The wallet signs the text of a name like `personal_sign` signs a message. */

@@ -18,8 +18,8 @@ const HASH_LENGTH = 32
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * `personal_sign` of `[message, address]`, and of `[address, message]` if only that order is possible.
- * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`, also for a text about a name
+ * `[message, address]`, or the reverse if only that is possible. @throws `addressNotYours`, `signInMismatch`,
+ * `signInChainMismatch`, `invalidRequest`, also for a text about a name
  */
 export function parsePersonalSign(
   params: readonly unknown[],
@@ -51,7 +51,7 @@ export function parsePersonalSign(
 
 function messageOf(params: readonly unknown[], account: string): string {
   const [first, second, password] = params
-  // The third parameter is the node's password, from the time when nodes kept keys.
+  // Old nodes kept keys, and needed a password.
   if (params.length > 3 || (password !== undefined && typeof password !== 'string'))
     throw malformed('`personal_sign` takes a message and an address.')
   if (typeof first !== 'string' || typeof second !== 'string')
@@ -63,7 +63,7 @@ function messageOf(params: readonly unknown[], account: string): string {
   throw new VestibuleError('addressNotYours')
 }
 
-/** Complete hex is bytes; other values are text. */
+/** Complete hex means bytes; other values are text. */
 function toBytes(message: string): Uint8Array {
   if (/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return hexToBytes(message.slice(2))
   if (/\p{Surrogate}/u.test(message)) throw malformed('The message is not well-formed text.')

@@ -15,7 +15,7 @@ import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)` without further data. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
-/** The services accept 64 KiB for a bundler, and the data is in hex. */
+/** The services accept 64 KiB of hex. */
 const MAX_SPONSORED_DATA = 30_000
 /** Maximum length of an id, by EIP-5792. */
 const MAX_ID = 8_194
@@ -41,12 +41,6 @@ const Batch = z.strictObject({
   calls: z.array(z.unknown()).check(z.minLength(1)),
 })
 
-/**
- * `wallet_sendCalls` (EIP-5792) of up to {@link MAX_CALLS} calls. The network decides later whether one transaction is
- * possible. The second parameter comes from the SDK, which asks the page's paymaster.
- * @throws `invalidRequest` for a call without `to`, `capabilityNotSupported`, `batchTooLarge`, `batchChainNotSupported`, and as
- * {@link parseSendTransaction}
- */
 export function parseSendCalls(
   params: readonly unknown[],
   requestContext: RequestContext,
@@ -57,9 +51,7 @@ export function parseSendCalls(
   return parseBatch(batch, requestContext, given)
 }
 
-/**
- * @param payment The answer of the page's paymaster, parsed later; `true` before the request to it. @default the account pays
- */
+/** @param payment The paymaster's answer, checked later; `true` before it exists @default the account pays */
 export function parseBatch(
   batch: unknown,
   requestContext: RequestContext,
@@ -122,7 +114,7 @@ function readCall(given: unknown, index: number) {
   )
 }
 
-/** Accepts `paymasterService` (ERC-7677) if a paymaster pays, and as optional otherwise. */
+/** Allows a required `paymasterService` (ERC-7677) only if a paymaster pays. */
 function checkCapabilities(asked: Readonly<Record<string, unknown>> | undefined) {
   for (const [name, given] of Object.entries(asked ?? {})) {
     const isOptional = z.safeParse(z.looseObject({ optional: z.literal(true) }), given).success
@@ -136,7 +128,6 @@ function checkChain(chainId: unknown, { network }: RequestContext) {
     throw new VestibuleError('batchChainNotSupported', { data: { chainId: String(chainId) } })
 }
 
-/** The approved amount for the next call, which gets no coins. The trade shows later whether it uses exactly that amount. */
 function allowanceOf(
   { to, value, data, call }: TransactionRequest,
   then: TransactionRequest,
@@ -157,6 +148,6 @@ function tooLarge(reason: string): VestibuleError {
   return new VestibuleError('batchTooLarge', { data: { reason } })
 }
 
-/** The error for calls that this network cannot make at once, and that are unsafe one after the other. */
+/** These calls must be atomic, which the network does not support. */
 export const notServed = () =>
   new VestibuleError('notSupportedYet', { data: { method: 'wallet_sendCalls' } })

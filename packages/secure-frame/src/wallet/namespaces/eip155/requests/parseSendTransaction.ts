@@ -23,10 +23,7 @@ const data = z
   .string()
   .check(z.maxLength(2 + 2 * MAX_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
-/**
- * A page's transaction. The wallet ignores a nonce, because it could replace another transaction of the visitor. Fees count
- * only if they are close to the wallet's own.
- */
+/** Ignores the page's nonce, which could replace another transaction. Uses the page's fees only if they are close to the wallet's. */
 const Transaction = z.strictObject({
   from: address,
   to: z.optional(z.nullable(address)),
@@ -44,13 +41,12 @@ const Transaction = z.strictObject({
   accessList: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
 })
 
-/** Members whose wrong value would make a transaction of another kind. */
+/** A wrong value would mean another kind of transaction. */
 const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**
- * `eth_sendTransaction` of one transaction, which the wallet sends as EIP-1559 whatever type the page names.
- * @throws `accountCallRefused`, `transactionTypeRefused` for an authorization list, blobs, an access list and unknown members,
- * `addressNotYours`, `invalidChainId`, `invalidRequest`
+ * Always sent as EIP-1559. @throws `accountCallRefused`, `transactionTypeRefused` also for unknown members, `addressNotYours`,
+ * `invalidChainId`, `invalidRequest`
  */
 export function parseSendTransaction(
   params: readonly unknown[],
@@ -100,7 +96,7 @@ export function describeTransaction(
   }
 }
 
-/** Empty members that other libraries send as `null`, or as an empty text for data. */
+/** Some libraries send these as `null`, or empty data. */
 const MAY_BE_EMPTY = new Set(['data', 'input', 'gas', 'gasLimit', 'gasPrice', 'nonce'])
 
 function withoutEmpty(given: unknown): unknown {
@@ -124,10 +120,7 @@ function dataOf(transaction: z.infer<typeof Transaction>): Hex {
 
 const { delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
 
-/**
- * Only the wallet itself may call contracts that act for the account. Most accounts are plain now, but may have code later.
- * @throws `accountCallRefused`
- */
+/** Accounts without code may get it later. Only the wallet calls contracts that act for the account. @throws `accountCallRefused` */
 function refuseOwnContracts({ to, data }: { to: Hex | undefined; data: Hex }, account: Hex) {
   const isOwn = to === getAddress(account) && data !== '0x'
   if (isOwn || to === delegationManager || to === entryPoint)

@@ -75,7 +75,6 @@ describe('parseSignTypedData', () => {
         risks: ['serviceAction', 'anyNetwork'],
         level: 'high',
       })
-      // As computed by @metamask/eth-sig-util 8.2.0, version 4.
       const hash = '0x898f8949185af7b66322c2db89096beec61792a4414dad9e706702aa9e6adb82'
       expect(toSignable(request.intent).hash).toBe(hash)
     },

@@ -22,10 +22,7 @@ import { type Risk, riskLevel } from './risks.js'
 /** Maximum length of the JSON, in the page's spelling and in ours. */
 const MAX_LENGTH = 65_536
 
-/**
- * `eth_signTypedData_v4` of `[address, typed data]`, the data as an object or as its JSON.
- * @throws `accountCallRefused`, `addressNotYours`, `typedDataChainMismatch`, `invalidRequest`
- */
+/** The data is an object or JSON. @throws `accountCallRefused`, `addressNotYours`, `typedDataChainMismatch`, `invalidRequest` */
 export function parseSignTypedData(
   params: readonly unknown[],
   requestContext: RequestContext,
@@ -70,7 +67,7 @@ export function parseSignTypedData(
   return { ...common, level, kind: 'typedData', primaryType, domain, message, decoded }
 }
 
-/** A salt that is a small number is a chain id, as in Polygon's tokens. */
+/** As in Polygon's tokens, a small salt is a chain id. */
 const LARGEST_CHAIN = 2n ** 53n
 
 function checkChain(domain: readonly TypedNode[], chainId: string) {
@@ -83,7 +80,7 @@ function checkChain(domain: readonly TypedNode[], chainId: string) {
   if (bound !== chainId) throw new VestibuleError('typedDataChainMismatch')
 }
 
-/** Only the wallet itself builds permissions and user operations of the account. @throws `accountCallRefused` */
+/** Only the wallet builds the account's permissions and user operations. @throws `accountCallRefused` */
 function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
   const found = domain.find(({ name }) => name === 'verifyingContract')
   const contract = found?.kind === 'leaf' ? String(found.value).toLowerCase() : ''
@@ -91,10 +88,7 @@ function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
     throw new VestibuleError('accountCallRefused', { data: { contract } })
 }
 
-/**
- * Data that a contract reads may move the account's assets, so that the card must show all of it. Other data is harmless,
- * unless a known shape hides in it.
- */
+/** True if the card explains all data that a contract reads. Other data is harmless, unless it contains a known shape. */
 function isTold(data: ReadTypedData, decoded: SignedMeaning | undefined): boolean {
   if (decoded !== undefined) return decoded.whole
   return !isForContract(data.domain) && !resemblesKnown(data)
@@ -110,7 +104,7 @@ function parseJson(data: unknown): unknown {
   }
 }
 
-/** ERC-2612, DAI's variant, and the Permit2 family: a named spender may take tokens. */
+/** ERC-2612, DAI's variant, and the Permit2 family. */
 function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   if (/permit/i.test(primaryType)) return true
   return nodes.some(
@@ -118,7 +112,7 @@ function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   )
 }
 
-/** A permit of any type can only give away tokens of the account that signs it. */
+/** Only the account that signs a permit can lose tokens by it. */
 function isOfAnother(message: readonly TypedNode[], account: string): boolean {
   return message.some(
     (node) =>

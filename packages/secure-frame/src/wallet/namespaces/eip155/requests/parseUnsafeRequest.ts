@@ -30,9 +30,8 @@ const PARSERS = new Map<string, Parse | undefined>([
 ])
 
 /**
- * Reads a request that needs the visitor's approval.
- * @throws `methodNotAllowed` for an unlisted method, `notSupportedYet` for a later one, `invalidParams` for unreadable
- * parameters, and the methods' other refusals.
+ * @throws `methodNotAllowed` for an unlisted method, `notSupportedYet` for a later one, `invalidParams`, and the methods' other
+ * refusals
  */
 export function parseUnsafeRequest(
   options: RequestContext & { method: string; params: readonly unknown[] },

@@ -8,8 +8,6 @@ import { lookAt } from '../testing/lookAt.js'
 import { nodeOf } from '../testing/nodeOf.js'
 import { eip155Requests } from './eip155Requests.js'
 
-/** Bug reports about other wallets. */
-
 const ME = requestContext.account as Hex
 const [COIN, SHOP, FRIEND]: [Hex, Hex, Hex] = [
   `0x${'c0'.repeat(20)}`,

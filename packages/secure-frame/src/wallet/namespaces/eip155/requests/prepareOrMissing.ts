@@ -15,7 +15,6 @@ const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
 /** A fee may be at most this fraction of a balance: 1/100. */
 const FEE_PARTS = 100n
 
-/** Completes a transaction before its card appears, or names the missing funds. */
 export async function prepareOrMissing(
   request: TransactionRequest,
   { rpc, entries }: Pick<RequestDeps, 'rpc' | 'entries'>,
@@ -32,7 +31,7 @@ export function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction)
   return isLarge ? [...FEE_RISKS[feeCheck], 'largeFee'] : FEE_RISKS[feeCheck]
 }
 
-/** A node that refuses to estimate a transaction may have had no time to simulate it. */
+/** The node may have refused the estimate because it had no time to simulate. */
 export function withFailure(
   insight: Insight,
   { failure }: Pick<PreparedTransaction, 'failure'>,

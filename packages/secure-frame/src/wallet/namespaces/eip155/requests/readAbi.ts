@@ -1,14 +1,13 @@
 import { getAddress, type Hex } from 'viem'
 
-/** A basic type by its name, a struct by the types of its members, a list of structs by a struct in brackets. */
+/** A basic type's name, a struct's member types, or a list of structs. */
 export type AbiType = string | readonly AbiType[] | { listOf: readonly AbiType[] }
 
 const WORD = 32
 
 /**
- * The values that data encodes: addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is exactly the
- * encoding of its values, without gaps or extra bytes, to which a contract could give a meaning. This also limits the work:
- * otherwise a list could refer to one large part a thousand times.
+ * Addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is the exact encoding, without gaps or extra
+ * bytes: otherwise a list could refer to one part a thousand times.
  */
 export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unknown[] | undefined {
   if (!/^0x[0-9a-f]*$/.test(encoded)) return undefined
@@ -16,12 +15,11 @@ export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unkno
     const { value, end } = readMembers(encoded.slice(2), { types, at: 0 })
     return encoded.length === 2 + 2 * end ? value : undefined
   } catch {
-    // The card says that this data cannot be decoded.
+    // The card says that the data is unreadable.
     return undefined
   }
 }
 
-/** A value, and the offset of the next one, in bytes. */
 type Read<value = unknown> = { value: value; end: number }
 
 /** Reads all heads first, then the long values in the same order. */

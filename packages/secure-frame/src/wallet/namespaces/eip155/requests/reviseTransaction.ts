@@ -6,16 +6,13 @@ import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { decodeCall } from './decodeCall.js'
 import { riskLevel } from './risks.js'
 
-/** `approve(address,uint256)` and `increaseAllowance(address,uint256)`, whose second word is the cap. */
+/** The second word of these calls is the cap. */
 const CAPPED = /^0x(?:095ea7b3|39509351)[0-9a-f]{128}$/
-/** Position behind the selector and the spender. */
 const BEFORE_CAP = 2 + 8 + 64
 
 const fee = z.bigint().check(z.positive(), z.lt(2n ** 64n))
 
-/** The visitor's possible changes to a transaction. */
 export const TransactionChange = z.union([
-  /** Smallest units that the spender may take. */
   z.strictObject({ cap: z.bigint().check(z.nonnegative(), z.lte(maxUint256)) }),
   z.strictObject({ fees: z.enum(FEE_SPEEDS) }),
   /** The payment of the network fee: a token of the operator's list, or the network's own `coin`. */
@@ -31,13 +28,12 @@ export const TransactionChange = z.union([
 ])
 export type TransactionChange = z.infer<typeof TransactionChange>
 
-/** Whether the visitor can change the cap of a permission: it must be the only call, and one of the standards' own. */
+/** True for a single call of the standards. */
 export function hasCap({ call, data, bundle }: TransactionRequest): boolean {
-  // A paymaster pays only for the calls that the page sent it.
+  // A paymaster pays only for the page's original calls.
   return call.kind === 'tokenApproval' && CAPPED.test(data) && bundle?.payment === undefined
 }
 
-/** Parses the transaction again with the visitor's change: call and risks come from the new data. @throws `invalidRequest` */
 export function reviseTransaction(request: ApprovalRequest, change: unknown): TransactionRequest {
   const parsed = z.safeParse(TransactionChange, change)
   if (!parsed.success || request.kind !== 'transaction') throw new VestibuleError('invalidRequest')

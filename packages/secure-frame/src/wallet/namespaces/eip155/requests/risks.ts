@@ -1,6 +1,5 @@
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 
-/** The risks that have their own line on the card, with their levels. */
 export const RISKS = {
   /** A spender may take any amount of an unknown token, at any time. */
   unlimitedApproval: 'high',
@@ -60,7 +59,6 @@ export const RISKS = {
   approvalForAnybody: 'high',
   /** A permission for more than half of a token balance, or for more than the supply. */
   approvalOfMost: 'high',
-  /** A balance could not be read. */
   balanceUnread: 'high',
   /** The network fee is far above those of the last blocks. */
   highFee: 'high',
@@ -74,7 +72,6 @@ export const RISKS = {
   imitation: 'high',
   /** The call to a contract sends coins. */
   callWithValue: 'high',
-  /** The call cannot be decoded. */
   undecodable: 'high',
   /** An unknown contract makes calls for the visitor. */
   unverifiedSteps: 'high',
@@ -112,7 +109,6 @@ export const RISKS = {
   grantUnknownCall: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
-  /** Deploys new code. */
   contractCreation: 'high',
   /** A key of the site may call a contract. */
   grantCall: 'medium',
@@ -120,7 +116,7 @@ export const RISKS = {
   grantUnknownToken: 'medium',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
-  /** An order, which another account fulfils, has these terms. */
+  /** Another account fulfils an order, whose terms the card shows. */
   knownOrder: 'medium',
   /** The minimum of a trade is far below the price. */
   lowMinimum: 'medium',
@@ -146,7 +142,7 @@ export const RISKS = {
 
 export type Risk = keyof typeof RISKS
 
-/** The same request with more risks. Risks are only added, so that no answer makes a card look safer. */
+/** Adds risks only: an answer must not make a card look safer. */
 export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
   request: request,
   more: readonly Risk[],
@@ -155,7 +151,6 @@ export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
   return { ...request, risks, level: riskLevel(risks) }
 }
 
-/** The highest level among the risks. */
 export function riskLevel(risks: readonly Risk[]): RiskLevel {
   const levels = risks.map((risk) => RISKS[risk])
   if (levels.includes('high')) return 'high'

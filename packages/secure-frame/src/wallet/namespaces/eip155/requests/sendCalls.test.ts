@@ -84,7 +84,6 @@ describe('an approval with the swap that uses it', () => {
     })
     expect(request.level).not.toBe('high')
     expect(insight.trade?.path).toEqual([{ token: TUSD }, { token: undefined }])
-    // The window gets it as text.
     expect(readJson(writeJson(insight.trade))).toEqual(insight.trade)
     expect(insight.simulation).toMatchObject({ kind: 'changes', permissions: [] })
   })
@@ -166,7 +165,7 @@ describe('an approval with the swap that uses it', () => {
     expect(nonces).toEqual({ from: 7, to: 7 })
     expect(gas).toBe(BigInt(intent.gas) + BigInt(intent.allowance?.gas ?? 0))
     expect(maximumFee).toBe(gas * maxFeePerGas)
-    // Half more than the simulation used, and the usual margin.
+    // One and a half times the simulation's gas, and the usual margin.
     expect(BigInt(intent.gas)).toBeGreaterThanOrEqual(150_000n)
     expect(intentDigest(Intent.parse(intent))).toBe(intentDigest(intent))
     const other = { ...intent, allowance: { ...intent.allowance, gas: '0x1' } }

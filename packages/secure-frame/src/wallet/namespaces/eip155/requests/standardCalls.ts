@@ -43,7 +43,6 @@ const nft = (token: Hex, [from, to, id]: readonly [Hex, Hex, bigint]): SingleCal
   standard: 'erc721',
 })
 
-/** By the first four bytes of the data. */
 const DECODERS: Readonly<Record<Hex, Decoder>> = {
   // transfer(address,uint256)
   '0xa9059cbb': {
@@ -70,12 +69,11 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   '0x095ea7b3': {
     inputs: ['address', 'uint256'],
     read: (token, [spender, amount]: readonly [Hex, bigint]) =>
-      // ERC-721 ends the permission for an item in this way; the number is the item's id.
+      // In ERC-721, the zero address ends the permission for an item; the number is the item's id.
       spender === zeroAddress
         ? approval(token, { spender, amount: 0n })
         : approval(token, { spender, amount, ambiguous: true }),
   },
-  // increaseAllowance(address,uint256)
   '0x39509351': {
     inputs: ['address', 'uint256'],
     read: (token, [spender, amount]: readonly [Hex, bigint]) =>
@@ -159,7 +157,6 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   },
 }
 
-/** Reads one of the standards' own calls; `undefined` for all others. */
 export function decodeStandard({ to, data }: { to: Hex; data: Hex }): SingleCall | undefined {
   const selector = data.slice(0, 10) as Hex
   const decoder = Object.hasOwn(DECODERS, selector) ? DECODERS[selector] : undefined
@@ -169,7 +166,7 @@ export function decodeStandard({ to, data }: { to: Hex; data: Hex }): SingleCall
   try {
     return decoder.read(to, values as never)
   } catch {
-    // Contradictory values do not make a standard call.
+    // Contradictory values are not a standard call.
     return undefined
   }
 }

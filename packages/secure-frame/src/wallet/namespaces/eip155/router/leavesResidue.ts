@@ -15,12 +15,10 @@ const WRAPPED: Readonly<Record<number, Hex>> = {
 const COIN = 'coin'
 const UNKNOWN_WRAPPED = 'wrapped'
 
-/** The amount of each token in a router; `some` if it is unknown. */
+/** `some` is an unknown amount. */
 type Kept = Map<string, bigint | 'some'>
 
-/**
- * Whether a router may keep funds at the end. The next caller can take them, so that a page could leave them there for itself.
- */
+/** The next caller can take these funds: a page could leave them there for itself. */
 export function leavesResidue(
   { carriers, steps }: Pick<BatchCall, 'carriers' | 'steps'>,
   wrapped: string,
@@ -43,7 +41,7 @@ function takeOut(kept: Kept, { step, wrapped }: { step: Step; wrapped: string })
   switch (call.kind) {
     case 'swap': {
       const isOfRouter = call.fromRouter || call.version === 'v4'
-      // Buying a fixed amount costs less than the limit, and the rest stays.
+      // A purchase of a fixed amount may cost less than the limit, and leave a remainder.
       if (call.exact === 'out') return isOfRouter && blur(kept, nameOf(call.pay.token))
       return call.fromRouter && take(kept, nameOf(call.pay.token), call.pay.amount)
     }
@@ -93,7 +91,7 @@ function take(kept: Kept, token: string, amount: bigint | 'all') {
   else if (typeof before === 'bigint') kept.set(token, before - amount)
 }
 
-/** `all` of an incoming token is an unknown amount. */
+/** `all` is an unknown amount here. */
 function put(kept: Kept, token: string, amount: bigint | 'all') {
   const before = kept.get(token) ?? 0n
   kept.set(token, amount === 'all' || before === 'some' ? 'some' : before + amount)
@@ -107,7 +105,7 @@ function nameOf(token: Hex | undefined): string {
   return token ?? COIN
 }
 
-/** The token that wraps the network's coin in the routers there, EIP-55. */
+/** EIP-55. */
 export function wrappedOn(network: FrameNetwork): string {
   const { wrapped } = network.swap?.v3 ?? {}
   const own = wrapped === undefined ? UNKNOWN_WRAPPED : getAddress(wrapped)

@@ -16,23 +16,20 @@ const UNWRAP = '0x49404b7c'
 /** refundETH, which gives coins back that are left. */
 const REFUND = '0x12210e8a'
 
-/** Maximum nesting of batches; honest pages stay below it. */
+/** Honest pages use fewer levels. */
 const MAX_DEPTH = 4
-/** Maximum number of steps that a visitor can read. */
+/** People cannot read more. */
 export const MAX_STEPS = 32
 
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 
-/**
- * Takes a call apart that contains calls.
- * @returns `undefined` for a call without inner calls, and for one with too many to read.
- */
+/** @returns `undefined` for a call without inner calls, or with too many */
 export function openSteps(call: RawCall): Opened | undefined {
   try {
     const opened = open(call, 0)
     return opened !== undefined && opened.steps.length <= MAX_STEPS ? opened : undefined
   } catch {
-    // Too deep or too many: treat it as one call that cannot be decoded.
+    // Too deep or too many: treat it as one unknown call.
     return undefined
   }
 }
@@ -43,7 +40,7 @@ export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
 }
 
-/** @throws RangeError for more steps than people can read. */
+/** @throws RangeError for more steps than people can read */
 function open(call: RawCall, depth: number): Opened | undefined {
   const { to: contract, value } = call
   const plan = openRouter(call)
@@ -94,10 +91,7 @@ function checkSize({ length }: readonly unknown[], depth: number) {
   if (depth > MAX_DEPTH || length > MAX_STEPS) throw new RangeError('The batch is too large.')
 }
 
-/**
- * Reads a swap at a router like Uniswap's SwapRouter02, as the services build it: one trade with an end, of coins that go along, or for
- * coins. `undefined` for every other call.
- */
+/** As the services build it: one trade with a deadline, from or to coins. `undefined` for every other call. */
 function readRangeSwap(call: RawCall): SingleCall[] | undefined {
   if (!call.data.startsWith(WITH_DEADLINE)) return undefined
   const [first, second, ...others] = openBatch(call)?.calls ?? []
@@ -106,7 +100,7 @@ function readRangeSwap(call: RawCall): SingleCall[] | undefined {
   if (swap === undefined || others.length > 0) return undefined
   const [[path, recipient, amount, least]] = swap as unknown as [[Hex, Hex, bigint, bigint]]
   const tokens = v3Path(path)
-  // For an amount of zero the router uses its balance.
+  // An amount of zero means the router's balance.
   const hasCoins = call.value > 0n
   if (tokens === undefined || amount === 0n || (hasCoins && call.value !== amount)) return undefined
   const [end] = readAbi(['uint256', 'bytes[]'], `0x${call.data.slice(10)}`) ?? []

@@ -49,7 +49,6 @@ const v3 = (to: Hex, from: readonly [bigint, bigint], path: Hex[], mine = true):
   )
   return [0, 'address, uint256, uint256, bytes, bool', [to, ...from, packed, mine]]
 }
-/** From the router's balance; tokens in trading order. */
 const v3Out = (
   to: Hex,
   [out, most]: readonly [bigint, bigint],
@@ -100,7 +99,7 @@ const calls = (data: Hex) => {
   const { call } = decode(data)
   return call.kind === 'batch' ? call.steps.map((step) => step.call) : []
 }
-/** Risks, without those that only arise because the decoder knows no router addresses. */
+/** Without the risk that the decoder does not know the router's address. */
 const risks = (data: Hex) => decode(data).risks.filter((risk) => risk !== 'unverifiedSteps')
 const isLeft = (data: Hex, value = 0n) => {
   const { call } = decode(data, value)

@@ -16,7 +16,6 @@ type Reader = {
 }
 
 const ALL = 2n ** 255n
-/** A command's highest bit lets it fail. The routers disagree about the next bit, which is unused. */
 const MAY_FAIL = 0x80
 const SUB_PLAN = 0x21
 
@@ -65,7 +64,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   inputs: ['address', 'uint256', 'uint256', 'bytes', 'bool'],
   read: (parties, input: SwapInput) => {
     const path = v3Path(input[3] as Hex)
-    // The bought asset comes first if its amount is the fixed one.
+    // With a fixed output, the bought asset comes first.
     return swap(parties, {
       version: 'v3',
       exact,
@@ -75,7 +74,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   },
 })
 
-/** The tokens of a path of Uniswap V3: token, three bytes of fee, token, and so on. */
+/** Token, three bytes of fee, token, and so on. */
 export function v3Path(path: Hex): Hex[] | undefined {
   const hop = 2 * (20 + 3)
   const digits = path.slice(2)
@@ -192,7 +191,6 @@ const EXECUTE: Readonly<Record<string, readonly AbiType[]>> = {
   '0x3593564c': ['bytes', 'bytes[]', 'uint256'],
 }
 
-/** The plan of a Universal Router call. `undefined` for other calls, and for an unusual encoding. */
 export function openRouter({ data }: Pick<RawCall, 'data'>): Plan | undefined {
   const selector = data.slice(0, 10)
   const inputs = Object.hasOwn(EXECUTE, selector) ? EXECUTE[selector] : undefined
@@ -203,7 +201,7 @@ function toPlan(values: readonly unknown[] | undefined): Plan | undefined {
   return values && { commands: values[0] as Hex, inputs: values[1] as readonly Hex[] }
 }
 
-/** The commands of a plan, one by one. `undefined` unless each has its input. */
+/** `undefined` if a command lacks its input. */
 export function readCommands(
   { commands, inputs }: Plan,
   router: Pick<RawCall, 'from' | 'to'>,

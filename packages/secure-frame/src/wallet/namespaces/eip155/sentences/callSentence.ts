@@ -8,7 +8,6 @@ export function callSentence(
   t: Text,
   given: {
     call: SingleCall
-    /** Sent coins in wei. */
     value: bigint
     words: Words
     described: Described | undefined
@@ -61,7 +60,7 @@ const endsPermission = (call: SingleCall) =>
     ? call.amount === 0n
     : call.kind === 'approvalForAll' && !call.approved
 
-/** Moves an amount, or the item of that id: `transferFrom` in ERC-721, `transfer` in older collections. */
+/** An amount, or an item's id in collections. */
 function ofEither(
   t: Text,
   { call, words }: { call: Extract<SingleCall, { kind: 'tokenTransfer' }>; words: Words },
@@ -94,7 +93,7 @@ function ofApproval(
   const id = call.amount.toString()
   const { token, amount, ambiguous = false, unlimited, change } = call
   const standard = words.standardOf(token)
-  // A number near the maximum is never an item's id: the contract may lie.
+  // Near the maximum, the number is not an item's id: the contract may lie.
   if (ambiguous && standard === 'erc721' && !unlimited) return t('headline.itemApproval', { id })
   if (unlimited) {
     const of = { token: words.symbolOf(token), id: shortened(id) }
@@ -113,7 +112,6 @@ function shortened(id: string): string {
   return id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
 }
 
-/** Hundredths of a percent as percent. */
 function percentOf(bips: bigint): string {
   const rest = (bips % 100n).toString().padStart(2, '0').replace(/0+$/, '')
   return `${bips / 100n}${rest === '' ? '' : `.${rest}`}`

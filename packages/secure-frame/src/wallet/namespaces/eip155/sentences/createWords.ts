@@ -17,7 +17,6 @@ const MINUTE = 60n
 /** Seconds; the largest date in JavaScript. */
 const LAST_DATE = 8_640_000_000_000n
 
-/** Puts the amounts, dates and names of one approval into words, and marks foreign names. */
 export function createWords(t: Text, { request, insight, prices = {} }: Eip155View) {
   const { nativeCurrency } = request.network
   const coin = isolate(nativeCurrency.symbol)
@@ -33,7 +32,6 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
       : `${formatAmount(value, decimals)} ${symbol === undefined ? t('amount.tokens') : isolate(symbol)}`
   }
 
-  /** The value of an amount in dollars. Undefined without a price. */
   function fiat(value: bigint, token?: Hex | undefined): string | undefined {
     if (token === undefined) return fiatText(value, nativeCurrency.decimals, prices.coin)
     const decimals = tokenAt(token)?.decimals
@@ -62,7 +60,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     }
   }
 
-  /** An amount of a token or coin. Without a number it means all of it. */
+  /** Without a number: all of it. */
   function quantity({ token, amount: value }: Quantity): string {
     if (value !== 'all') return amount(value, token)
     return t('amount.all', { token: coinOr(token) })
@@ -94,13 +92,12 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     const name = tokenAt(token)?.name
     return name === undefined ? symbolOf(token) : isolate(name)
   }
-  /** An item by its collection's name. Undefined without one. */
   function itemOf(token: Hex, id: bigint): string | undefined {
     const name = tokenAt(token)?.name
     return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })
   }
   const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
-  /** The coin's symbol, a token's symbol, or the name of a collection without a symbol. */
+  /** A collection without a symbol has a name. */
   const assetOf = (token: Hex | undefined) =>
     token === undefined ? coin : named(token, collectionOf(token))
 

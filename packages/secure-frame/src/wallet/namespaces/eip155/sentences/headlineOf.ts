@@ -16,7 +16,6 @@ import type { Simulation } from '../simulation/simulate.js'
 import { callSentence } from './callSentence.js'
 import { createWords, type Words } from './createWords.js'
 
-/** Whether it is one token without a limit. */
 const isUnlimited = (things: readonly Thing[]) =>
   things.length === 1 && things.every(({ id, amount }) => id === undefined && amount === undefined)
 
@@ -93,7 +92,7 @@ function ofTypedData(
     : words.described(described)
 }
 
-/** The most serious or main step, and the number of the others. */
+/** Names the most serious or main step, and counts the others. */
 function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words: Words }): string {
   const { approval, call, words } = given
   const { describedSteps } = approval.insight
@@ -110,7 +109,7 @@ function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words:
 
 type Swap = Extract<SingleCall, { kind: 'swap' }>
 
-/** A swap with coins that a router wraps before or unwraps afterwards. `undefined` for any other action of the router. */
+/** A router may wrap or unwrap coins. `undefined` for other actions. */
 function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swap | undefined {
   if (request.kind !== 'transaction' || carriers.length !== 1 || steps.length !== 2)
     return undefined
@@ -132,7 +131,7 @@ function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swa
     : undefined
 }
 
-/** The index of the step for the headline: a permission first, then an unreadable step. */
+/** A permission comes before an unreadable step. */
 function leadingStep({ steps }: BatchCall): number {
   for (const isIt of ORDER) {
     const at = steps.findIndex(({ call }) => isIt(call))
@@ -141,7 +140,6 @@ function leadingStep({ steps }: BatchCall): number {
   return 0
 }
 
-/** A signature, in one plain sentence. */
 function signedSentence(
   t: Text,
   given: {
@@ -180,9 +178,8 @@ function thingsOf(t: Text, { words, things }: { words: Words; things: readonly T
 }
 
 /**
- * The sentence of unreadable calls for which the account pays only coins and, by the node, receives NFTs or tokens. Undefined
- * for any other result. Names no token, because name and amount are the contract's claims. Names all sent coins: a contract
- * that detects a simulation returns them there.
+ * For unreadable calls that cost only coins and return NFTs or tokens, by the node. Names all sent coins, but no token: a
+ * contract can fake its name and detect simulations.
  */
 function receivedThings(
   t: Text,

@@ -1,9 +1,7 @@
 import type { Eip155View } from '../insight/eip155View.js'
 
-/** Maximum content on a phone: things and lines of a signature, items of a collection, lines of a description. */
 const ROOM = { things: 2, facts: 4, items: 4, fields: 6 }
 
-/** Whether the facts would make the card taller than a phone. */
 export function isLong({ request, insight }: Eip155View): boolean {
   if ((insight.described?.fields.length ?? 0) > ROOM.fields) return true
   if (request.kind === 'typedData') {

@@ -5,11 +5,7 @@ import type { BatchCall, Carrier } from '../requests/decodedCall.js'
 import type { Risk } from '../requests/risks.js'
 import { decodeSingle, MAX_STEPS, openSteps } from '../router/openSteps.js'
 
-/**
- * The calls of a signature, decoded like a transaction's.
- * @param by The contract that makes them in its own name instead of the account's.
- * @returns `undefined` for more than a person can read.
- */
+/** @param by The contract that makes the calls instead of the account @returns `undefined` if they are too many to read */
 export function carry(
   calls: readonly RawCall[],
   { contract, by }: { contract: Hex; by?: Hex | undefined },

@@ -2,7 +2,6 @@ import type { Fields } from './fields.js'
 import { type About, date, party, person, type Shape } from './shape.js'
 import type { MeaningParts, SignedFact } from './signedMeaning.js'
 
-/** Another account manages the account's assets at a contract. */
 const control =
   (names: { manager: string; allowed: string; deadline?: string }) =>
   (fields: Fields, { contract }: About): MeaningParts => {
@@ -22,7 +21,7 @@ const DELEGATION =
 const OLDER_DELEGATION =
   'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)'
 
-/** ERC-7710, as in the Delegation Framework. Only an enforcer knows the meaning of its terms. */
+/** ERC-7710. Only an enforcer knows the meaning of its terms. */
 const delegation =
   (hasDelegator: boolean) =>
   (fields: Fields, { account, contract }: About): MeaningParts => {
@@ -43,7 +42,6 @@ const delegation =
     }
   }
 
-/** Signatures that let others act for the account, at one contract or everywhere. */
 export const CONTROL: readonly Shape[] = [
   { type: DELEGATION, read: delegation(true) },
   { type: OLDER_DELEGATION, read: delegation(false) },
@@ -66,7 +64,7 @@ export const CONTROL: readonly Shape[] = [
     read: control({ manager: 'masterContract', allowed: 'approved' }),
   },
   {
-    // Aave, where the contract is the token of the debt.
+    // Aave: the contract is the token of the debt.
     type: 'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
     read(fields, { contract }) {
       const to = fields.address('delegatee')
@@ -79,12 +77,12 @@ export const CONTROL: readonly Shape[] = [
     },
   },
   {
-    // EIP-7702, as data: a real authorization is not typed data, and the wallet refuses its transaction.
+    // EIP-7702 as data. A real authorization is not typed data, and the wallet refuses its transaction.
     type: 'Authorization(uint256 chainId,address address,uint256 nonce)',
     read: (fields) => ({
       says: 'accountCode',
       facts: [party('code', fields.address('address'))],
-      // Chain number zero means every chain.
+      // Chain id 0 means every chain.
       risks: [
         'accountCode',
         ...(fields.integer('chainId') === 0n ? (['anyNetwork'] as const) : []),

@@ -35,7 +35,6 @@ const withMembers = (
   message: { ...data.message, ...more },
 })
 
-/** A thief's changes: the shape is no longer recognized, but the same contract or another one still accepts it. */
 const CHANGES: Record<string, (data: Data) => Data> = {
   'one member more': (data) =>
     withMembers(data, (members) => [...members, { name: 'added', type: 'bytes' }], { added: '0x' }),
@@ -65,7 +64,7 @@ describe('look-alikes', () => {
       const wrong = KNOWN.flatMap(({ shape, chain, data }) => {
         const changed = change(data)
         const { decoded, level, risks } = read({ chain, data: changed })
-        // Without that member, two forwarders' requests would have the same digest.
+        // Without this member, requests of two forwarders would have the same digest.
         if (decoded !== undefined)
           return KNOWN_TYPES.has(typeOf(changed)) ? [] : [`${shape} is decoded as ${decoded.says}`]
         if (!isForContract(data)) return []

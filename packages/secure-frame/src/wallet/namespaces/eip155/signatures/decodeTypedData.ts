@@ -13,17 +13,13 @@ export type ReadTypedData = {
   primaryType: string
   domain: readonly TypedNode[]
   message: readonly TypedNode[]
-  /** EIP-55 */
   account: Hex
   chainId: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/**
- * The meaning of typed data with a known type in a matching domain.
- * @throws `addressNotYours` for data that only another account could sign.
- */
+/** Undefined unless type and domain are known. @throws `addressNotYours` for data that only another account could sign */
 export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined {
   const { types, primaryType, domain, message, account, chainId, now } = data
   const shape = shapeOf(encodeType(primaryType, types))
@@ -61,14 +57,14 @@ function fill(
     gets: parts.gets ?? [],
     facts: owner === account || isNamed ? facts : [party('owner', owner), ...facts],
     carried: parts.carried,
-    // Without a fair price, the risk is high again.
+    // Without a fair price, `rateTrade` raises the risk again.
     risks: (parts.risks ?? []).map((risk) => (trade && risk === 'order' ? 'knownOrder' : risk)),
     trade,
     whole: isWhole,
   }
 }
 
-/** Whether the domain fits the shape: one contract of one chain, or a service. */
+/** True for one contract of one chain, or a service. */
 function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   const { domain } = data
   if (at === 'service') return true
@@ -77,12 +73,12 @@ function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   return at === undefined || at.includes(contract)
 }
 
-/** True for data that a contract reads. The salt may name the contract. */
+/** The salt may name the contract. */
 export function isForContract(domain: readonly TypedNode[]): boolean {
   return domain.some(({ name }) => name === 'verifyingContract' || name === 'salt')
 }
 
-/** True if the data is valid only on the active network: by its id, or by a salt that is the id, as on Polygon. */
+/** The chain is in the domain's id or, as on Polygon, in its salt. */
 export function isBoundToChain({
   domain,
   chainId,
@@ -93,7 +89,6 @@ export function isBoundToChain({
   return salt !== undefined && BigInt(salt) === BigInt(chainId)
 }
 
-/** True if any part of the data has a known shape or its name. */
 export function resemblesKnown({ types, primaryType }: ReadTypedData): boolean {
   const structs = structsOf(primaryType, types)
   return structs.some(

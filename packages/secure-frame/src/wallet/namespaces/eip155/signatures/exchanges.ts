@@ -3,14 +3,14 @@ import type { Fields } from './fields.js'
 import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
 import type { MeaningParts } from './signedMeaning.js'
 
-/** Hyperliquid uses the zero address as its contract: the exchange itself reads the data. */
+/** Hyperliquid uses the zero address, because the exchange itself reads the data. */
 const NO_CONTRACT = [NOBODY]
 const hyperliquid = (name: string, members: string) =>
   `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`
 
 const names = { market: 'Hyperliquid' }
 
-/** Money that goes to an address in a text field. */
+/** The address is in a text. */
 const sent =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', amount: (fields: Fields) => string) =>
   (fields: Fields): MeaningParts => ({
@@ -27,7 +27,7 @@ const ofToken = (fields: Fields) => `${fields.text('amount')} ${fields.text('tok
 /** GRVT's currencies in dollars, with six decimals. */
 const DOLLARS: Record<string, string> = { 1: 'USD', 2: 'USDC', 3: 'USDT' }
 
-/** Money that leaves a GRVT account. Other currencies are numbers that only the exchange knows. */
+/** Only the exchange knows the numbers of other currencies. */
 const ofGrvt =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', to: string) =>
   (fields: Fields, { domainName: market }: About): MeaningParts => {
@@ -56,7 +56,6 @@ function key(fields: Fields, { domainName }: About): MeaningParts {
 const TRANSFER_SPEC =
   'TransferSpec(uint32 version,uint32 sourceDomain,uint32 destinationDomain,bytes32 sourceContract,bytes32 destinationContract,bytes32 sourceToken,bytes32 destinationToken,bytes32 sourceDepositor,bytes32 destinationRecipient,bytes32 sourceSigner,bytes32 destinationCaller,uint256 value,bytes32 salt,bytes hookData)'
 
-/** Messages of exchanges with their own books: transfers, withdrawals, and keys that act for the account. */
 export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('ApproveAgent', 'address agentAddress,string agentName,uint64 nonce'),
@@ -107,14 +106,14 @@ export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce'),
     at: NO_CONTRACT,
-    // The exchange also accepts text after the amount, which makes the account ambiguous.
+    // The exchange accepts text after the amount, so the account would be ambiguous.
     read: (fields) =>
       AMOUNT.test(fields.text('amount'))
         ? { says: 'exchangeMove', names: { ...names, amount: dollars(fields) } }
         : undefined,
   },
   {
-    // Hyperliquid signs every order, and much else, as a hash.
+    // Hyperliquid signs orders and other actions as a hash.
     type: 'Agent(string source,bytes32 connectionId)',
     at: NO_CONTRACT,
     read: (fields) => ({

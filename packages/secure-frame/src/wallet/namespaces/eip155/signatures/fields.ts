@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
 import type { TypedNode } from '../intents/typedData.js'
 
-/** The members of a struct by name and kind. */
 export type Fields = ReturnType<typeof fieldsOf>
 
-/** Reads the members of a struct of a known type. @throws RangeError for a member that the type does not have */
+/** @throws RangeError for a member that the type does not have */
 export function fieldsOf(nodes: readonly TypedNode[]) {
   function node(name: string): TypedNode {
     const found = nodes.find((each) => each.name === name)
@@ -23,13 +22,10 @@ export function fieldsOf(nodes: readonly TypedNode[]) {
   }
 
   return {
-    /** EIP-55. */
     address: (name: string) => leaf(name) as Hex,
     integer: (name: string) => BigInt(leaf(name)),
     bool: (name: string) => leaf(name) === 'true',
-    /** Lower case. */
     bytes: (name: string) => leaf(name) as Hex,
-    /** Printable. */
     text(name: string): string {
       const found = node(name)
       return found.kind === 'leaf' ? found.text : ''
@@ -39,7 +35,6 @@ export function fieldsOf(nodes: readonly TypedNode[]) {
     struct: (name: string) => fieldsOf(children(name)),
     structs: (name: string) =>
       children(name).map((each) => fieldsOf(each.kind === 'leaf' ? [] : each.children)),
-    /** A list itself, for nested lists. */
     node,
   }
 }

@@ -8,10 +8,6 @@ import type { MessageMeaning } from '../../document/messages/messageMeaning.js'
 import type { TypedNode } from '../intents/typedData.js'
 import { type ReadTypedData, structsOf } from './decodeTypedData.js'
 
-/**
- * The possible use of typed data of an unknown shape that a service reads, by the names of its types and members, and by its
- * texts. The service may derive keys from the signature, let a key act, or move money.
- */
 export function meaningOfServiceData(data: ReadTypedData): MessageMeaning | undefined {
   const { primaryType, types, message, account } = data
   for (const name of structsOf(primaryType, types)) {
@@ -40,14 +36,13 @@ function textsOf(nodes: readonly TypedNode[]): string[] {
   })
 }
 
-/** Members that refer to hidden content. */
+/** Members that refer to content outside of the data. */
 const STANDS_FOR =
   /\b(?:hash|digest|root|payload|calldata|call data|intent|data|contents?|message)\b/
-/** Members without a meaning for any service. */
 const SAYS_NOTHING =
   /\b(?:nonce|challenge|salt|timestamp|time|deadline|expir\w*|chain id|version)\b/
 
-/** Whether the data contains an unreadable hash or unreadable bytes for a service. */
+/** True if the data contains an unreadable hash or bytes. */
 export function hidesData(nodes: readonly TypedNode[], own: string): boolean {
   return nodes.some(standsForData) || isHashAlone(nodes, own)
 }
@@ -58,7 +53,7 @@ function standsForData(node: TypedNode): boolean {
   return node.type === 'string' ? isOpaque(String(node.value)) : isBytes(node)
 }
 
-/** True for data that only names its signer and a time. */
+/** True if the data only names its signer and a time. */
 function isHashAlone(nodes: readonly TypedNode[], own: string): boolean {
   const telling = leavesOf(nodes).filter(
     ({ name, value }) =>

@@ -9,7 +9,6 @@ const BLUR_2: readonly Hex[] = ['0xb2ecfE4E4D61f8790bbb9DE2D1259B9e2410CEA5']
 const LOOKS_RARE: readonly Hex[] = ['0x59728544B08AB483533076417FbBB2fD0B17CE3a']
 const LOOKS_RARE_2: readonly Hex[] = ['0x0000000000E655fAe4d56241588680F86E3b2377']
 
-/** A sale of an item, or an offer for one, for one price. */
 function sale(given: {
   market: string
   owner: Hex
@@ -72,7 +71,7 @@ function looksRare(fields: Fields): MeaningParts {
     ],
     price: {
       token: unlessNobody(fields.address('currency')),
-      // The minimum share for the seller.
+      // The seller's minimum share.
       amount: sells ? (price * (kept > 10_000n ? 10_000n : kept)) / 10_000n : price,
       to: undefined,
     },
@@ -94,7 +93,7 @@ function looksRare2(fields: Fields): MeaningParts | undefined {
     market: 'LooksRare',
     owner: fields.address('signer'),
     sells: quote === 1n,
-    // A bid without a specific item is for any item of the collection.
+    // Without an item, a bid is for any item of the collection.
     items: items.length > 0 ? items : [{ token, id: 'any', amount: 1n, to: undefined }],
     price: {
       token: unlessNobody(fields.address('currency')),
@@ -102,7 +101,7 @@ function looksRare2(fields: Fields): MeaningParts | undefined {
       to: undefined,
     },
     until: fields.integer('endTime'),
-    // Other strategies set another price.
+    // Other strategies use another price.
     whole: fields.integer('strategyId') === 0n && fields.bytes('additionalParameters') === '0x',
   })
 }
@@ -133,7 +132,7 @@ export const NFT_ORDERS: readonly Shape[] = [
   },
   { type: 'Root(bytes32 root)', at: BLUR, read: hidden('Blur', 'root') },
   {
-    // The listings are leaves of a tree, and the signature covers only the root.
+    // The signature covers only the root of a tree of listings.
     type: 'Order(address trader,address collection,bytes32 listingsRoot,uint256 numberOfListings,uint256 expirationTime,uint8 assetType,FeeRate makerFee,uint256 salt,uint8 orderType,uint256 nonce)FeeRate(address recipient,uint16 rate)',
     at: BLUR_2,
     read: hidden('Blur', 'listingsRoot'),

@@ -2,7 +2,7 @@ import { getAddress, type Hex } from 'viem'
 import type { RawCall } from '../requests/batchCalls.js'
 import { type AbiType, readAbi } from '../requests/readAbi.js'
 
-/** Calls of a smart account. `undefined` if other code would run as the account. */
+/** `undefined` if foreign code would run as the account. */
 type Reader = {
   inputs: readonly AbiType[]
   read: (account: Hex, values: never) => RawCall[] | undefined
@@ -31,7 +31,6 @@ const withOperation: Reader = {
     operation === 0n ? [made(account, [to, value, data])] : undefined,
 }
 
-/** By the first four bytes of the data. */
 const READERS: Readonly<Record<Hex, Reader>> = {
   // execute(address,uint256,bytes)
   '0xb61d27f6': { inputs: CALL, read: (account, call: Call) => [made(account, call)] },
@@ -66,7 +65,6 @@ const READERS: Readonly<Record<Hex, Reader>> = {
   },
 }
 
-/** The calls of a smart account's execution; `undefined` for an unknown encoding. */
 export function openExecution(account: Hex, data: Hex): RawCall[] | undefined {
   const selector = data.slice(0, 10) as Hex
   const reader = Object.hasOwn(READERS, selector) ? READERS[selector] : undefined

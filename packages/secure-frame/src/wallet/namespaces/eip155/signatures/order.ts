@@ -3,12 +3,11 @@ import type { Risk } from '../requests/risks.js'
 import { date, NOBODY, person } from './shape.js'
 import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
-/** An order's effect for the signer. */
 export type Order = {
   market: string
   owner: Hex
   gives: Thing[]
-  /** The requested assets. Those for a receiver other than the owner are separate. */
+  /** Excludes assets for another receiver. */
   gets: Thing[]
   /** Seconds since 1970. */
   until?: bigint | undefined
@@ -16,7 +15,6 @@ export type Order = {
   whole?: boolean | undefined
 }
 
-/** An order in words: given and received assets, and further recipients. */
 export function orderMeaning(order: Order): MeaningParts {
   const { market, owner, gives, gets, until, facts = [], whole = true } = order
   const isOwn = ({ to }: Thing) => to === undefined || to === owner || to === NOBODY
@@ -43,7 +41,7 @@ export function orderMeaning(order: Order): MeaningParts {
   }
 }
 
-/** Maximum share of a price, in percent, for markets and artists. */
+/** In percent, for markets and artists. A larger share is a risk. */
 const MAX_FEE = 10n
 
 function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[] }): boolean {

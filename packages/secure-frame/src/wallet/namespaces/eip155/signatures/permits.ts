@@ -82,7 +82,6 @@ const OWNERS_COLLECTION = [
   'metaSetApprovalForAll',
 ]
 
-/** Permissions to take tokens: ERC-2612, DAI's variant, Permit2, ERC-4494, and for whole collections. */
 export const PERMITS: readonly Shape[] = [
   {
     type: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
@@ -101,7 +100,7 @@ export const PERMITS: readonly Shape[] = [
       const spender = fields.address('spender')
       const expiry = fields.integer('expiry')
       const amount = fields.bool('allowed') ? undefined : 0n
-      // DAI's permits do not end if their expiry is zero.
+      // A zero expiry means no end.
       const deadline = expiry === 0n ? undefined : expiry
       return permit([{ token: contract, amount, to: spender }], { spender, deadline })
     },
@@ -151,10 +150,7 @@ export const PERMITS: readonly Shape[] = [
 const WITNESS =
   /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,[^,)]+\)/
 
-/**
- * Permit2's transfers with a witness, whose types the spender chooses. The witness binds only the spender: the known part
- * states the amounts, and the card shows the rest as data.
- */
+/** The spender chooses the witness types, and the witness binds only the spender. The card shows the amounts, and the rest as data. */
 export function witnessPermit(type: string): Shape | undefined {
   const found = WITNESS.exec(type)
   if (found === null || !type.includes(`)${PERMITTED}`)) return undefined

@@ -61,10 +61,10 @@ const relayRequest =
     )
   }
 
-/** The upper and the lower half of a word. */
+/** The upper and lower half of a word. */
 const halves = (word: Hex) => [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)] as const
 
-/** Wei that any sender may take from the account for its operation. */
+/** Wei that any sender may take for the operation. */
 function packedCost(fields: Fields): bigint {
   const [verification, call] = halves(fields.bytes('accountGasLimits'))
   const [, price] = halves(fields.bytes('gasFees'))
@@ -102,7 +102,6 @@ function asAddress(number: bigint): Hex | undefined {
   return getAddress(`0x${number.toString(16).padStart(40, '0')}`)
 }
 
-/** Signatures for calls that another party sends to the chain. */
 export const RELAYED_CALLS: readonly Shape[] = [
   ...FORWARDED.map(
     ([members, deadline]): Shape => ({
@@ -167,7 +166,6 @@ export const RELAYED_CALLS: readonly Shape[] = [
       ),
   },
   {
-    // 0x
     type: 'MetaTransactionData(address signer,address sender,uint256 minGasPrice,uint256 maxGasPrice,uint256 expirationTimeSeconds,uint256 salt,bytes callData,uint256 value,address feeToken,uint256 feeAmount)',
     signer: 'signer',
     read(fields, about) {
@@ -196,7 +194,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
     read: userOperation('safe', spelledCost),
   },
   {
-    // A ZKsync transaction, which the network itself reads, without a contract.
+    // A ZKsync transaction, which the network reads without a contract.
     type: 'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)',
     at: 'service',
     read(fields, { account }) {
@@ -213,7 +211,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
           gives: coins(fields.integer('gasLimit') * fields.integer('maxFeePerGas')),
           facts: from === account ? [] : [party('owner', from)],
           risks: ['networkTransaction', ...found.risks],
-          // The signature does not name a paymaster.
+          // The signature does not bind a paymaster.
           whole: false,
         }
       )

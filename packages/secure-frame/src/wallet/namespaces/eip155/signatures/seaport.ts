@@ -5,7 +5,7 @@ import { orderMeaning } from './order.js'
 import type { About, Shape } from './shape.js'
 import type { MeaningParts, Thing } from './signedMeaning.js'
 
-/** Versions 1.1 to 1.6, at the same addresses on every chain. */
+/** Versions 1.1 to 1.6; the same on every chain. */
 const SEAPORT: readonly Hex[] = [
   '0x00000000006c3852cbEf3e08E8dF289169EdE581',
   '0x00000000000001ad428e4906aE43D8F9852d0dD6',
@@ -20,13 +20,13 @@ const CONSIDERATION =
 const OFFER =
   'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
 
-/** Maximum number of orders of a tree that a card lists one by one. */
+/** A card lists at most this many orders. */
 const MAX_ORDERS = 8
 
 function thingOf(item: Fields, { least }: { least: boolean }): Thing | undefined {
   const type = item.integer('itemType')
   const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
-  // A changing amount counts at its worse end: the highest payment, the lowest return.
+  // Use the worse end of an amount that changes.
   const amount = start < end === least ? start : end
   const to = least ? item.address('recipient') : undefined
   const token = item.address('token')
@@ -57,14 +57,13 @@ function read(order: Fields): MeaningParts | undefined {
   return sides && orderMeaning({ market: 'Seaport', ...sides })
 }
 
-/** The orders at the leaves of a tree; padding is skipped. */
 function leavesOf(node: TypedNode): Fields[] {
   if (node.kind === 'leaf') return []
   if (node.kind === 'struct') return [fieldsOf(node.children)]
   return node.children.flatMap(leavesOf)
 }
 
-/** A tree of independent orders. The most serious one represents all of them. */
+/** The most serious order represents all orders. */
 function readTree(fields: Fields, { account }: About): MeaningParts | undefined {
   const orders = leavesOf(fields.node('tree')).map(sidesOf)
   const known = orders.filter((order) => order !== undefined)
@@ -80,7 +79,7 @@ function readTree(fields: Fields, { account }: About): MeaningParts | undefined 
     gives: real.slice(0, MAX_ORDERS).flatMap(({ gives }) => gives),
     facts: meanings.slice(0, MAX_ORDERS).flatMap(({ facts = [] }) => facts),
     risks: [...new Set(meanings.flatMap(({ risks = [] }) => risks))],
-    // Whether the data lists every return, order by order.
+    // True if the data lists every return.
     whole: !isForeign && real.length === 1,
   }
 }

@@ -3,13 +3,10 @@ import type { DescribedValue } from '../descriptors/formatValue.js'
 import type { Fields } from './fields.js'
 import type { FactLabel, MeaningParts, SignedFact } from './signedMeaning.js'
 
-/** The contract or domain of a signature. */
 export type About = {
-  /** The account that signs, EIP-55. */
   account: Hex
-  /** The domain's contract, EIP-55. */
+  /** EIP-55. */
   contract: Hex
-  /** The domain's name, printable, if it has one. */
   domainName: string
   chainId: string
   /** Milliseconds since 1970. */
@@ -17,25 +14,23 @@ export type About = {
 }
 
 export type Shape = {
-  /** `encodeType` of EIP-712. Data of any other type has another shape. */
+  /** EIP-712. Other types have other shapes. */
   type: string
-  /** The contracts with this meaning, EIP-55; `service` for data that contracts do not read. @default any contract */
+  /** EIP-55; `service` if contracts do not read the data. @default any contract */
   at?: readonly Hex[] | 'service' | undefined
-  /** The member that names the signer. The wallet refuses another account's data. */
+  /** The member with the signer's address. The wallet refuses another account's data. */
   signer?: string | undefined
-  /** @returns `undefined` for values without a meaning in this shape. */
+  /** @returns `undefined` for values without a meaning in this shape */
   read: (fields: Fields, about: About) => MeaningParts | undefined
 }
 
 export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 
-/** A receiver or spender. */
 export const person = (label: FactLabel, address: Hex): SignedFact => ({
   label,
   value: { kind: 'address', address, person: true },
 })
 
-/** A contract that takes part. */
 export const party = (label: FactLabel, address: Hex): SignedFact => ({
   label,
   value: { kind: 'address', address },
@@ -52,6 +47,6 @@ function fact(label: FactLabel, value: DescribedValue): SignedFact {
   return { label, value }
 }
 
-/** The address; `undefined` for the zero address. */
+/** `undefined` for the zero address. */
 export const unlessNobody = (address: Hex): Hex | undefined =>
   address === NOBODY ? undefined : address

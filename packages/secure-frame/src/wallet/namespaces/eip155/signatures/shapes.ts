@@ -31,7 +31,6 @@ const transfer =
     }
   }
 
-/** EIP-3009: transfers that another account submits. */
 const AUTHORIZATIONS: readonly Shape[] = [
   {
     type: `TransferWithAuthorization(${MEMBERS})`,
@@ -65,12 +64,11 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
   ].map((shape) => [shape.type, shape]),
 )
 
-/** The shape of exactly this type, by its `encodeType` of EIP-712. */
+/** By the `encodeType` of EIP-712. */
 export function shapeOf(type: string): Shape | undefined {
   return SHAPES.get(type) ?? seaportTree(type) ?? looksRareTree(type) ?? witnessPermit(type)
 }
 
-/** Names that are common elsewhere. */
 const COMMON = new Set([
   'Agent',
   'Authorization',

@@ -8,7 +8,7 @@ import { type About, person, type Shape, unlessNobody } from './shape.js'
 import type { MeaningParts, Thing } from './signedMeaning.js'
 
 const COW: readonly Hex[] = ['0x9008D19f58AAbD9eD0D60971565AA8510560ab41']
-/** https://docs.cow.fi/cow-protocol/reference/core/supported-networks (20 July 2026): the chains with this settlement contract. */
+/** Chains with this settlement contract: https://docs.cow.fi/cow-protocol/reference/core/supported-networks (20 July 2026). */
 const COW_CHAINS: readonly string[] = [
   ...['1', '56', '100', '137', '8453', '9745', '42161', '43114', '57073', '59144', '11155111'],
 ]
@@ -23,7 +23,6 @@ const ONE_INCH: readonly Hex[] = [
 ]
 const ONE_INCH_3: readonly Hex[] = ['0x1111111254EEB25477B68fb85Ed929f73A960582']
 
-/** The maker gives, the taker returns. */
 const zeroEx =
   (expiry: (fields: Fields) => bigint, fee?: string) =>
   (fields: Fields): MeaningParts => {
@@ -64,16 +63,16 @@ function oneInch(fields: Fields): MeaningParts {
         to: unlessNobody(fields.address('receiver')) ?? owner,
       },
     ],
-    // Traits and extensions can set other amounts; Fusion's auctions use them.
+    // Traits and extensions can set other amounts, as in Fusion's auctions.
     whole: false,
   })
 }
 
 /** CoW Protocol's address for the chain's own coin. */
 const COIN: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** Maximum fee before the trade is 1/10; the wallet's own orders have none. */
+/** The fee before the trade may be a tenth; the wallet's own orders have no fee. */
 const FEE_SHARE = 10n
-/** Seconds after which an order may execute at another day's price. */
+/** After this time, an order may execute at another day's price. */
 const LONG_S = 86_400n
 
 function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
@@ -120,7 +119,7 @@ const INFO =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 const OUTPUT = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
 
-/** An order of UniswapX, which is the purpose of a transfer by Permit2. */
+/** UniswapX puts its order into the witness of a Permit2 transfer. */
 const uniswapX =
   (names: { input: string; outputs: string }) =>
   (fields: Fields, { account }: About): MeaningParts | undefined => {
@@ -149,7 +148,7 @@ const uniswapX =
       facts: [person('spender', spender)],
       whole: info.bytes('additionalValidationData') === '0x',
     })
-    // A spender that is not a reactor may take the tokens and return nothing.
+    // A spender other than a reactor may return nothing.
     return { ...meaning, risks: ['permit', ...(meaning.risks ?? [])] }
   }
 
@@ -198,7 +197,7 @@ export const SWAP_ORDERS: readonly Shape[] = [
     read: uniswapX({ input: 'baseInputToken', outputs: 'baseOutputs' }),
   },
   {
-    // The perpetual market of its first version.
+    // The perpetual market of dYdX's first version.
     type: 'Order(bytes32 flags,uint256 amount,uint256 limitPrice,uint256 triggerPrice,uint256 limitFee,address maker,address taker,uint256 expiration)',
     read: () => plainOrder('dYdX'),
   },

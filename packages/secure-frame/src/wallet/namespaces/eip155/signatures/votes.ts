@@ -13,7 +13,6 @@ const delegate =
     risks: ['votes'],
   })
 
-/** @param hasReason The voter gives a reason, with parameters that only the contract can read. */
 const ballot =
   (hasReason: boolean) =>
   (fields: Fields): MeaningParts => ({

@@ -12,7 +12,6 @@ import { toSignable } from '../intents/signable.js'
 import { signHash } from '../intents/signHash.js'
 import { deriveKey, evmAddress } from './keys.js'
 
-/** Signs for EVM networks: secp256k1, BIP-44 with coin type 60. */
 export const eip155Signer: NamespaceSigner = {
   curve: 'secp256k1',
   derive: deriveKey,
@@ -46,7 +45,7 @@ function builtOf(intent: z.infer<typeof AnyIntent>) {
   return intent.kind === 'batch' ? toAccountSignable(intent) : toSignable(intent)
 }
 
-/** The transaction of an account, with its authorizations. @throws `invalidRequest` for another account's key */
+/** @throws `invalidRequest` for another account's key */
 function authorized({ account, authorizations, complete }: AccountSignable, privateKey: Bytes) {
   if (evmAddress(privateKey) !== account) throw new VestibuleError('invalidRequest')
   return complete(authorizations.map((hash) => signHash(hash, privateKey)))

@@ -1,6 +1,5 @@
 import type { Account } from '@vestibule/protocol'
 
-/** The accounts of a device record before other namespaces existed: the wallet's own, and imported ones. */
 export function firstAccounts(record: {
   address: string
   imported?: readonly string[] | undefined

@@ -5,7 +5,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { publicKeyToAddress } from 'viem/utils'
 import type { Bytes } from '../../../../platform/bytes.js'
 
-/** BIP-44, coin type 60; one step after the other, of the first account. */
+/** BIP-44, coin type 60, first account. */
 export const PATH = ["44'", "60'", "0'", '0', '0']
 
 export function deriveKey(seed: Bytes): Bytes {
@@ -22,7 +22,7 @@ export function deriveKey(seed: Bytes): Bytes {
   return copy as Bytes
 }
 
-/** The account's address in the spelling of EIP-55. */
+/** EIP-55. */
 export function evmAddress(privateKey: Bytes): `0x${string}` {
   return publicKeyToAddress(`0x${bytesToHex(secp256k1.getPublicKey(privateKey, false))}`)
 }

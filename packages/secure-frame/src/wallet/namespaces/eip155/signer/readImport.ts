@@ -9,13 +9,12 @@ import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
 import type { GivenKey } from '../../signer/namespaceSigner.js'
 import { deriveKey, evmAddress, PATH } from './keys.js'
 
-/** Number of known accounts per known phrase: as many as local chains fund. */
+/** As many as local chains fund. */
 const KNOWN_ACCOUNTS = 10
 
 /**
- * A phrase (its first EVM account), or 32 bytes in hex.
- * @param options.refuseKnown Refuses the keys of documentation and local chains, which thieves watch.
- * @throws `keyRefused` with a reason: `form`, `checksum`, `range` (not between 1 and the order of secp256k1), `known`.
+ * A phrase (its first account), or 32 bytes in hex. @param options.refuseKnown Refuses keys of documentation and local chains,
+ * which thieves watch @throws `keyRefused` with a reason: `form`, `checksum`, `range`, `known`
  */
 export async function readImport(
   given: GivenKey,
@@ -30,7 +29,6 @@ export async function readImport(
   return key
 }
 
-/** The first keys of a phrase, along BIP-44. */
 async function keysOf(words: string, count: number): Promise<Bytes[]> {
   const seed = await mnemonicToSeedWebcrypto(words)
   const root = HDKey.fromMasterSeed(seed)

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 
-/** A transfer. `id` is for NFTs; without `token` it moves coins. */
+/** `id` is for NFTs. Without `token` it moves coins. */
 export type Movement = {
   token: Hex | undefined
   id?: bigint | undefined
@@ -10,10 +10,10 @@ export type Movement = {
   amount: bigint
 }
 
-/** A permission. `amount` is missing if it covers everything of a collection. */
+/** Without `amount`: a whole collection. */
 export type Permission = { token: Hex; spender: Hex; owner: Hex; amount: bigint | undefined }
 
-/** The pseudo token in whose name nodes report coins (`traceTransfers`). */
+/** Nodes report coins as this pseudo token (`traceTransfers`). */
 const COINS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -31,7 +31,7 @@ export const Log = z.object({
 })
 type Log = z.infer<typeof Log>
 
-/** Reads the events of ERC-20, ERC-721 and ERC-1155, and skips others. */
+/** Events of ERC-20, ERC-721 and ERC-1155 only. */
 export function readLogs(logs: readonly Log[]): {
   movements: Movement[]
   permissions: Permission[]
@@ -70,7 +70,7 @@ function permissionsOf({ address, topics, data }: Log): Permission[] {
   if (first === undefined || second === undefined) return []
   const given = { token: address as Hex, owner: addressOf(first), spender: addressOf(second) }
   if (event === APPROVAL_FOR_ALL) return value === 1n ? [{ ...given, amount: undefined }] : []
-  // ERC-721 has the token's id in a topic, and clears an approval with the zero address.
+  // ERC-721 has the id in a topic, and the zero address clears an approval.
   if (event !== APPROVAL || BigInt(given.spender) === 0n) return []
   if (third !== undefined) return [{ ...given, amount: 1n }]
   return value === undefined || value === 0n ? [] : [{ ...given, amount: value }]

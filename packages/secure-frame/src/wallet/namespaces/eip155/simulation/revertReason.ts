@@ -68,7 +68,7 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'call to an uninitialized function',
 }
 
-/** A contract's revert reason, printable: from its error, else from the node. `undefined` without a reason. */
+/** Printable. The contract's reason, else the node's. */
 export function revertReason(data: unknown, message = ''): string | undefined {
   const reason = reasonIn(data) ?? saidBy(message) ?? selectorOf(data)
   return reason === undefined ? undefined : escapeHidden(reason).slice(0, MAX_LENGTH)
@@ -85,7 +85,7 @@ function reasonIn(data: unknown): string | undefined {
     const inner = errorName === 'ExecutionFailed' ? reasonIn(args[1]) : undefined
     return inner ?? `${errorName}(${args.map(String).join(', ')})`
   } catch {
-    // A custom error of the contract, which only its source explains.
+    // Only the contract's source explains a custom error.
     return undefined
   }
 }

@@ -21,7 +21,7 @@ describe('on a real node', () => {
   beforeAll(async () => {
     chain = await startChainRpc()
     rpc = chain.rpc
-    // A contract that only emits `Transfer(caller, 0x1111…, 5)`, as a token does, and one that always reverts.
+    // One contract only emits `Transfer(caller, 0x1111…, 5)`, as a token does. The other always reverts.
     const speak = `7${'f'}${TRANSFER.slice(2)}`
     const code = `0x600560005273${'11'.repeat(20)}33${speak}60206000a300`
     await rpc.request({ method: 'anvil_setCode', params: [token, code] })

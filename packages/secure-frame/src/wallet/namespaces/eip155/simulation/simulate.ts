@@ -9,10 +9,9 @@ import { Log, type Permission, readLogs } from './readLogs.js'
 import { revertReason } from './revertReason.js'
 import { type BalanceChange, sumMovements } from './sumMovements.js'
 
-/** A node's simulation of a transaction. It is an estimate: the state may change, and a node may be wrong or lie. */
 export type Simulation =
   | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
-  /** The transaction succeeds; the node cannot report changes. */
+  /** Succeeds, but the node cannot report changes. */
   | { kind: 'runs' }
   | { kind: 'fails'; reason: string | undefined }
   /** The node did not answer, or not in time. */
@@ -31,7 +30,7 @@ const Outcome = z.object({
 })
 const Simulated = z.tuple([z.object({ calls: z.array(Outcome) })])
 
-/** Simulates a transaction with `eth_simulateV1`, else with `eth_call`. Never throws. */
+/** Uses `eth_simulateV1`, else `eth_call`. Never throws. */
 export async function simulate(options: Options): Promise<Simulation> {
   const { timeoutMs = TIMEOUT_MS, ...rest } = options
   const none: Simulation = { kind: 'none' }
@@ -61,14 +60,13 @@ async function run({ rpc, request }: Omit<Options, 'timeoutMs'>): Promise<Simula
     const params = [{ blockStateCalls: [block], traceTransfers: true }, 'latest']
     return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
   } catch {
-    // Most nodes do not support the method, and an invalid answer is treated as missing.
+    // Most nodes do not support the method. Treat an invalid answer as missing.
     const [call, after] = calls
-    // Only a single call can be simulated: without its earlier approval, another call would fail.
+    // Without the earlier approval, the call would fail.
     return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call, request)
   }
 }
 
-/** The calls in order, in the nodes' format. */
 export function callsOf(request: TransactionRequest): object[] {
   const { account, to, value, data, allowance, self } = request
   if (self !== undefined) return [{ from: account, to: account, data: self.data }]
@@ -78,7 +76,7 @@ export function callsOf(request: TransactionRequest): object[] {
     : [{ from: account, to: allowance.token, data: allowance.data }, call]
 }
 
-/** The account's future code, if it differs from the present one. */
+/** Undefined if the code stays the same. */
 export function overridesOf({ account, self }: TransactionRequest): object | undefined {
   if (self?.code === undefined) return undefined
   return { [account]: { code: delegationTo(SMART_ACCOUNT_CONTRACTS.account) } }
@@ -105,14 +103,14 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const fee = self?.fee
   // The paymaster takes it after the calls.
   if (fee !== undefined) movements.push({ ...fee, from: account, to: fee.paymaster })
-  // The card shows the preceding approval and the fee's approval separately.
+  // The card shows these approvals in another place.
   const permissions = readLogs(last.logs ?? []).permissions.filter(
     ({ token, spender }) =>
       ![allowance, fee && { ...fee, spender: fee.paymaster }].some(
         (other) => other && isSame(token, other.token) && isSame(spender, other.spender),
       ),
   )
-  // The transaction's own value is certain: keep it even if the node leaves it out.
+  // Keep the transaction's own value, even if the node omits it.
   const told = movements
     .filter(({ token, from, to: at }) => {
       return token === undefined && isSame(from, account) && !(self && isSame(at, account))

@@ -1,7 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import type { Movement } from './readLogs.js'
 
-/** An account's final gain or loss. `token` is missing for the network's own coins. */
 export type BalanceChange = {
   direction: 'out' | 'in'
   token: Hex | undefined
@@ -10,7 +9,7 @@ export type BalanceChange = {
   amount: bigint
 }
 
-/** Adds up gains and losses, one line per asset, without pass-through amounts. Losses come first. */
+/** One line per asset, losses first. */
 export function sumMovements(movements: readonly Movement[], account: Hex): BalanceChange[] {
   const sums = new Map<string, { token: Hex | undefined; id?: bigint | undefined; sum: bigint }>()
   const isOwn = (address: Hex) => address.toLowerCase() === account.toLowerCase()

@@ -18,7 +18,6 @@ import {
 } from './drainer.js'
 
 const { account, delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** It has no card. */
 const no = (refused: string) => ({ ...high(''), refused }) as const
 
 const DELEGATION =
@@ -61,7 +60,7 @@ const batches = (
   params: [{ version: '2.0.0', from: ME, chainId: '0x1', atomicRequired: true, calls }],
   ...expected,
 })
-/** A batch for which the page says that a paymaster pays the fee. */
+/** The page claims that a paymaster pays the fee. */
 const sponsored = (
   shape: string,
   calls: readonly { to: Hex; data?: Hex; value?: Hex }[],
@@ -79,7 +78,6 @@ const sponsored = (
 }
 const harmless = { to: USDC, data: call('transfer(address,uint256)', [ME, 1n]) }
 
-/** Requests for the contracts that act for a smart account, and batches with a bad call. */
 export const ACCOUNT_DRAINERS: readonly Drainer[] = [
   signs(
     'session key, the wallet’s own manager',

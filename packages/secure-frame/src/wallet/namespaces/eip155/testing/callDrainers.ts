@@ -43,7 +43,6 @@ const operation = (callData: Hex, more: object = {}): Data => [
 const ZKSYNC =
   'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)'
 
-/** Signatures with which others make calls in the name of the account or of a smart account. */
 export const CALL_DRAINERS: readonly Drainer[] = [
   signs(
     'ERC-2771, OpenZeppelin’s first forwarder',

@@ -33,7 +33,7 @@ const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 const delegation = (caveats: object[]): Data => [
   DELEGATION,
-  // Another manager than the one of this wallet's accounts, which is refused.
+  // A manager that is not this wallet's own, which the wallet would refuse.
   at(CONTRACT, { name: 'DelegationManager', version: '1' }),
   { delegate: THIEF, delegator: ME, authority: `0x${'ff'.repeat(32)}`, caveats, salt: 0 },
 ]
@@ -45,7 +45,7 @@ const compound = (isAllowed: boolean): Data => [
 ]
 const MANAGE = 'Allow another account to manage all that you have at this contract'
 
-/** A message for an exchange that keeps its own books. */
+/** The exchange keeps its own books. */
 const hyperliquid = (name: string, members: string, message: object): Data => [
   `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
   { name: 'HyperliquidSignTransaction', version: '1', chainId: 42161, verifyingContract: NOBODY },

@@ -45,7 +45,6 @@ const single = (recipient: Hex) =>
 const swapBatch = (recipient: Hex) =>
   call('multicall(uint256,bytes[])', [BigInt(LATER), [single(recipient)]])
 
-/** Calls of well-known contracts, by their beneficiary. */
 const CALLS: readonly { shape: string; says: string; of: (recipient: Hex) => Transaction }[] = [
   {
     shape: 'Aave, a withdrawal of everything',
@@ -147,7 +146,7 @@ const withItems = (items: bigint): NodeAnswers => ({
 const item = (id: bigint, how = 'safeTransferFrom') =>
   call(`${how}(address,address,uint256)`, [ME, THIEF, id])
 
-/** An account with ten units of each of two ERC-1155 items. */
+/** Ten units of each of two ERC-1155 items. */
 const WITH_UNITS: NodeAnswers = {
   balances: { coin: 90n * 10n ** 18n, [`${CONTRACT}/1`]: 10n, [`${CONTRACT}/2`]: 10n },
 }
@@ -172,7 +171,6 @@ const unitsOfTwo = (first: bigint, second: bigint) => ({
   ]),
 })
 
-/** Calls that the card describes completely and that pay another party, at contracts with descriptors and collections. */
 export const DESCRIBED_DRAINERS: readonly Drainer[] = [
   ...CALLS.flatMap(({ shape, says, of }): Drainer[] => [
     sends(`${shape}, for a thief`, of(THIEF), high(says, 'otherRecipient')),

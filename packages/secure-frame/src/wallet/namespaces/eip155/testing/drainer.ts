@@ -8,22 +8,20 @@ import type { NodeAnswers } from './nodeOf.js'
 
 export const { normal, medium, high } = verdicts<Risk>()
 
-/** A request of a thief, or its honest twin, with the expected card. */
 export type Drainer = {
   shape: string
   method: string
   params: readonly unknown[]
-  /** The exact text. */
   says: string
   level: RiskLevel
   risks?: readonly Risk[]
-  /** Absent risks, which distinguish an honest twin from the thief's request. */
+  /** Risks that an honest twin must not have. */
   without?: readonly Risk[]
   node?: NodeAnswers
   paid?: readonly Paid[]
   approved?: readonly Approved[]
   chain?: string
-  /** The error instead of a card. `says` and `level` do not matter then. */
+  /** The expected error; without a card, `says` and `level` are ignored. */
   refused?: string
 }
 
@@ -38,12 +36,11 @@ export const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 export const ZERO32: Hex = `0x${'00'.repeat(32)}`
 export const LATER = 1_900_000_000
-/** The end of swaps. */
 export const SOON = BigInt(Math.floor(requestContext.now / 1_000) + 1_200)
 export const MAX_UINT256 = String(2n ** 256n - 1n)
 export const dollars = (amount: number) => String(amount * 1_000_000)
 
-/** A hundred dollars, a hundred of each other token, and a collection. A coin is worth 3 000 dollars. */
+/** A hundred dollars, a hundred of each other token, and a collection. A coin is worth 3,000 dollars. */
 export const NODE: NodeAnswers = {
   contracts: { [ART]: { symbol: 'ART', isErc721: true } },
   balances: {
@@ -58,7 +55,7 @@ export const NODE: NodeAnswers = {
 
 type Member = { name: string; type: string }
 
-/** The types of an EIP-712 `encodeType`; the first one is the primary. */
+/** The first type is the primary one. */
 function typesOf(type: string): { primaryType: string; types: Record<string, Member[]> } {
   const structs = [...type.matchAll(/([A-Za-z_][\w:]*)\(([^)]*)\)/g)].map(
     ([, name = '', members = '']): [string, Member[]] => [
@@ -83,24 +80,21 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   salt: 'bytes32',
 }
 
-/** Parameters of `eth_signTypedData_v4` for data of a type, with a domain of its members alone. */
+/** The domain has only the given members. */
 function typedData(type: string, domain: object, message: object): readonly unknown[] {
   const { primaryType, types } = typesOf(type)
   const EIP712Domain = Object.keys(domain).map((name) => ({ name, type: DOMAIN_TYPES[name] }))
   return [ME, { types: { EIP712Domain, ...types }, primaryType, domain, message }]
 }
 
-/** The domain's contract, by default. */
 export const at = (verifyingContract: Hex, more: object = {}) => ({
   chainId: 1,
   verifyingContract,
   ...more,
 })
 
-/** The EIP-712 `encodeType`, the domain and the message. */
 export type Data = readonly [type: string, domain: object, message: object]
 
-/** One line of the table, of typed data. */
 export const signs = (
   shape: string,
   data: Data,

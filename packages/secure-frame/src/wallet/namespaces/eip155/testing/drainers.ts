@@ -14,7 +14,6 @@ import { SUM_DRAINERS } from './sumDrainers.js'
 import { SWAP_DRAINERS } from './swapDrainers.js'
 import { TRADE_DRAINERS } from './tradeDrainers.js'
 
-/** Thieves' requests, with the honest twin if there is one. */
 export const DRAINERS: readonly Drainer[] = [
   ...PERMIT_DRAINERS,
   ...CONTROL_DRAINERS,

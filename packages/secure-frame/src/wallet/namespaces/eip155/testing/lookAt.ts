@@ -20,7 +20,6 @@ import { type NodeAnswers, nodeOf } from './nodeOf.js'
 const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
 
-/** Earlier payments of the user. */
 export type Paid = {
   to: Hex
   /** Absent for the coin. */
@@ -33,16 +32,15 @@ export type Approved = {
   method: string
   params: readonly unknown[]
   hoursAgo: number
-  /** @default the request's own */
   origin?: string
 }
 
-/** A request and its real card: parsed and rated as usual, with its sentence. */
+/** Parsed and rated as usual. */
 export async function lookAt(options: {
   method: string
   params: readonly unknown[]
   node?: NodeAnswers | undefined
-  /** Addresses of a recipient book of older versions. */
+  /** From a recipient book of older versions. */
   seen?: readonly Hex[] | undefined
   paid?: readonly Paid[] | undefined
   approved?: readonly Approved[] | undefined

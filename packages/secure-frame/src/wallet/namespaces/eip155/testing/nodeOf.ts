@@ -12,16 +12,14 @@ export type Contract = {
   isErc721?: boolean
 }
 
-/** A node's answers. The node does not answer if they are missing. */
 export type NodeAnswers = {
   contracts?: Record<string, Contract>
-  /** The answer of `eth_simulateV1` for the last call. Without it the node does not support the method. */
+  /** The last call's result. Without it, the node does not support `eth_simulateV1`. */
   simulated?: object
-  /** An account's balances: by token, `coin` for the network's own, and `token/id` for an item of ERC-1155. */
   balances?: Record<string, bigint>
   /** The supply of a token. @default a thousand times the account's balance */
   supplies?: Record<string, bigint | undefined>
-  /** A feed's price of the chain's coin in dollars, and its time. @default no feed */
+  /** In dollars, with the feed's time. @default no feed */
   /** The code of accounts and contracts. @default `0x` */
   codes?: Record<string, string>
   /** The network supports EIP-7702. @default false */
@@ -33,7 +31,6 @@ const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value
 const number = (value: bigint | undefined) =>
   value === undefined ? undefined : pad(toHex(value), { size: 32 })
 
-/** An answer of `latestRoundData()`. */
 function round({ dollars, updatedAt = 1_795_163_000n }: { dollars: bigint; updatedAt?: bigint }) {
   const words = [1n, dollars * 10n ** 8n, updatedAt, updatedAt, 1n]
   return encodeAbiParameters(
@@ -42,7 +39,6 @@ function round({ dollars, updatedAt = 1_795_163_000n }: { dollars: bigint; updat
   )
 }
 
-/** The last call of a simulation; the earlier ones only run. */
 function triedOut([given]: readonly unknown[], last: object): object[] {
   const { blockStateCalls } = given as { blockStateCalls: [{ calls: object[] }] }
   return blockStateCalls[0].calls.map((_, at, all) =>

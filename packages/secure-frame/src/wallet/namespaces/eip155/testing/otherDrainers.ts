@@ -39,7 +39,6 @@ const batch = (...parts: Hex[]) => ({
   data: encodeFunctionData({ abi: parseAbi(['function multicall(bytes[])']), args: [parts] }),
 })
 
-/** It has decimals, and also claims to be a collection. */
 const both = {
   contracts: { [CONTRACT]: { symbol: 'BOTH', decimals: 6n, isErc721: true } },
   balances: { [CONTRACT]: 1n },

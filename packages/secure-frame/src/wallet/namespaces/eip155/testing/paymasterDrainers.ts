@@ -7,7 +7,6 @@ const node = { ...NODE, codes: { [SMART_ACCOUNT_CONTRACTS.account]: '0x6001' }, 
 const mint = { to: CONTRACT, data: '0x1249c58b' } as const
 const refused = { ...high(''), refused: 'capabilityNotSupported' } as const
 
-/** A row of the table, for a batch whose fee a page's own paymaster takes. */
 const pays = (
   shape: string,
   calls: readonly { to: Hex; data: Hex }[],

@@ -68,7 +68,6 @@ const dutch = (recipient: string): Data => [
   },
 ]
 
-/** Permissions to take tokens and items, and requests that imitate or hide one. */
 export const PERMIT_DRAINERS: readonly Drainer[] = [
   signs('ERC-2612, everything', erc2612(MAX_UINT256), high(ANY_USDC, 'permit')),
   signs(

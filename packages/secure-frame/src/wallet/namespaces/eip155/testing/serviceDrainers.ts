@@ -29,7 +29,6 @@ const message = (
   ...expected,
 })
 
-/** Messages that services read, but contracts do not: keys, permissions, and payments. */
 export const SERVICE_DRAINERS: readonly Drainer[] = [
   signs(
     'an account at an exchange, whose key is made of the signature',

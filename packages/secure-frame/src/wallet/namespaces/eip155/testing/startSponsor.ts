@@ -29,7 +29,6 @@ const PAYS_FOR_ALL = '0x604060005260606000f3'
 
 type Wire = Record<string, Hex> & { eip7702Auth?: Record<string, Hex> }
 
-/** A real chain of one test file with a paymaster and a small bundler, which sends operations at once. */
 export async function startSponsor() {
   const chain = await startChainRpc()
   await placeSmartAccounts(chain.url)
@@ -44,7 +43,6 @@ export async function startSponsor() {
   await client.waitForTransactionReceipt({
     hash: await client.writeContract({ ...deposit, value: parseEther('10') }),
   })
-  /** The transactions of operations, by the operation's hash. */
   const done = new Map<Hex, Hex>()
   const sent: Wire[] = []
 

@@ -76,7 +76,7 @@ const before = (...approved: (Approved | undefined)[]) => ({
 })
 const NORMAL = { level: 'normal', without: ['mostInDay', 'mostToNew'] } as const
 
-/** Recipients that a site makes known, and balances that it takes in parts. */
+/** A site makes recipients known, or takes balances in parts. */
 export const SUM_DRAINERS: readonly Drainer[] = [
   sends('all coins to someone who got a wei a minute ago', pay(90n * ETHER), {
     ...high('Send 90 ETH', 'mostToNew'),

@@ -34,7 +34,6 @@ const making = (takerAmount: string) => ({
   taker: NOBODY,
 })
 
-/** @param change Members of the order, and `at`: another contract. */
 const cow = (
   receiver: string,
   { at: contract, ...change }: { at?: Hex; [member: string]: unknown } = {},
@@ -62,9 +61,8 @@ const cow = (
 ]
 
 /**
- * An order that sells a tenth of the dollars, in the services' form.
- * @param options.got The expected text for the received amount. The other options are the expectation, and members of the
- * order.
+ * Sells a tenth of the dollars. @param options.got The expected text for the received amount; other options are expectations,
+ * or members of the order
  */
 function ofServices(
   shape: string,

@@ -23,7 +23,6 @@ const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const ROUTER_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const UNIVERSAL_ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 const AAVE: Hex = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
-/** A token of the thief, with any supply. */
 const EVIL: Hex = '0x00000000000000000000000000000000DeaDBeef'
 
 const ETHER = 10n ** 18n
@@ -584,5 +583,4 @@ const rows: readonly Drainer[] = [
   ),
 ]
 
-/** Trades through well-known routers, for a bad price or for nothing, with the honest twin. */
 export const TRADE_DRAINERS = rows.map((row): Drainer => ({ node, ...row }))

@@ -3,7 +3,7 @@ import type { Token } from './flow.js'
 
 const WHOLE = 10_000n
 
-/** Tracks the minimum that Uniswap v4 pools owe and the router holds. Later steps pay it out once, or spend it. */
+/** Tracks the minimum that Uniswap v4 pools owe and the router holds. */
 export function createLedger({ account, router }: { account: Step['from']; router: Step['to'] }) {
   /** Negative for a debt to a pool. */
   const owed = new Map<Token, bigint>()
@@ -21,9 +21,8 @@ export function createLedger({ account, router }: { account: Step['from']; route
   }
 
   return {
-    /** Counts one step. @returns the minimum that the account gets by this step */
     take({ call, optional = false }: Step): bigint {
-      /** An optional step has no certain return, but may cost everything. */
+      /** An optional step may cost its maximum and return nothing. */
       const certain = (amount: bigint) => (optional ? 0n : amount)
       switch (call.kind) {
         case 'swap': {
@@ -31,7 +30,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           if (version === 'v4') {
             if (pay.amount === 'all') takeAll(owed, pay.token)
             else add(owed, pay.token, -pay.amount)
-            // A purchase that settles a debt may return exactly the debt.
+            // A purchase may return only the amount of the debt.
             if (get.amount !== 'all') add(owed, get.token, certain(get.amount))
           } else if (fromRouter) kept.delete(pay.token)
           return 0n
@@ -40,7 +39,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           const { pay, fromRouter } = call
           if (fromRouter) kept.delete(pay.token)
           const debt = -(owed.get(pay.token) ?? 0n)
-          // Some payments are only limits: a pool owes nothing for them.
+          // For a payment that is only a limit, a pool owes nothing.
           const isWhole = pay.amount === 'all' || pay.amount > debt
           if (debt > 0n) add(owed, pay.token, certain(isWhole ? debt : (pay.amount as bigint)))
           return 0n

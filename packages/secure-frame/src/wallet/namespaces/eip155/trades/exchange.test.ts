@@ -14,7 +14,6 @@ const CHAIN = 'eip155:31337'
 const ROUTER: Hex = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707'
 const TUSD: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const WETH: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
-/** A token that the operator does not list. */
 const OTHER: Hex = '0x00000000000000000000000000000000DeaDBeef'
 const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const COINS: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -94,7 +93,6 @@ const withTokens = ({ least, path, to, ends }: Given = {}, name = 'swapExactToke
     ends ?? SOON,
   ]),
 })
-/** A node that has simulated a swap of 2,500 dollars for a coin. */
 const sold: NodeAnswers = {
   ...nodeWith(0),
   simulated: {

@@ -14,29 +14,25 @@ const FAIR_PERCENT = 90n
 const FAR_PERCENT = 50n
 /** Maximum seconds until a swap must end, so that it cannot execute at another day's price. */
 const LONG_S = 86_400n
-/** Liquidity without a minimum is a high risk above this share (1/10) of a balance. */
+/** Above a tenth of a balance, liquidity without a minimum is a high risk. */
 const SMALL_SHARE = 10n
 const WHOLE = 10_000n
 /** Tokens that are worth a dollar each. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'USDC.e'])
 
-/** The fairness of a trade, as far as prices are known. */
 export type RatedTrade = {
   risks: Risk[]
-  /** The account's possible loss: the whole payment for tokens of unknown value, or the part above the minimum. */
+  /** For tokens of unknown value the whole payment, otherwise the part above the minimum. */
   atRisk: { token: Token; amount: bigint; balance: bigint }[]
-  /** Tokens with an unknown balance. */
   unread: { token: Token }[]
-  /** Tokens of which the account pays most. */
   mostOf: { token: Token }[]
-  /** The minimum return and the present value of the payment, if known. */
+  /** The minimum, and the value of the payment, if known. */
   least?: { token: Token; amount: bigint; worth: bigint } | undefined
 }
 
 /**
- * Compares the minimum of a trade with two prices: the node's simulation, and the chain's own price of its coin if all tokens
- * are listed. The higher price counts, so that a single bad price does not make a bad minimum look fair. The services' prices
- * are only a third source: they alone do not verify a minimum.
+ * Compares the minimum with the node's simulation and the chain's coin price, and uses the higher price: one wrong price must
+ * not make a bad minimum look fair. The services' prices alone do not verify a minimum.
  */
 export async function rateTrade(
   trade: Trade,
@@ -46,14 +42,13 @@ export async function rateTrade(
     chainId: number
     /** The token that wraps the coin, EIP-55. */
     wrapped: string
-    /** Milliseconds since 1970. */
     now: number
     simulation: Simulation | undefined
     /** `undefined` unless the token is built in. */
     listed: (token: Hex) => { ticker: string; decimals: number } | undefined
     /** Tokens on the operator's list, in lower case. */
     alsoListed: ReadonlySet<string>
-    /** Dollars with 26 decimals, by the services' prices. */
+    /** By the services' prices, with 26 decimals. */
     dollarsByServices: (paid: Paid) => bigint | undefined
   },
 ): Promise<RatedTrade> {
@@ -145,11 +140,11 @@ function gravest(risks: readonly Risk[]): Risk[] {
   )
 }
 
-/** `share`: the guaranteed part of the price, in hundredths of a percent. `worth`: the price, in the single received token. */
+/** `share`: the guaranteed part of the price, in hundredths of a percent. `worth`: the price, if there is one received token. */
 type Compared = { share: bigint; worth: bigint | undefined }
 type Paid = { token: Token; amount: bigint }
 
-/** The guaranteed share of the node's simulated return; for several tokens the worst share. */
+/** With several tokens, the worst share. */
 function compareWithTrial(
   { kind, gets }: Trade,
   found: {
@@ -169,9 +164,9 @@ function compareWithTrial(
   const spent = only && moved('out', only.token)
   const shares = gets.flatMap(({ token, amount }): Compared[] => {
     const comes = moved('in', token)
-    // A limit above the spent amount is a worse price.
+    // A limit above the spent amount means a worse price.
     const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
-    // A missing amount may be among the changes that the node left out.
+    // The node may have left this amount out.
     return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]
   })
   if (shares.length === 0) return undefined
@@ -194,7 +189,7 @@ function compareWithPrice(found: {
   return { share: (got * WHOLE) / paid, worth: each && (paid * one) / each }
 }
 
-/** For liquidity: the smallest share that must be accepted, which limits the pool's price. */
+/** The smallest accepted share, which limits the pool's price. */
 function leastOf(found: {
   pays: readonly Paid[]
   gets: Trade['gets']

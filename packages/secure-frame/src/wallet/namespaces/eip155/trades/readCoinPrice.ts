@@ -16,9 +16,8 @@ const LATEST_ROUND = '0xfeaf968c'
 const MAX_AGE_S = 86_400n
 
 /**
- * The price of a chain's coin in US dollars with eight decimals, by the chain itself; `undefined` if there is no feed, the node
- * does not answer, or the price is old.
- * @param options.now Milliseconds since 1970.
+ * In dollars with eight decimals, from the chain. `undefined` without a recent answer of a feed. @param options.now
+ * Milliseconds since 1970
  */
 export async function readCoinPrice(options: {
   rpc: Rpc

@@ -6,23 +6,19 @@ import { createLedger } from './createLedger.js'
 import { type Amount, type Flow, isCircular, type Token } from './flow.js'
 import { routerFlow } from './routerFlows.js'
 
-/** A transaction's trade through listed routers, the sum of all its steps. */
 export type Trade = {
   kind: Exclude<Flow['kind'], undefined>
-  /** The account's maximum payment. */
   pays: Amount[]
-  /** The guaranteed minimum. */
   gets: { token: Token; amount: bigint }[]
-  /** Every token of the pools on the path. The wrapped coin is treated as the coin. */
+  /** Every token of the pools. The wrapped coin is treated as the coin. */
   path: Token[]
   isForOthers: boolean
-  /** A swap uses a token twice. */
   isCircular: boolean
-  /** Seconds since 1970 after which swaps with a deadline fail, in any order. */
+  /** Deadlines of swaps in seconds since 1970, in any order. */
   ends: bigint[]
 }
 
-/** The trade of a transaction. `undefined` without one, or with unreadable steps. */
+/** `undefined` without a trade, or with unreadable steps. */
 export function readTrade(
   request: ApprovalRequest,
   { nameOf, wrapped }: { nameOf: (contract: Hex) => string | undefined; wrapped: string },
@@ -43,7 +39,7 @@ export function readTrade(
 
   const plain = (token: Token) => (token === wrapped ? undefined : token)
   const path = flows.flatMap(({ path = [] }) => path).map(plain)
-  // The coins of a single call are in its own flow.
+  // A single call's own flow has its coins.
   const paid = coinsOf(request)
   const coins = paid > 0n ? [{ token: undefined, amount: paid }] : []
   const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
@@ -61,13 +57,12 @@ export function readTrade(
   }
 }
 
-/** The coins of a batch that go to the contracts that carry it. Empty unless the account makes the calls itself. */
+/** The coins for a batch that the account makes itself. */
 function coinsOf({ call, value, self }: TransactionRequest): bigint {
   if (call.kind !== 'batch') return 0n
   return self ? call.carriers.reduce((sum, carrier) => sum + carrier.value, 0n) : value
 }
 
-/** The effect of a Universal Router command on the account's money, without payments between steps. */
 function flowOfCommand(
   { call, to: router, optional }: Step,
   { account, paidOut }: { account: Hex; paidOut: bigint },

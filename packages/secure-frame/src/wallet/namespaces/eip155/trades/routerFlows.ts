@@ -16,7 +16,6 @@ type AmountsAndPath = readonly [bigint, bigint, Hex[], Hex, bigint]
 const LIMIT_AND_PATH = ['uint256', 'address[]', 'address', 'uint256'] as const
 type LimitAndPath = readonly [bigint, Hex[], Hex, bigint]
 
-/** Amounts for others do not count for the account. */
 const forAccount = ({ account }: Call, to: Hex, token: Token, amount: bigint) => ({
   token,
   amount: to === account ? amount : 0n,
@@ -31,7 +30,7 @@ const swap = (
     to: Hex
     until?: bigint
   },
-  /** The side at which the router wraps or unwraps. */
+  /** The router wraps or unwraps coins on this side. */
   coins?: 'pays' | 'gets',
 ): Flow | undefined => {
   const { pays, gets, to, until } = given
@@ -42,7 +41,7 @@ const swap = (
     kind: 'swap',
     pays: [{ token: coins === 'pays' ? undefined : first, amount: pays }],
     gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
-    // The router needs its own wrapped coins, or it fails.
+    // The router itself needs wrapped coins.
     path: coins === undefined ? path : path.with(coins === 'pays' ? 0 : -1, undefined),
     isForOthers: to !== call.account,
     isCircular: isCircular(path),
@@ -60,14 +59,13 @@ const exactOut = (coins?: 'gets'): Reader => ({
   read: (call, [gets, pays, path, to, until]: AmountsAndPath) =>
     swap(call, { path, pays, gets, to, until }, coins),
 })
-/** Sends coins, at most all of them, for a minimum or an exact amount. */
+/** At most all sent coins, for a minimum or an exact amount. */
 const withCoins: Reader = {
   inputs: LIMIT_AND_PATH,
   read: (call, [gets, path, to, until]: LimitAndPath) =>
     swap(call, { path, pays: call.value, gets, to, until }, 'pays'),
 }
 
-/** Uniswap's second version, by the first four bytes of the data. */
 const V2: Readonly<Record<Hex, Reader>> = {
   '0x38ed1739': exactIn(),
   '0x5c11d795': exactIn(),
@@ -79,7 +77,6 @@ const V2: Readonly<Record<Hex, Reader>> = {
   '0x7ff36ab5': withCoins,
   '0xb6f9de95': withCoins,
   '0xfb3bdb41': withCoins,
-  // addLiquidity
   '0xe8e33700': {
     inputs: [
       'address',
@@ -114,7 +111,6 @@ const V2: Readonly<Record<Hex, Reader>> = {
       path: [one, other],
     }),
   },
-  // addLiquidityETH
   '0xf305d719': {
     inputs: ['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256'],
     read: ({ value }, [token, pays, least, coinLeast]: readonly [Hex, bigint, bigint, bigint]) => ({
@@ -130,7 +126,6 @@ const V2: Readonly<Record<Hex, Reader>> = {
       path: [token, undefined],
     }),
   },
-  // removeLiquidity
   '0xbaa2abde': {
     inputs: ['address', 'address', 'uint256', 'uint256', 'uint256', 'address', 'uint256'],
     read: (
@@ -142,7 +137,6 @@ const V2: Readonly<Record<Hex, Reader>> = {
       path: [one, other],
     }),
   },
-  // removeLiquidityETH
   '0x02751cec': {
     inputs: ['address', 'uint256', 'uint256', 'uint256', 'address', 'uint256'],
     read: (call, [token, , least, coinLeast, to]: readonly [Hex, bigint, bigint, bigint, Hex]) => ({
@@ -204,7 +198,7 @@ const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
   'Uniswap V3 Router': V3,
 }
 
-/** The effect of a call of a listed router. `undefined` for every other call. */
+/** `undefined` for other contracts, and unknown calls. */
 export function routerFlow(
   { data, value }: Pick<Step, 'data' | 'value'>,
   { account, router }: { account: Hex; router: string },

@@ -3,16 +3,15 @@ export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
 /** The highest accepted multiple of the last blocks' fees. */
 export const MAX_TIMES = 5n
-/** Maximum lead of the newest block over the history, both requested at once. */
+/** Blocks that the newest block may be ahead of the history. */
 const AHEAD = 5n
-/** Tolerance factor between two values of the same base fee: some networks shift it by a block. */
+/** Tolerance factor: some networks move the base fee by a block. */
 const ROOM = 2n
 
-/** Compares a fee with recent blocks, and their history with the newest block. */
+/** Compares a fee with recent blocks, and these with the newest block. */
 export function compareFees(fees: {
-  /** Wei per unit of gas, as the three below. */
+  /** In wei per unit of gas, like the next three values. */
   maxFeePerGas: bigint
-  /** The median of the last blocks, tip included. */
   paid: bigint
   history: { oldestBlock: bigint | undefined; baseFeePerGas: readonly bigint[] }
   block: { number: bigint; baseFeePerGas: bigint } | undefined

@@ -12,18 +12,13 @@ const quantity = z.pipe(
 )
 const FeeHistory = z.object({
   oldestBlock: z.optional(quantity),
-  /** One more entry than blocks, because the next block's base fee is already known. */
+  /** One more entry than blocks: the next block's base fee is already known. */
   baseFeePerGas: z.array(quantity).check(z.minLength(1)),
   reward: z.optional(z.nullable(z.array(z.array(quantity)))),
 })
 const Block = z.object({ number: quantity, baseFeePerGas: quantity })
 
-/**
- * Fees of each speed from recent blocks, and whether the chosen ones are usual.
- * @param chosen
- * @default 'normal'
- * @throws `chainNotSupported` on a network without base fees.
- */
+/** From recent blocks. @param chosen @default 'normal' @throws `chainNotSupported` on a network without base fees */
 export async function readFees(
   rpc: Rpc,
   chosen: FeeSpeed | Fees = 'normal',
@@ -60,13 +55,12 @@ function atSpeed(
   }
 }
 
-/** The newest block's own base fee. `undefined` if the node does not report it. */
 async function readBlock(rpc: Rpc): Promise<z.infer<typeof Block> | undefined> {
   try {
     const params = ['latest', false]
     return z.parse(Block, await rpc.request({ method: 'eth_getBlockByNumber', params }))
   } catch {
-    // The card says that the fees cannot be checked.
+    // The card says that the wallet cannot check the fees.
     return undefined
   }
 }

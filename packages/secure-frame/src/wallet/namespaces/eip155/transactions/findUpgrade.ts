@@ -11,7 +11,7 @@ const Block = z.object({
   ),
 })
 
-/** The nonce of an account's waiting transaction with an authorization, if the node shows waiting transactions. Never fails. */
+/** Only if the node shows waiting transactions. Never fails. */
 export async function findUpgrade(rpc: Rpc, account: string): Promise<number | undefined> {
   const params = ['pending', true]
   const answer = await rpc

@@ -100,7 +100,7 @@ describe('prepareTransaction', () => {
     const oracle = '0x420000000000000000000000000000000000000F'
     const setCode = (code: string) =>
       rpc.request({ method: 'anvil_setCode', params: [oracle, code] })
-    // Answers a call of `getL1FeeUpperBound` with the fee and reverts for any other.
+    // Answers `getL1FeeUpperBound` with the fee, and reverts other calls.
     await setCode(`0x5f3560e01c63f1c7a58b14601157_5f5ffd5b7f${answer}5f5260205ff3`.replace('_', ''))
     onTestFinished(() => void setCode('0x'))
     await fund('1')
@@ -130,7 +130,7 @@ describe('prepareTransaction', () => {
 
   test('[V12] behavior: gives a reverting call gas, and sends it if the visitor wants', async () => {
     await fund('2')
-    // Deploys a contract whose whole code is `revert(0, 0)`.
+    // The contract's whole code is `revert(0, 0)`.
     const { status, contractAddress } = await send({ data: '0x6460006000fd6000526005601bf3' })
     expect(status).toBe('0x1')
     const reverting = { to: contractAddress, data: '0x00' }
@@ -197,7 +197,7 @@ describe('nodes that answer invalid data', () => {
   })
 
   const GWEI = 10n ** 9n
-  /** The last blocks paid 20 gwei and a tip of one. */
+  /** 20 gwei and a tip of one. */
   const usual = {
     oldestBlock: '0x64',
     baseFeePerGas: [20n, 20n, 20n].map((fee) => toHex(fee * GWEI)),

@@ -19,42 +19,36 @@ import { type FeeSpeed, readFees } from './fees.js'
 import { findUpgrade } from './findUpgrade.js'
 import { MissingFunds } from './missingFunds.js'
 
-/** A transaction with all facts for the card, in wei. */
 export type PreparedTransaction = Fees & {
   nonce: number
-  /** The range of possible nonces. The first one replaces the oldest waiting transaction. */
+  /** The first nonce replaces the oldest waiting transaction. */
   nonces: { from: number; to: number }
-  /** The cost per unit of gas at each speed. */
   speeds: Readonly<Record<FeeSpeed, Fees>>
-  /** Includes the approval's, if there is one. */
+  /** Includes the gas of an approval. */
   gas: bigint
-  /** The network's charge in addition to gas, at any speed. */
+  /** In addition to gas, the same at any speed. */
   dataFee: bigint
-  /** The maximum network fee. */
   maximumFee: bigint
-  /** The maximum that can leave the account: value and fee. */
   maximumCost: bigint
   balance: bigint
   feeCheck: FeeCheck
-  /** The node expects it to fail. */
   failure: { reason: string | undefined } | undefined
   intent: TransactionIntent | BatchIntent
 }
 
-/** The extra gas for creating a contract. */
 const CREATION_GAS = 32_000n
-/** The maximum price of one byte of data before execution (EIP-7623). */
+/** Maximum price of a data byte (EIP-7623). */
 const BYTE_GAS = 40n
-/** The gas of an authorization (EIP-7702), which estimates leave out. */
+/** EIP-7702. Estimates omit it. */
 const AUTHORIZATION_GAS = 25_000n
-/** The gas of a call that is expected to fail, if the page names no limit. */
+/** For a call that will probably fail, without a limit from the page. */
 const FAILING_GAS = 300_000n
-/** The gas of a trade after its approval, if no node simulates both. */
+/** For a trade after its approval, if the node does not simulate both. */
 const USUAL_GAS = 400_000n
-/** The gas of an approval, if the node refuses to estimate it. */
+/** For an approval that the node refuses to estimate. */
 const USUAL_ALLOWANCE_GAS = 100_000n
 
-/** Fills in nonce, gas and fees from the network. @throws {@link MissingFunds}, and `rpcFailed` if the node did not answer */
+/** @throws {@link MissingFunds}, and `rpcFailed` if the node did not answer */
 export async function prepareTransaction(options: {
   rpc: Rpc
   request: TransactionRequest
@@ -63,7 +57,7 @@ export async function prepareTransaction(options: {
 }): Promise<PreparedTransaction> {
   const { rpc, request } = options
   const { account, value, wishes = {} } = request
-  // In one batch. Check a failed estimate after the balance, which may explain it.
+  // One batch. Check the balance before a failed estimate: it may be the cause.
   const [mined, counted, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
     await Promise.all([
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
@@ -92,7 +86,7 @@ export async function prepareTransaction(options: {
   const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  // With an upgrade, replacing is unsafe: its two nonces could replace another transaction.
+  // An upgrade uses two nonces, so replacing could remove another transaction.
   const nonces = {
     from: Number(request.allowance && !request.self ? count : mined),
     to: Number(count),
@@ -123,7 +117,6 @@ function estimateGas(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   return readQuantity(rpc, 'eth_estimateGas', params).then((gas) => gas + more)
 }
 
-/** The gas of a preceding approval; 0 without one. */
 async function estimateAllowance(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   if (request.allowance === undefined || request.self !== undefined) return 0n
   const { data } = request.allowance
@@ -145,12 +138,9 @@ const Used = z.tuple([
   }),
 ])
 
-/**
- * The gas of a call after a pending approval, which nodes cannot estimate: one and a half times the simulation's, for refunds.
- */
+/** Nodes cannot estimate a call after a pending approval. Uses one and a half times the simulation's gas, because of refunds. */
 async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   const params = [{ blockStateCalls: [{ calls: callsOf(request) }] }, 'latest']
-  // Without the method, the node gives no estimate.
   const answer = await rpc.request({ method: 'eth_simulateV1', params }).catch(() => undefined)
   const [{ calls }] = z.safeParse(Used, answer).data ?? [{ calls: undefined }]
   const used = calls?.[1]
@@ -164,7 +154,7 @@ async function readDataFees({ request }: Rpc, { data, allowance, self }: Transac
   return fees.reduce((sum, fee) => sum + fee, 0n)
 }
 
-/** A transaction that the node expects to fail also gets gas: the visitor decides. */
+/** A transaction that will probably fail also gets gas: the visitor decides. */
 function gasOf(
   estimate: PromiseSettledResult<bigint>,
   request: TransactionRequest,
@@ -177,19 +167,19 @@ function gasOf(
   const data = request.self?.data ?? request.data
   const bytes = BigInt(data.length - 2) / 2n
   const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
-  // Ignore a lower limit from the page, such as 0: nodes would refuse it.
+  // Nodes would refuse a lower limit.
   if (request.gas !== undefined && request.gas >= least) return request.gas
   const affordable = (spendable - value) / maxFeePerGas
   const wanted = least + FAILING_GAS
   return affordable < wanted ? atLeast(least, affordable) : wanted
 }
 
-/** True if the page wants far more gas than needed, which a contract can burn. */
+/** A contract can burn far more gas than needed. */
 function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean {
   return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
 }
 
-/** The node's own refusal. A missing answer, reported by the services, does not mean a failure. */
+/** The services report missing answers. These are not refusals. */
 function isRefusal(error: unknown): error is VestibuleError {
   return error instanceof VestibuleError && error.type === 'rpcFailed' && !mayHaveArrived(error)
 }
@@ -198,10 +188,7 @@ function refusalReason(error: unknown): string | undefined {
   return error instanceof VestibuleError ? revertReason(error.data?.data, error.message) : undefined
 }
 
-/**
- * A transfer of about everything sends the whole rest. The page's quote counts if it is close, because the visitor has just
- * read it.
- */
+/** Also sends everything that is left. Uses the page's fees if they are close, because the visitor has just read them. */
 function feesFor(
   { data, value, fees: quoted, self }: TransactionRequest,
   on: { gas: bigint; usual: Fees; balance: bigint; runs: boolean },

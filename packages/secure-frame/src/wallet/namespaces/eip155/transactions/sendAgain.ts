@@ -8,15 +8,13 @@ const inOrder = ({ before, raw }: SignedTransaction) =>
 const send = (rpc: Rpc, raw: string) =>
   rpc.request({ method: 'eth_sendRawTransaction', params: [raw] })
 
-/** Sends a transaction, after its approval if there is one. */
 export async function sendRaw(rpc: Rpc, signed: SignedTransaction): Promise<void> {
   for (const raw of inOrder(signed)) await send(rpc, raw)
 }
 
 /**
- * Sends a transaction that may have been sent before. Nodes have different texts for a known transaction, so this asks for the
- * transaction instead.
- * @throws `rpcFailed` if the node neither accepts nor knows it
+ * Asks for the transaction, because nodes report a known transaction in different ways. @throws `rpcFailed` if the node neither
+ * accepts nor knows it
  */
 export async function sendAgain(rpc: Rpc, signed: SignedTransaction): Promise<void> {
   for (const raw of inOrder(signed)) {

@@ -4,15 +4,11 @@ import type { RequestContext } from '../requests/requestContext.js'
 type Of = Pick<RequestContext, 'account' | 'network'>
 const keyOf = ({ account, network }: Of) => `upgrade:${network.caipNetworkId}:${account}`
 
-/**
- * Stores the nonce of a transaction with an authorization, which also uses the next nonce. Nodes do not count that one until
- * the transaction is mined.
- */
+/** The authorization uses a second nonce, which nodes count only after the transaction. */
 export async function noteUpgrade(entries: RequestDeps['entries'], of: Of, nonce: number) {
   await entries.set(keyOf(of), nonce)
 }
 
-/** The nonce of the latest one. */
 export async function readUpgrade(
   entries: RequestDeps['entries'],
   of: Of,

@@ -7,10 +7,8 @@ import type { Simulation, SolanaView } from '../insight/solanaView.js'
 import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
 
-/** The account's expected gains and losses, always labelled as an estimate. */
 export function BalanceChanges(props: {
   simulation: Simulation
-  /** Shows the sum of several transactions' changes. */
   sum: boolean
   approval: SolanaView
 }) {
@@ -56,7 +54,7 @@ export function BalanceChanges(props: {
 function Coin({ approval, mint }: { approval: SolanaView; mint: string | undefined }) {
   const { request, tokens, pictures, missing } = approval
   const { symbol } = mint === undefined ? request.network.nativeCurrency : (tokens[mint] ?? {})
-  // The page shows a card that cannot be approved. Its policy blocks pictures.
+  // A card without approval is on the page, whose policy blocks pictures.
   const source = missing === undefined ? pictures?.[mint ?? ''] : undefined
   return <TokenPicture source={source} symbol={symbol ?? ''} />
 }

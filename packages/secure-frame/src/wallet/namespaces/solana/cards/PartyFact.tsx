@@ -6,7 +6,6 @@ import type { Party, Step } from '../programs/step.js'
 import { createWords } from '../sentences/createWords.js'
 import { text } from './i18n.js'
 
-/** A party of a step: the full address, and the wallet's knowledge of it. */
 export function PartyFact(props: { party: Party; step: Step; approval: SolanaView }) {
   const { party, step, approval } = props
   const owner =
@@ -21,7 +20,7 @@ export function PartyFact(props: { party: Party; step: Step; approval: SolanaVie
         name={text(`party.${party.role}`)}
         address={party.address}
         label={party.told === true ? text('party.told') : undefined}
-        // Only for recipients: says whether the visitor has paid them before.
+        // The visitor may have paid recipients before.
         approval={party.role === 'to' || party.role === 'account' ? approval : undefined}
       />
       {owner !== undefined && (

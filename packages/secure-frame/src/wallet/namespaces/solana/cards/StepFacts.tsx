@@ -4,7 +4,6 @@ import type { Step } from '../programs/step.js'
 import { text } from './i18n.js'
 import { PartyFact } from './PartyFact.js'
 
-/** The parties of a step, and its free text. */
 export function StepFacts({ step, approval }: { step: Step; approval: SolanaView }) {
   return (
     <>

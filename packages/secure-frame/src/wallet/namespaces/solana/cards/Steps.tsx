@@ -8,7 +8,6 @@ import { stepSentence } from '../sentences/headlineOf.js'
 import { text } from './i18n.js'
 import { StepFacts } from './StepFacts.js'
 
-/** The steps of a transaction, each in a sentence and with all its parties. */
 export function Steps(props: { steps: readonly Step[]; title: string; approval: SolanaView }) {
   const { steps, title, approval } = props
   const words = createWords(text, approval)

@@ -14,7 +14,6 @@ import { Steps } from './Steps.js'
 
 const shortened = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
 
-/** One transaction, or several with their sum. */
 export function TransactionsBody(props: { request: TransactionRequest; approval: SolanaView }) {
   const { request, approval } = props
   const { transactions, trade } = approval
@@ -23,7 +22,7 @@ export function TransactionsBody(props: { request: TransactionRequest; approval:
   const { fee, rent, simulation } = sumOf(transactions)
   const several = transactions.length > 1
   const steps = transactions.flatMap((transaction) => transaction.steps)
-  // The headline has already said it.
+  // The headline already shows the only step.
   const only = onlyStep(approval)
   const rentFor = transactions.flatMap((transaction) => transaction.rentFor)
   const ownRent = rentFor.reduce((left, { units }) => left - units, rent)

@@ -45,7 +45,7 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   },
 }
 
-/** High risks first, the most important of them at the top. */
+/** High risks first, the most important ones at the top. */
 const byHarm = (one: Risk, other: Risk) => rankOf(one) - rankOf(other)
 
 function rankOf(risk: Risk): number {
@@ -54,7 +54,7 @@ function rankOf(risk: Risk): number {
   return at < 0 ? FIRST.length : at
 }
 
-/** Reasons that apply to the whole card, most important first. */
+/** Reasons for the whole card, most important first. */
 const FIRST: readonly Risk[] = [
   'lookAlike',
   'brokenSwap',
@@ -68,7 +68,6 @@ const FIRST: readonly Risk[] = [
   'mostInDay',
 ]
 
-/** A spender's limit: the amount of the step, or all of the token. */
 function delegateText(approval: SolanaView): string {
   const words = createWords(text, approval)
   const all = approval.transactions
@@ -100,7 +99,6 @@ function riskText(risk: Risk, approval: SolanaView): string {
   })
 }
 
-/** Explains that the account has less than the transaction costs. */
 function Shortage({ approval, shortage }: { approval: SolanaView; shortage: Lack }) {
   const { coins } = createWords(text, approval)
   const { symbol: coin } = approval.request.network.nativeCurrency

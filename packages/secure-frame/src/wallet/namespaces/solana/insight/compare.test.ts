@@ -27,7 +27,7 @@ const ACCOUNTS = {
   [MINE]: held(ME, 100_000_000n),
 }
 
-/** Opens the receiver's account of a token with a transfer fee of one percent, and sends one whole token. */
+/** Opens the receiver's account, and sends one whole token with a transfer fee of one percent. */
 const INSTRUCTIONS = [
   getCreateAssociatedTokenIdempotentInstruction({
     payer: me,
@@ -71,7 +71,7 @@ describe('the simulation of a transaction', () => {
         },
         fee: 5_000n,
         rent: 2_039_280n,
-        // The receiver benefits, because the step opens their account.
+        // The step opens the receiver's account, so the receiver benefits.
         rentFor: [{ owner: OTHER, units: 2_039_280n }],
         kept: [{ mint: MINT, units: 10_000n }],
       },
@@ -197,7 +197,7 @@ describe('the simulation of a transaction', () => {
       }
       const { view } = await lookSponsored([unknown, pay])
       expect(view.transactions).toMatchObject([sent])
-      // Another signer with SOL could pay even if the visitor pays the fee. A new account could not.
+      // Even if the visitor pays the fee, another signer with SOL could pay the rent. A new account could not.
       const signedBy = (address: typeof ME) => ({
         ...unknown,
         accounts: [...unknown.accounts, { address, role: AccountRole.WRITABLE_SIGNER }],

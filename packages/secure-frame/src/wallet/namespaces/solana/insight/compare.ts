@@ -8,7 +8,6 @@ import { readTokenAccount, type TokenAccount } from './tokenAccounts.js'
 
 const NOTHING = { rent: 0n, rentFor: [], controlChanges: false, kept: [] } as const
 
-/** Reads the changes of the visitor's accounts from their states before and after a transaction. */
 export function compare(options: Options): Result {
   const { account, watched, before, trial, steps, fee, isFirst } = options
   if (trial.kind === 'failed' && isFirst)
@@ -30,7 +29,7 @@ export function compare(options: Options): Result {
   )
   const reserved = opened.reduce((sum, { units }) => sum + units, 0n)
   const rent = atMost(reserved, spent - fee)
-  // If only a part belongs to the visitor, that part is unknown.
+  // If only a part of the rent is the visitor's, it is unknown which one.
   const rentFor = rent === reserved ? rentForOthers(opened, { steps, account }) : []
   const sources = new Set(steps.flatMap(({ source = [] }) => source))
   const spentBeside = pairs
@@ -67,16 +66,13 @@ export function compare(options: Options): Result {
 
 type Options = {
   account: string
-  /** The simulated accounts, in order. */
   watched: readonly string[]
   before: Before
   trial: Trial
   steps: readonly Step[]
-  /** The expected network fee. */
   fee: bigint
   /** Signers beside the visitor whose SOL may be spent. */
   others: readonly string[]
-  /** The first transaction. */
   isFirst: boolean
 }
 type Result = {
@@ -87,10 +83,7 @@ type Result = {
   kept: readonly Kept[]
 }
 
-/**
- * Whether another account pays for a new account. The step names the payer. Without a step, another signer with SOL may have
- * paid, so the visitor's loss is treated as a payment.
- */
+/** Without a step that names the payer, another signer may have paid: assume that the visitor did. */
 function isPaidByOther(
   address: string,
   { steps, before, others }: Pick<Options, 'steps' | 'before' | 'others'>,
@@ -129,7 +122,7 @@ function rentForOthers(
 
 const TAKING: readonly StepName[] = ['tokenTransfer', 'burn', 'closeAccount']
 
-/** The amounts that a token withholds from transfers. */
+/** Tokens can withhold a part of a transfer. */
 function keptOf(
   steps: readonly Step[],
   at: (
@@ -144,7 +137,7 @@ function keptOf(
   }
   return [...sent].flatMap(([to, units]) => {
     const { was, is } = at(to) ?? {}
-    // Ignore amounts that leave the account again in the same transaction.
+    // Ignore amounts that leave again in the same transaction.
     const isEnd = steps.every(
       ({ name, parties }) =>
         !TAKING.includes(name) ||
@@ -156,7 +149,6 @@ function keptOf(
   })
 }
 
-/** Shows the amounts in the instructions if there is no simulation. */
 function changesSaid(steps: readonly Step[]): BalanceChange[] {
   const units = new Map<string | undefined, bigint>()
   for (const { name, amount, spends, source, parties } of steps) {
@@ -169,11 +161,11 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
   return [...units].flatMap(([mint, change]) => changeOf(mint, change))
 }
 
-/** Rent of a cluster per byte of an account, including the bytes of every account. In lamports. */
+/** Lamports per byte, including the fixed bytes of every account. */
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 
-/** The rent of a new account, at most the minimum. The rest belongs to the account's owner. */
+/** At most the minimum rent; the rest belongs to the account's owner. */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
   const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)

@@ -7,10 +7,8 @@ import type { Before } from './readBefore.js'
 import type { SolanaView } from './solanaView.js'
 import { readTokenAccount } from './tokenAccounts.js'
 
-/** SOL without a mint. */
 type Spent = Spending & { mint: string | undefined }
 
-/** The transfers to unknown recipients, and whether they are most of a balance. */
 export function findMost(
   {
     transactions,
@@ -31,7 +29,7 @@ export function findMost(
       ? []
       : transactions.flatMap(({ steps }) => givenBy(steps, request.account))
   for (const { name, to, amount, isOwn, source } of gifts) {
-    // Amounts from a stake or a nonce are not part of the balance.
+    // Withdrawals from a stake or a nonce account do not reduce the balance.
     if (name === 'nonceWithdraw' || name === 'stakeWithdraw') continue
     const found = owners[to]
     const standing = standings[found?.proven === true ? found.owner : to]?.standing

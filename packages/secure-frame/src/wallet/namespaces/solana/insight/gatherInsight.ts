@@ -21,13 +21,10 @@ import { simulate } from './simulate.js'
 import type { Shortage, SolanaView, TransactionInsight } from './solanaView.js'
 import { tokensOf } from './tokensOf.js'
 
-/** Maximum number of watched accounts of a transaction; more than half of its capacity. */
+/** Transactions have less than twice as many accounts. */
 const MAX_WATCHED = 64
 
-/**
- * Determines the effects of transactions, from their instructions and by a simulation. A node's answer adds risks but removes
- * none.
- */
+/** A node's answer adds risks but never removes one. */
 export async function gatherInsight(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
@@ -61,7 +58,7 @@ export async function gatherInsight(
       steps: steps[index] ?? [],
       fee: fees[index]?.expected ?? 0n,
       others: othersOf(all[index]?.accounts ?? [], account),
-      // A transaction that depends on an earlier one cannot be simulated alone.
+      // A later transaction cannot be simulated alone.
       isFirst: index === 0,
     }),
   )
@@ -91,7 +88,7 @@ export async function gatherInsight(
     ...{ steps: steps.flat(), before: before.accounts, prices: deps.prices },
   })
   risks.push(...tradeRisks)
-  // In a fair trade the receiver of the payment does not matter.
+  // In a fair trade the receiver of the payment is irrelevant.
   if (trade?.isFair !== true && Object.values(owners).some(({ proven }) => !proven))
     risks.push('unprovenOwner')
 
@@ -114,7 +111,7 @@ export async function gatherInsight(
   const spent = most?.spending ?? []
   const rated = await solanaSpendingLog(deps).rate(spent, request)
   const spending = rated.map((each, index) => ({ ...each, mint: spent[index]?.mint }))
-  // A request that takes most of it alone already has that risk.
+  // A request that takes most by itself already has that risk.
   if (most?.isMostToNew !== true && spending.some(isMostInDay)) risks.push('mostInDay')
   const shortage =
     request.kind === 'transaction' && has !== undefined ? findShortage(found, has) : undefined
@@ -145,7 +142,6 @@ function tokenAccountsOf(steps: readonly Step[]): string[] {
   ])
 }
 
-/** The visitor's missing funds for the transactions' own amounts and fees. */
 function findShortage(
   { transactions }: Pick<SolanaView, 'transactions'>,
   has: bigint,

@@ -6,17 +6,15 @@ export type Gift = {
   name: StepName
   to: string
   amount: Amount
-  /** The receiver is the visitor, by the step itself. */
   isOwn: boolean
-  /** The visitor's account that pays, if it is not their main one. */
+  /** Absent for the visitor's main account. */
   source: string | undefined
-  /** Only a node's answer names the receiver. */
+  /** The receiver is only a node's claim. */
   isTold: boolean
 }
 
 const GIVING: readonly StepName[] = ['transfer', 'tokenTransfer', 'nonceWithdraw', 'stakeWithdraw']
 
-/** Transfers of one transaction to others, or to accounts that may belong to others. */
 export function givenBy(steps: readonly Step[], account: string): Gift[] {
   return steps.flatMap((step) => {
     const { name, amount, spends, source, parties } = step
@@ -31,10 +29,10 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
   })
 }
 
-/** Lamports. A token account needs less. The issuer of a token can lock up any surplus by freezing the account. */
+/** Lamports. A token account needs less. A token's issuer could lock up more by freezing the account. */
 const MAX_DEPOSIT = 10_000_000n
 
-/** Whether the transaction gives a new account to the visitor. Any transaction can initialize an uninitialized account. */
+/** Others could initialize the new account later, so the transaction itself must give it to the visitor. */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]

@@ -4,13 +4,13 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** SOL as a token, on every cluster. */
 export const WRAPPED = 'So11111111111111111111111111111111111111112'
 
-/** Symbols of well-known tokens, by mint. A mint can claim any symbol. */
+/** By mint. A mint can claim any symbol. */
 const NAMES: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
 }
 
-/** The name of a well-known token. Undefined for every other. */
+/** Undefined for other tokens. */
 export function nameOfToken(mint: string, caipNetworkId: string): string | undefined {
   if (mint === WRAPPED) return 'wSOL'
   return caipNetworkId === MAINNET && Object.hasOwn(NAMES, mint) ? NAMES[mint] : undefined

@@ -6,20 +6,18 @@ import type { NodeAccount } from '../transactions/readAccounts.js'
 
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const METAPLEX_METADATA = 4
-/** Token-2022 mints: offset of the account type, which extensions follow, and two extension types. */
+/** Token-2022: the extensions follow this byte. */
 const KIND = 165
 const KIND_MINT = 1
 const EXTENSIONS = 166
 const POINTER = 18
 const METADATA = 19
-/** Two keys precede the texts; the second one is the mint's. */
+/** Bytes of the two keys before the texts. */
 const KEYS = 64
 const KEY = 32
 const MAX_SYMBOL = 12
-/** Maximum bytes of a metadata text. */
 const MAX_TEXT = 1_024
 
-/** The address of a token's Metaplex metadata. Undefined for an invalid mint. */
 export async function metadataPlace(mint: string): Promise<string | undefined> {
   try {
     const { encode } = getAddressEncoder()
@@ -32,7 +30,7 @@ export async function metadataPlace(mint: string): Promise<string | undefined> {
   }
 }
 
-/** A token's own symbol: its mint's, or else Metaplex's. It is only a claim. */
+/** From the mint, else from Metaplex. Only a claim. */
 export function mintSymbol(
   mint: string,
   told: { account: NodeAccount | undefined; metadata: NodeAccount | undefined },
@@ -48,7 +46,7 @@ function ownWords(mint: string, account: NodeAccount | undefined): Uint8Array | 
   const extensions = extensionsOf(account.data)
   const pointer = extensions.get(POINTER)
   const metadata = extensions.get(METADATA)
-  // The mint may contain metadata without a pointer to it: ignore that.
+  // Ignore metadata without a pointer to it.
   if (pointer === undefined || keyAt(pointer, KEY) !== mint) return undefined
   return metadata !== undefined && keyAt(metadata, KEY) === mint
     ? metadata.subarray(KEYS)
@@ -72,7 +70,7 @@ function metaplexWords(mint: string, account: NodeAccount | undefined): Uint8Arr
   return keyAt(account.data, 1 + KEY) === mint ? account.data.subarray(1 + KEYS) : undefined
 }
 
-/** The second of two texts, each preceded by its length. */
+/** Each text comes after its length. */
 function readSymbol(words: Uint8Array): string | undefined {
   const name = readText(words, 0)
   const symbol = name && readText(words, name.end)

@@ -7,10 +7,7 @@ import { readTokenAccount } from './tokenAccounts.js'
 
 type Found = { owner: string | undefined; proven: boolean }
 
-/**
- * The owners of the receiving token accounts. An owner is proven in two cases: the address follows from owner and token, or the
- * same transaction sets the account up for this owner. Otherwise it is a node's claim.
- */
+/** An owner is proven by the account's address, or by the same transaction. Otherwise it is a node's claim. */
 export async function ownersOf(
   all: readonly (readonly Step[])[],
   { mints, before }: { mints: SolanaView['mints']; before: Before },
@@ -51,13 +48,13 @@ export async function ownersOf(
   return owners
 }
 
-/** Whether a step fails unless it gives a program's account to the named owner. */
+/** True if the step fails unless the named owner gets a program's account. */
 function setsUp(step: Step, program: string): boolean {
   if (step.name === 'initializeAccount') return step.program === program
   return step.name === 'openTokenAccount' && at(step, 'program') === undefined
 }
 
-/** Each transaction may be sent alone, so that evidence in one does not count for another. */
+/** Each transaction may be sent alone: use the evidence of one only for itself. */
 function together(all: readonly Found[]): Found {
   const [first] = all
   const isProven = all.every(({ owner, proven }) => proven && owner === first?.owner)

@@ -1,7 +1,7 @@
 import type { PriceBook } from '../../../../platform/priceBook.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** The placeholder of price sources for SOL, which has no mint. */
+/** Price sources use this address for SOL. */
 const SOL = 'So11111111111111111111111111111111111111111'
 
 const assetAt = ({ network }: SolanaRequest, mint: string | undefined) =>
@@ -25,7 +25,6 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** The pictures that have arrived, by mint; SOL's key is empty. */
 export function picturesOf(
   request: SolanaRequest,
   { prices, mints }: { prices: PriceBook | undefined; mints: readonly string[] },

@@ -1,10 +1,9 @@
 import type { Rpc } from '../../../../platform/rpc.js'
 import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
 
-/** Accounts by their addresses, in their present state. */
 export type Before = ReadonlyMap<string, NodeAccount>
 
-/** Reads all values at once; a failure leaves values unread. */
+/** After a failure, values are missing. */
 export async function readBefore(
   rpc: Rpc,
   all: readonly string[],

@@ -11,7 +11,7 @@ type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints' | 'trade'> & {
 /** SOL without a mint. */
 type Mint = string | undefined
 
-/** The receivers and their amounts. Token accounts count for their owners if those are proven. */
+/** Replaces a token account by its proven owner. */
 export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mint>[]> {
   const receivers = new Map<string, Given<Mint>[]>()
   for (const gift of giftsOf(found)) {
@@ -24,7 +24,7 @@ export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mi
   return receivers
 }
 
-/** The visitor's payments, by the signed content alone. Such a payment makes its receiver known. */
+/** Uses the signed content only. Such a payment makes its receiver known. */
 export function paymentsOf(found: Found): (Payment & { to: string })[] {
   return giftsOf(found).flatMap(({ receiver, asset, amount, isOwn, isTold }) =>
     isOwn && !isTold && amount.units > 0n
@@ -45,7 +45,7 @@ function giftsOf({ transactions, owners, mints, request, trade }: Found) {
     })
 }
 
-/** A transfer without a mint matches no known token. */
+/** Without a mint, a transfer matches no known token. */
 function assetOfGift(
   { amount }: Gift,
   { mints, request }: Pick<Found, 'mints' | 'request'>,

@@ -13,14 +13,13 @@ const Simulated = z.object({
   }),
 })
 
-/** A node's simulation of a transaction. */
 export type Trial =
   | { kind: 'ran'; accounts: readonly (NodeAccount | undefined)[] }
   | { kind: 'failed'; reason: string | undefined }
-  /** The node cannot simulate, or not this transaction. */
+  /** The node cannot simulate this transaction. */
   | { kind: 'untried' }
 
-/** Lets a node simulate a transaction and report some of its accounts afterwards. */
+/** Some accounts as they are afterwards. */
 export async function simulate(
   { bytes }: Pick<ResolvedTransaction, 'bytes'>,
   { rpc, addresses }: { rpc: Rpc; addresses: readonly string[] },
@@ -55,7 +54,7 @@ export async function simulate(
 /** Maximum length of a reason, which a program may choose. */
 const MAX_REASON = 200
 
-/** The program's text for an error, else the failing instruction, else the cluster's own text. */
+/** The program's text, else the failing instruction or the cluster's text. */
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))
@@ -63,7 +62,7 @@ function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   return reason && escapeHidden(reason.slice(0, MAX_REASON))
 }
 
-/** The cluster's code for an error: `{"InstructionError":[0,{"Custom":1}]}` is error 0x1 of a program. */
+/** `{"InstructionError":[0,{"Custom":1}]}` is error 0x1 of a program. */
 function wordOf(err: unknown): string {
   if (typeof err !== 'object' || err === null) return String(err)
   const [[kind, detail] = ['', undefined]] = Object.entries(err)

@@ -2,10 +2,10 @@ import { getMintDecoder, getTokenDecoder } from '@solana-program/token'
 import { TOKEN_PROGRAMS } from '../programs/knownPrograms.js'
 import type { NodeAccount } from '../transactions/readAccounts.js'
 
-/** Bytes of a token account and of a mint, without the extensions of Token-2022 that follow. */
+/** Bytes, without the extensions of Token-2022. */
 const TOKEN_SIZE = 165
 const MINT_SIZE = 82
-/** The byte that marks a token account with extensions, as opposed to a mint. */
+/** Marks a token account with extensions, as opposed to a mint. */
 const IS_TOKEN_ACCOUNT = 2
 
 export type TokenAccount = {
@@ -14,7 +14,7 @@ export type TokenAccount = {
   amount: bigint
   delegate: string | undefined
   closeAuthority: string | undefined
-  /** Lamports of rent in an account of wrapped SOL. Undefined for other tokens. */
+  /** Lamports of rent, for wrapped SOL only. */
   nativeReserve: bigint | undefined
 }
 
@@ -37,12 +37,12 @@ export function readTokenAccount(account: NodeAccount | undefined): TokenAccount
       nativeReserve: given(isNative),
     }
   } catch {
-    // It has the length of a token account but is not one.
+    // The length of a token account, but other content.
     return undefined
   }
 }
 
-/** The decimals of a token; undefined for an account that is not a mint. */
+/** Undefined unless the account is a mint. */
 export function readDecimals(account: NodeAccount | undefined): number | undefined {
   if (account === undefined || !TOKEN_PROGRAMS.has(account.owner)) return undefined
   if (account.data.length < MINT_SIZE) return undefined

@@ -44,7 +44,6 @@ const metaplex = (symbol: string, of: string = MINT): Held => ({
   ]),
 })
 
-/** A Token-2022 mint with its metadata. @param says The mint in its pointer */
 function ownNamed(symbol: string, says: string = MINT): Held {
   const pointer = [18, 0, 64, 0, ...new Uint8Array(32), ...base58.decode(says)]
   const words = [...new Uint8Array(32), ...base58.decode(MINT), ...texts('Local Toll', symbol)]

@@ -6,10 +6,10 @@ import type { Before } from './readBefore.js'
 import type { SolanaView, TokenFacts, TransactionInsight } from './solanaView.js'
 import { readDecimals, readTokenAccount } from './tokenAccounts.js'
 
-/** Maximum number of tokens to request from a node, each with its metadata. */
+/** Maximum number of tokens to look up at a node. */
 const MAX_TOKENS = 32
 
-/** The facts of all tokens that transactions move: from our own list, then the node, then the transactions. */
+/** Prefers our own list, then the node, then the transactions. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
   { rpc, before, network, account }: Options,
@@ -30,7 +30,7 @@ export async function tokensOf(
   const own = ownTokens(transactions, { before, account })
   const listed = new Set(network.swap?.tokens)
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
-    // A token's decimals in one transaction may be wrong in another, and the first may never be sent.
+    // A transaction with wrong decimals may never be sent: do not use its decimals for another one.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
     const told = found[index]
     const decimals = readDecimals(told?.account) ?? said?.decimals
@@ -45,15 +45,12 @@ export async function tokensOf(
 type Network = {
   caipNetworkId: string
   nativeCurrency: { symbol: string }
-  /** Tokens of the operator's list may use their own word for the name. */
+  /** The operator's tokens may imitate names. */
   swap?: { tokens: readonly string[] } | undefined
 }
 type Options = { rpc: Rpc; before: Before; network: Network; account: string }
 
-/**
- * The visitor's tokens that these transactions do not increase. Only for these does the card use the token's own name: a site
- * could invent the name of a token that it offers.
- */
+/** Only tokens that the transactions do not increase keep their own name: a site could invent names of offered tokens. */
 function ownTokens(
   transactions: readonly TransactionInsight[],
   { before, account }: { before: Before; account: string },
@@ -68,7 +65,7 @@ function ownTokens(
   return own
 }
 
-/** A token's own name, unless it imitates a well-known one. */
+/** Undefined for an imitation of a well-known token. */
 function symbolFor(mint: string, of: { told: Told; network: Network }) {
   const symbol = mintSymbol(mint, of.told)
   return symbol !== undefined && imitatesToken(symbol, of.network.nativeCurrency.symbol)
@@ -82,7 +79,6 @@ async function readMints(rpc: Rpc, mints: readonly string[]): Promise<Told[]> {
   if (mints.length === 0) return []
   const places = await Promise.all(mints.map(metadataPlace))
   const asked = [...mints, ...places.filter((place) => place !== undefined)]
-  // Without decimals, the card shows base units.
   const found = await readAccounts(rpc, asked).catch(() => [])
   const at = new Map(asked.map((address, index) => [address, found[index]]))
   return mints.map((mint, index) => ({

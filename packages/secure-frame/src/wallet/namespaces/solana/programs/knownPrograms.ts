@@ -4,7 +4,6 @@ import { STAKE_PROGRAM_ADDRESS } from '@solana-program/stake'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 
-/** The programs that this folder reads. */
 export const SYSTEM: string = SYSTEM_PROGRAM_ADDRESS
 export const TOKEN: string = TOKEN_PROGRAM_ADDRESS
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -16,5 +15,4 @@ export const MEMO: readonly string[] = SUPPORTED_MEMO_PROGRAM_ADDRESSES
 
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN, TOKEN_2022])
 
-/** Programs whose accounts obey their owner's keys by known rules. */
 export const KNOWN_PROGRAMS: ReadonlySet<string> = new Set([SYSTEM, TOKEN, TOKEN_2022, STAKE])

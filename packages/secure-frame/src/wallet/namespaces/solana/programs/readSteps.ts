@@ -21,9 +21,7 @@ import { party, type ReadStep, type Step, type StepName, unlessOwn } from './ste
 import { readSystem } from './system.js'
 import { readToken } from './token.js'
 
-/** The program that opens a token account for an owner. */
 const readAssociatedToken: ReadStep = (instruction, account) => {
-  // The first version of the instruction has no data.
   const data = instruction.data.length === 0 ? Uint8Array.of(0) : instruction.data
   const parsed = parseAssociatedTokenInstruction(kitInstruction({ ...instruction, data }))
   if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken)
@@ -36,7 +34,7 @@ const readAssociatedToken: ReadStep = (instruction, account) => {
       risks: ['closeAccount'],
     }
   const { payer, ata, owner, mint, tokenProgram } = parsed.accounts
-  // The account is paid for and given to the named program, which is called, too.
+  // The named token program gets the account, so it must be known.
   const isKnown = TOKEN_PROGRAMS.has(tokenProgram.address)
   const isPlain = isKnown && party('program', tokenProgram).told !== true
   return {
@@ -52,7 +50,6 @@ const readAssociatedToken: ReadStep = (instruction, account) => {
   }
 }
 
-/** Instructions of the lookup table program, by the number that their data starts with. */
 const NAMES: readonly StepName[] = [
   'tableCreate',
   'tableFreeze',
@@ -62,7 +59,7 @@ const NAMES: readonly StepName[] = [
 ]
 const CLOSE = 4
 
-/** The lookup table program: table, authority, and the recipient of a closed table's deposit. */
+/** The accounts are the table, its authority, and the recipient of a deposit. */
 const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   const number = getU32Decoder().decode(data)
   const name = NAMES[number]
@@ -80,7 +77,6 @@ const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   }
 }
 
-/** A public text on the chain. */
 const readMemo: ReadStep = ({ data }) => {
   const decoded = decodeText(data)
   const text = decoded === undefined ? `0x${bytesToHex(data)}` : escapeHidden(decoded)
@@ -102,7 +98,7 @@ const PROGRAMS: ReadonlyMap<string, ReadStep> = new Map([
   ...MEMO.map((program) => [program, readMemo] as const),
 ])
 
-/** The steps of instructions in order. Fees are read elsewhere. */
+/** Excludes fees. */
 export function readSteps(instructions: readonly Instruction[], account: string): Step[] {
   return instructions
     .filter(({ program }) => program !== COMPUTE_BUDGET)
@@ -122,7 +118,7 @@ function readStep(instruction: Instruction, account: string): Step {
   return { ...step, program, risks }
 }
 
-/** Undefined for data that a parser cannot read: this program does not know such an instruction. */
+/** Undefined if the parser cannot read the data. */
 function attempt<result>(read: () => result | undefined): result | undefined {
   try {
     return read()

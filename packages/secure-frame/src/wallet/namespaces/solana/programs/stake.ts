@@ -3,8 +3,8 @@ import { kitInstruction } from './kitInstruction.js'
 import { party, type ReadStep, type StepName } from './step.js'
 
 /**
- * Accounts that the program no longer reads, but older libraries still list. Compare them in full: an attacker can make keys
- * with the same prefix, and a wrong account would shift the others.
+ * The program ignores these accounts, but older libraries list them. Compare whole keys: an attacker can make keys with the
+ * same prefix.
  */
 const LEFT_OVER: ReadonlySet<string> = new Set([
   'StakeConfig11111111111111111111111111111111',
@@ -40,7 +40,7 @@ export const readStake: ReadStep = (instruction, account) => {
       return isLocked ? { ...step, risks: [...step.risks, 'lockup'] } : step
     }
     case StakeInstruction.InitializeChecked: {
-      // Older programs read the authorities one place later, after the rent: each of the accounts can be one.
+      // Older programs read authorities one place later: each of these can be an authority.
       const [, ...others] = accounts
       const { stake, stakeAuthority, withdrawAuthority } = parsed.accounts
       const step = authority('stakeInitialize', stake, [stakeAuthority, withdrawAuthority])

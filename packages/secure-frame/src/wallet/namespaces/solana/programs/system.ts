@@ -3,12 +3,12 @@ import { kitInstruction } from './kitInstruction.js'
 import { KNOWN_PROGRAMS, SYSTEM } from './knownPrograms.js'
 import { party, type ReadStep, unlessOwn } from './step.js'
 
-/** The System program: transfers of SOL, new accounts, durable nonces. */
+/** Transfers of SOL, new accounts, durable nonces. */
 export const readSystem: ReadStep = (instruction, account) => {
   const parsed = parseSystemInstruction(kitInstruction(instruction))
   const spends = (payer: { address: string }, units: bigint) =>
     payer.address === account ? units : undefined
-  /** An account with data cannot pay, whatever its program. */
+  /** Only an account without data can pay. */
   const ofOwn = ({ address }: { address: string }) =>
     address === account ? (['assign'] as const) : []
   switch (parsed.instructionType) {
@@ -40,7 +40,7 @@ export const readSystem: ReadStep = (instruction, account) => {
       const { data } = parsed
       const units = 'amount' in data ? data.amount : data.lamports
       const isPlain = data.programAddress === SYSTEM && (!('space' in data) || data.space === 0n)
-      // An account without data and without another program belongs to its key, like every receiver's.
+      // Without data or another program, the account belongs to its key.
       if (isPlain && newAccount.address !== account)
         return {
           name: 'transfer',

@@ -4,9 +4,7 @@ import { kitInstruction } from './kitInstruction.js'
 import { TOKEN_2022 } from './knownPrograms.js'
 import { party, type ReadStep, type Token, unlessOwn } from './step.js'
 
-/** The last instruction that both token programs share. */
 const LAST_COMMON = TokenInstruction.UiAmountToAmount
-/** Token-2022's transfer fee extension, and its transfer that states the fee. */
 const FEE_EXTENSION = 26
 const TRANSFER_WITH_FEE = 1
 const transferWithFee = getStructDecoder([
@@ -19,7 +17,7 @@ const transferWithFee = getStructDecoder([
 
 type At = { address: string }
 
-/** The Token program, and the same part of Token-2022, including transfers that state their fee. */
+/** Includes the same instructions of Token-2022, and transfers that state their fee. */
 export const readToken: ReadStep = (instruction, account) => {
   const { program, accounts, data } = instruction
   const [first = 0] = data
@@ -166,7 +164,6 @@ function transfer(
   account: string,
   moved: {
     source: At
-    /** Absent if the instruction does not contain it. */
     mint?: At
     destination: At
     authority: At

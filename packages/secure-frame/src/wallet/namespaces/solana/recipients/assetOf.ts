@@ -1,12 +1,11 @@
 import type { RequestContext } from '../../document/namespaceRequests.js'
 import type { Token } from '../programs/step.js'
 
-/** The mint of a token, if known. */
 export function mintOf(token: Token, mints: Readonly<Record<string, string>>): string | undefined {
   return token.mint ?? (token.account === undefined ? undefined : mints[token.account])
 }
 
-/** The id of a cluster's token, or of SOL, in the recipient book and the spending log. */
+/** For the recipient book and the spending log. */
 export function assetOf(
   { network }: Pick<RequestContext, 'network'>,
   mint: string | undefined,

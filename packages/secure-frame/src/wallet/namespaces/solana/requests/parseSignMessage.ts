@@ -14,15 +14,11 @@ import { refuse } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 import type { MessageRequest } from './solanaRequest.js'
 
-/** Bytes. */
 const MAX_MESSAGE = 32_768
-/** Length of a public key and of a hash, in bytes. */
+/** Bytes of a public key and of a hash. */
 const HASH_LENGTH = 32
 
-/**
- * `solana_signMessage` of `{ message, pubkey }`, by name or as the only parameter.
- * @throws `addressNotYours`, `signInMismatch`, `invalidParams`
- */
+/** `{ message, pubkey }`, by name or as the only parameter. @throws `addressNotYours`, `signInMismatch`, `invalidParams` */
 export function parseSignMessage(params: unknown, context: RequestContext): MessageRequest {
   const given = z.safeParse(SolanaParams.solana_signMessage, firstOf(params))
   if (!given.success) throw refuse('`solana_signMessage` takes `message`, in base58, and `pubkey`.')
@@ -55,7 +51,6 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
 }
 
 function bytesOf(message: string): Uint8Array {
-  // Decoding takes quadratic time.
   if (message.length > 1.4 * MAX_MESSAGE) throw refuse('The message is longer than 32 KiB.')
   let bytes: Uint8Array
   try {

@@ -30,7 +30,6 @@ const send = (transaction: string, options?: unknown, node = NODE) =>
     { node },
   )
 
-/** The valid transaction with changed bytes. */
 const changed = (change: (bytes: Uint8Array) => Uint8Array) =>
   base64.encode(change(base64.decode(good)))
 

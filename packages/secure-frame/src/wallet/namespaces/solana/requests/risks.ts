@@ -1,6 +1,5 @@
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 
-/** The risks of a request, with their levels. */
 export const RISKS = {
   /** The effect of the program on its accounts is unknown. */
   unknownProgram: 'high',
@@ -57,7 +56,7 @@ export const RISKS = {
   priceUnchecked: 'medium',
   /** New tokens are made, or accounts of a token are frozen. */
   mintControl: 'medium',
-  /** The instruction does not name its token, only a node does. */
+  /** Only a node names the instruction's token. */
   uncheckedToken: 'medium',
   /** Only a node's answer names the owner of a token account. */
   unprovenOwner: 'medium',
@@ -69,7 +68,6 @@ export const RISKS = {
 
 export type Risk = keyof typeof RISKS
 
-/** The highest level among the risks. */
 export function riskLevel(risks: readonly Risk[]): RiskLevel {
   const levels = risks.map((risk) => RISKS[risk])
   if (levels.includes('high')) return 'high'

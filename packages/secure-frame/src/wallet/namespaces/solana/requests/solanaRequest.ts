@@ -5,7 +5,6 @@ import type { RequestContext, RequestSummary } from '../../document/namespaceReq
 import type { MessageIntent } from '../signer/intent.js'
 import type { Risk } from './risks.js'
 
-/** `solana_signMessage` */
 export type MessageRequest = RequestSummary &
   RequestContext &
   ShownMessage & {
@@ -14,17 +13,15 @@ export type MessageRequest = RequestSummary &
     intent: MessageIntent
   }
 
-/** `solana_signTransaction`, `solana_signAllTransactions` and `solana_signAndSendTransaction` */
 export type TransactionRequest = RequestSummary &
   RequestContext & {
-    /** The wallet sends one `transaction`, and only signs `transactions`. */
+    /** The wallet sends a `transaction`, but only signs `transactions`. */
     kind: 'transaction' | 'transactions'
     wires: readonly string[]
     sendOptions: SendOptions
     risks: readonly Risk[]
   }
 
-/** `vestibule_changeName` */
 export type NameRequest = RequestSummary &
   RequestContext &
   NameRequestParts & { risks: readonly Risk[] }

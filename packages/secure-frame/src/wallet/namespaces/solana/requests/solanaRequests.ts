@@ -22,7 +22,7 @@ import { refuse } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 import type { NameRequest, SolanaRequest, TransactionRequest } from './solanaRequest.js'
 
-/** Reads transactions, and asks the node about them. Signing a message does not load it. */
+/** Signing a message does not load this. */
 const loadTransactions = loadOnce(() =>
   importCode(() => import('../transactions/transactionRequests.js')),
 )
@@ -30,7 +30,7 @@ const loadReader = loadOnce(() =>
   importCode(() => import('../../document/messages/readMessage.js')),
 )
 
-/** SLIP-44. All clusters share it: an account has the same key on each. */
+/** SLIP-44. An account has the same key on all clusters. */
 const COIN_TYPE = 501
 
 const NO_TRANSACTIONS = {
@@ -42,7 +42,6 @@ const NO_TRANSACTIONS = {
   spending: [],
 }
 
-/** Handles `solana_signMessage`, `vestibule_changeName` and the three methods for transactions. */
 export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
   parse(call, context) {
     if (call.method === CHANGE_NAME) return parseChangeName(call.params, context)
@@ -51,7 +50,7 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
       : parseTransactions(call, context)
   },
 
-  // The site's sum is known only after the previous request is decided.
+  // The site's sum depends on the previous request.
   turnOf: (request) =>
     'wires' in request ? `${request.network.caipNetworkId}:${request.account}` : undefined,
 
@@ -93,7 +92,7 @@ function parseChangeName(params: unknown, context: RequestContext): NameRequest 
   return { ...context, kind: 'name', asked, risks, level: riskLevel(risks) }
 }
 
-/** The wallet signs the text like a message of `solana_signMessage`. */
+/** Signs the text like a message of `solana_signMessage`. */
 async function prepareName(request: NameRequest, { names }: RequestDeps) {
   const { asked, account } = request
   const change = await writeNameChange(asked, { names, account, coinType: COIN_TYPE })
@@ -107,7 +106,6 @@ export const solanaPart = {
   answers: new Map(),
 } satisfies Record<keyof DocumentPart, unknown>
 
-/** The answer to a page's request, from the signatures. The visitor pays for a transaction, so their signature is the first. */
 function answerOf(signed: string, { method, params }: AskedCall): unknown {
   const given = firstOf(params) as { transaction?: string; transactions?: readonly string[] }
   const signatures = signed.split(',')
@@ -134,10 +132,7 @@ function withSignature(wire: string, signature: string): string {
   return base64.encode(bytes)
 }
 
-/**
- * Checks the form of a transaction request; the bytes are read when it is prepared. @throws `methodNotAllowed` for any
- * other method
- */
+/** Does not read the bytes yet. @throws `methodNotAllowed` */
 function parseTransactions(
   { method, params }: AskedCall,
   context: RequestContext,

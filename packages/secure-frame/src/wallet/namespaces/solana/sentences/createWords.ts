@@ -5,7 +5,7 @@ import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Amount } from '../programs/step.js'
 
-/** The maximum amount: a permission for it has no limit. */
+/** A permission for this amount is unlimited. */
 const MAX_UNITS = 2n ** 64n - 1n
 
 export function createWords(t: Text, { request, tokens, mints, prices = {} }: SolanaView) {
@@ -16,7 +16,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   function ofToken(units: bigint, mint: string | undefined, checked?: number): string {
     const known = mint === undefined ? undefined : tokens[mint]
     const name = known?.symbol
-    // A program checks the decimals in its instruction.
+    // A program checks the decimals in its instruction: use these.
     const decimals = checked ?? known?.decimals
     if (decimals === undefined) return t('amount.units', { amount: formatAmount(units, 0) })
     const amount = formatAmount(units, decimals)
@@ -27,7 +27,6 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   const mintOf = ({ mint, account }: NonNullable<Amount['token']>) =>
     mint ?? (account === undefined ? undefined : mints[account])
 
-  /** The token's name if the amount means all of it. Undefined for every other amount. */
   function unlimited({ units, token }: Amount): string | undefined {
     if (token === undefined || units !== MAX_UNITS) return undefined
     return symbolOf(token) ?? t('amount.token')
@@ -47,11 +46,11 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
     return ofToken(units, mint, token.decimals)
   }
 
-  /** SOL without a mint. */
+  /** Without a mint, SOL. */
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  /** The value of an amount in dollars; SOL without a mint. Undefined without a price. */
+  /** Without a mint, SOL. Undefined without a price. */
   function fiat(units: bigint, mint?: string | undefined): string | undefined {
     if (mint === undefined) return fiatText(units, decimals, prices.coin)
     const places = tokens[mint]?.decimals

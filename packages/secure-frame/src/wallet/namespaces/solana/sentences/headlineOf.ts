@@ -6,7 +6,6 @@ import type { Role, Step, StepName } from '../programs/step.js'
 import { RISKS } from '../requests/risks.js'
 import { createWords, type Words } from './createWords.js'
 
-/** Steps that only prepare another one. */
 const PREPARING: readonly StepName[] = [
   'allocate',
   'createAccount',
@@ -40,14 +39,14 @@ export function headlineOf(t: Text, view: SolanaView): string {
   return t('headline.more', { sentence, count })
 }
 
-/** Whether a step only opens the token account to which another one sends. */
+/** A step that opens the token account for another step. */
 function isForRecipient(step: Step, leading: Step): boolean {
   if (step.name !== 'openTokenAccount' || leading.name !== 'tokenTransfer') return false
   const made = step.parties.find(({ role }) => role === 'tokenAccount')
   return leading.parties.some(({ role, address }) => role === 'to' && address === made?.address)
 }
 
-/** The only step of a card without a list: a single one, or a transfer that also opens the recipient's account. */
+/** A single step, or a transfer that also opens the recipient's account. */
 export function onlyStep({ transactions, owners }: SolanaView): Step | undefined {
   const [first, second, ...more] = transactions.flatMap(({ steps }) => steps)
   if (first === undefined || second === undefined) return first
@@ -57,7 +56,6 @@ export function onlyStep({ transactions, owners }: SolanaView): Step | undefined
     first.risks.length === 0 &&
     first.parties.every(({ role, told }) => OF_OPENING.has(role) && told !== true) &&
     of(first, 'token') === of(second, 'token')
-  // The recipient's row shows the same owner.
   const to = owners[of(second, 'to') ?? '']
   return isPlain && to?.proven === true && to.owner === of(first, 'owner') ? second : undefined
 }
@@ -71,7 +69,7 @@ export function stepSentence(t: Text, { name, amount }: Step, words: Words): str
   return t(`step.${name}`, { amount: amount === undefined ? '' : words.amount(amount) })
 }
 
-/** The most serious step, or the first one that does more than prepare another. */
+/** The most serious step, else the first step that is not a preparation. */
 function leadingOf(steps: readonly Step[]): Step | undefined {
   const isGrave = ({ risks }: Step) => risks.some((risk) => RISKS[risk] === 'high')
   return steps.find(isGrave) ?? steps.find(({ name }) => !PREPARING.includes(name)) ?? steps[0]

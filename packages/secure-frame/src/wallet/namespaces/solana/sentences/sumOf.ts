@@ -1,6 +1,6 @@
 import type { BalanceChange, Simulation, TransactionInsight } from '../insight/solanaView.js'
 
-/** The sum of transactions. It is treated as simulated only if all of them were. */
+/** Simulated only if all transactions were. */
 export function sumOf(transactions: readonly TransactionInsight[]): {
   fee: bigint
   rent: bigint

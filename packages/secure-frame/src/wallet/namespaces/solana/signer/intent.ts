@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 const hex = (max: number) => z.string().check(z.maxLength(2 * max), z.regex(/^(?:[0-9a-f]{2})*$/))
 
-/** `solana_signMessage`: the bytes as hex. */
 const MessageIntent = z.strictObject({
   namespace: z.literal('solana'),
   kind: z.literal('message'),
@@ -11,14 +10,13 @@ const MessageIntent = z.strictObject({
 })
 export type MessageIntent = z.infer<typeof MessageIntent>
 
-/** A transaction to sign and return, in its wire format, as hex. */
+/** Hex of the wire format. The page gets the signed transaction. */
 const TransactionIntent = z.strictObject({
   namespace: z.literal('solana'),
   kind: z.literal('transaction'),
   wire: hex(MAX_TRANSACTION),
 })
 
-/** Transactions of which the page only needs the signatures. */
 const TransactionsIntent = z.strictObject({
   namespace: z.literal('solana'),
   kind: z.literal('transactions'),

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import type { Bytes } from '../../../../platform/bytes.js'
 
-/** BIP-44 with coin type 501, as in Solana wallets: all steps hardened. */
+/** BIP-44 with coin type 501, all steps hardened. */
 const PATH = "m/44'/501'/0'/0'"
 
 /** SLIP-0010 for Ed25519. */
@@ -16,10 +16,9 @@ export function deriveKey(seed: Bytes): Bytes {
 
 export const publicKeyOf = (privateKey: Bytes): Uint8Array => ed25519.getPublicKey(privateKey)
 
-/** The public key, which is the address, in base58. */
 export const solanaAddress = (privateKey: Bytes): string => base58.encode(publicKeyOf(privateKey))
 
-/** The 64 bytes that Solana's wallets and tools accept, in base58: the seed of the key, and the public key. */
+/** Seed and public key, 64 bytes in base58. */
 export function exportKey(privateKey: Bytes): string {
   const pair = new Uint8Array([...privateKey, ...publicKeyOf(privateKey)])
   const text = base58.encode(pair)

@@ -11,9 +11,8 @@ const SEED_LENGTH = 32
 const PAIR_LENGTH = 64
 
 /**
- * A phrase (its first Solana account), or the 64 bytes of a key pair: in base58, as wallets export them, or as a JSON array, as
- * Solana's tools store them.
- * @throws `keyRefused` with a reason: `form`, `checksum` (the halves do not belong together), `known`.
+ * A phrase (its first account), or 64 bytes in base58 or as a JSON array. @throws `keyRefused` with a reason: `form`,
+ * `checksum` (the halves differ), `known`
  */
 export async function readImport(
   given: GivenKey,
@@ -30,7 +29,6 @@ export async function readImport(
   return key
 }
 
-/** The first key of a publicly known phrase; see `KNOWN_PHRASES`. */
 async function isKnown(key: Bytes): Promise<boolean> {
   for (const words of KNOWN_PHRASES) {
     const known = deriveKey((await mnemonicToSeedWebcrypto(words)) as Bytes)

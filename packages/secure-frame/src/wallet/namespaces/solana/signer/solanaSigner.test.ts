@@ -23,7 +23,7 @@ describe('solanaSigner', () => {
   })
 
   test.each([
-    // The header, one signer among two accounts, a block hash, one instruction.
+    // Header, one signer among two accounts, a block hash, one instruction.
     [
       'a transaction',
       [1, 0, 1, 2, ...publicKeyOf(key), ...systemRandom(32), ...systemRandom(32), 0],

@@ -12,16 +12,15 @@ const SIGNATURE = 64
 
 const KEY = 32
 
-/** A transaction of 1 232 bytes has room for fewer signatures and accounts than two bytes would be needed to count. */
+/** A transaction has 1,232 bytes at most, so that each count needs only one byte. */
 const MOST = 0x7f
 
 /** The first bit of a message with a version. */
 const VERSIONED = 0x80
 
-/** Three numbers of signers and one of accounts. */
+/** Three counts of signers, one of accounts. */
 const HEADER = 4
 
-/** Signs for Solana: Ed25519, SLIP-0010. */
 export const solanaSigner: NamespaceSigner = {
   curve: 'ed25519',
   derive: deriveKey,
@@ -57,7 +56,7 @@ export const solanaSigner: NamespaceSigner = {
 
 const message = (bytes: Uint8Array): Signable => ({
   sign(privateKey: Bytes) {
-    // The same bytes could be a transaction: such a transaction contains the signer's key.
+    // These bytes could be a transaction: it would contain the signer's key.
     if (contains(bytes, publicKeyOf(privateKey))) throw new VestibuleError('invalidRequest')
     return { kind: 'signature', signature: base58.encode(ed25519.sign(bytes, privateKey)) }
   },
@@ -70,12 +69,7 @@ function contains(bytes: Uint8Array, part: Uint8Array): boolean {
   return false
 }
 
-/**
- * Signs a transaction whose first account is the key, or if it may be sponsored, one whose payer has signed the very same
- * message. It never equals a message of `solana_signMessage`, whose bytes must not contain the key.
- * @returns also its id, the payer's signature
- * @throws `invalidRequest` for other bytes
- */
+/** The key must be the first account, unless a payer has signed the same message. @returns also the id @throws `invalidRequest` */
 function signTransaction(
   wire: Uint8Array,
   privateKey: Bytes,
@@ -94,7 +88,7 @@ function signTransaction(
   const isOurs =
     place < count &&
     count <= MOST &&
-    // One signature for each signer, in the same order.
+    // In the order of the signers.
     message[start] === count &&
     isKey(place) &&
     (place === 0 || ed25519.verify(wire.subarray(1, 1 + SIGNATURE), message, payer))

@@ -24,7 +24,6 @@ import { type Drainer, high, normal } from './drainer.js'
 import { ME, OTHER, someAddress, THIEF } from './people.js'
 
 const me = createNoopSigner(ME)
-/** A new account, whose key the page's author may have. */
 const NEW = someAddress(30)
 const UNKNOWN = someAddress(31)
 export const SEEDED = someAddress(33)
@@ -61,7 +60,6 @@ const ofStake = (
   data: Uint8Array.from(data),
 })
 
-/** Withdraws one SOL, in the format of older libraries. */
 const takeOut = (receiver: Address) =>
   ofStake(
     [4, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0],
@@ -74,7 +72,7 @@ const takeOut = (receiver: Address) =>
       [ME, AccountRole.READONLY_SIGNER],
     ],
   )
-/** Sets up a stake. Programs ignore the last two accounts. */
+/** Programs ignore the last two accounts. */
 const setUpChecked = (staker: Address, withdrawer: Address) =>
   ofStake(
     [9, 0, 0, 0],

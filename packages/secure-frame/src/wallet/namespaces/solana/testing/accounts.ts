@@ -6,10 +6,8 @@ import type { Held } from './nodeOf.js'
 import { someAddress } from './people.js'
 
 export const SOL = 1_000_000_000n
-/** A token of six decimals. */
 export const MINT = someAddress(1)
 
-/** An account with only SOL. */
 export const wallet = (lamports: bigint): Held => ({ owner: SYSTEM, lamports: Number(lamports) })
 
 export function holding(

@@ -8,11 +8,9 @@ import type { NodeAnswers } from './nodeOf.js'
 
 export const { normal, medium, high } = verdicts<Risk>()
 
-/** A transaction of a thief, or its honest twin, with the expected card. */
 export type Drainer = {
   shape: string
   instructions: readonly Instruction[]
-  /** The exact text. */
   says: string
   level: RiskLevel
   risks?: readonly Risk[]

@@ -45,7 +45,6 @@ import { TRADE_DRAINERS } from './tradeDrainers.js'
 import { BLOCKHASH } from './wireOf.js'
 
 const me = createNoopSigner(ME)
-/** The visitor's token account, which is not the associated one. */
 const MINE = someAddress(10)
 const THEIRS = someAddress(11)
 const STAKED = someAddress(12)
@@ -84,7 +83,7 @@ const sendWithFee = (): Instruction => ({
       role: index === 1 ? AccountRole.READONLY : AccountRole.WRITABLE,
     }))
     .concat([{ address: ME, role: AccountRole.READONLY_SIGNER }]),
-  // Extension 26, instruction 1; a million base units with six decimals, and a fee of ten thousand.
+  // Extension 26, instruction 1: a million units, six decimals, a fee of ten thousand.
   data: Uint8Array.from([26, 1, 64, 66, 15, 0, 0, 0, 0, 0, 6, 16, 39, 0, 0, 0, 0, 0, 0]),
 })
 
@@ -97,7 +96,6 @@ const call = (program: string, data: number[] = [1, 2, 3]): Instruction => ({
   data: Uint8Array.from(data),
 })
 
-/** Thieves' requests on Solana, with the honest twin if there is one. */
 export const DRAINERS: readonly Drainer[] = [
   {
     shape: 'all SOL to someone new',

@@ -16,7 +16,7 @@ const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
 const SOL = 'So11111111111111111111111111111111111111111'
 
-/** Earlier payments of the user. SOL without a mint. */
+/** Without a mint, SOL. */
 export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
 export type Approved = {
   instructions: readonly Instruction[]
@@ -25,7 +25,7 @@ export type Approved = {
   origin?: string
 }
 
-/** A request as its card would have it: really read, really judged, and its sentence. */
+/** Parsed and rated as usual. */
 export async function lookAt(call: AskedCall, options: Options = {}) {
   const { node, seen = [], paid = [], approved = [], swap, prices } = options
   const network = { ...solanaContext.network, swap }
@@ -72,7 +72,6 @@ export async function lookAt(call: AskedCall, options: Options = {}) {
 
 type Options = {
   node?: NodeAnswers | undefined
-  /** Addresses of a recipient book of older versions. */
   seen?: readonly string[] | undefined
   paid?: readonly Paid[] | undefined
   approved?: readonly Approved[] | undefined

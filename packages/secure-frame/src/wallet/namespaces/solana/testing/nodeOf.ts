@@ -5,16 +5,13 @@ import { BLOCKHASH } from './wireOf.js'
 
 export type Held = { owner: string; lamports?: number; data?: Uint8Array }
 
-/** A node's answers. The node does not answer if they are missing. */
 export type NodeAnswers = {
   accounts?: Readonly<Record<string, Held>>
-  /** Accounts after the simulation, if the node simulates. Omitted ones do not change. */
+  /** Accounts after the simulation. Omitted ones do not change. */
   after?: Readonly<Record<string, Held | null>>
-  /** The error instead of a result. */
   fails?: unknown
   fee?: number
   blockhashes?: readonly string[]
-  /** The services have no node. */
   isMissing?: boolean
 }
 

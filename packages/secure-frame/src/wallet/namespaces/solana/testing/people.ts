@@ -6,7 +6,6 @@ import { publicKeyOf, solanaAddress } from '../signer/keys.js'
 
 const keyOf = (number: number) => new Uint8Array(32).fill(number) as Bytes
 
-/** The visitor's key, only for tests. */
 export const MY_KEY = keyOf(1)
 export const ME = solanaAddress(MY_KEY) as Address
 export const OTHER = solanaAddress(keyOf(2)) as Address

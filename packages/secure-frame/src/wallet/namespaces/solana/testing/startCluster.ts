@@ -4,7 +4,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 
 type Surfnet = { startWithConfig: (config: object) => { rpcUrl: string; stop: () => void } }
 
-/** A real Solana cluster on loopback for one test file, and the frame's way to it. */
+/** A real Solana cluster for one test file. */
 export function startCluster() {
   const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
   const { Surfnet } = createRequire(import.meta.url)(name) as { Surfnet: Surfnet }
@@ -44,7 +44,6 @@ export function startCluster() {
       const answer = await rpc.request({ method: 'getBalance', params: [address] })
       return BigInt((answer as { value: number }).value)
     },
-    /** Resolves when the money has arrived. */
     async fund(address: string, lamports: number) {
       await rpc.request({ method: 'requestAirdrop', params: [address, lamports] })
       await until(async () => {
@@ -52,7 +51,6 @@ export function startCluster() {
         return (answer as { value: number }).value > 0 || undefined
       })
     },
-    /** Resolves with the success. */
     async confirmed(hash: string): Promise<boolean> {
       type Status = { confirmationStatus: string; err: unknown } | null
       return until(async () => {

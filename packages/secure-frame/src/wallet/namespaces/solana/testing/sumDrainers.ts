@@ -55,7 +55,6 @@ const wrapped = (amount: bigint) => [
 const HALF = { sol: (49n * SOL) / 10n, token: 49_000_000n }
 const SENT_TOKENS = 'and create the recipient’s token account'
 
-/** Recipients that a site makes known, and balances that it takes in parts. */
 export const SUM_DRAINERS: readonly Omit<Drainer, 'node'>[] = [
   {
     shape: 'all SOL to someone who got a lamport a minute ago',

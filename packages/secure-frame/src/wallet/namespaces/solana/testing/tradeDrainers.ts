@@ -35,7 +35,6 @@ const [MINE, OF_MAKER, OF_THIEF, MINE_2022, OF_MAKER_2022] = await Promise.all([
   placeOf(MAKER, TOKEN_2022),
 ])
 
-/** Ten SOL and 1,500 of a token that is worth a dollar. */
 const NODE: NodeAnswers = {
   accounts: {
     [ME]: wallet(10n * SOL),
@@ -66,7 +65,7 @@ const open = (owner = ME, ata = MINE) =>
   getCreateAssociatedTokenIdempotentInstruction({ payer: me, ata, owner, mint: MINT })
 const buy = [paySol(SOL), giveTokens(dollars(149))]
 
-/** Token-2022's transfer of 149 tokens to the account, with a fee of one that the instruction states or omits. */
+/** 149 tokens, with a fee of one that the instruction states or omits. */
 const give2022 = (isSaid: boolean): Instruction => ({
   ...giveTokens(dollars(149)),
   programAddress: address(TOKEN_2022),
@@ -77,7 +76,7 @@ const give2022 = (isSaid: boolean): Instruction => ({
     }))
     .concat([{ address: MAKER, role: AccountRole.READONLY_SIGNER }]),
   ...(isSaid && {
-    // 149,000,000 base units with six decimals, and a fee of 1,000,000.
+    // 149,000,000 units, six decimals, and a fee of 1,000,000.
     data: Uint8Array.from([26, 1, 64, 143, 225, 8, 0, 0, 0, 0, 6, 64, 66, 15, 0, 0, 0, 0, 0]),
   }),
 })
@@ -241,7 +240,6 @@ const rows: Omit<Drainer, 'swap'>[] = [
   },
 ]
 
-/** Swaps with the services' market maker, and imitations. */
 export const TRADE_DRAINERS: readonly Drainer[] = rows.map((row) => ({
   ...{ node: NODE, prices: PRICES, swap: SWAP },
   ...row,

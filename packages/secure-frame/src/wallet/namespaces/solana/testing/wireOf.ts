@@ -16,7 +16,6 @@ type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0
 
 export const BLOCKHASH = base58.encode(new Uint8Array(32).fill(7))
 
-/** An unsigned transaction as a page builds it, in base64. */
 export function wireOf(
   instructions: readonly Instruction[],
   { payer = ME, version = 0, blockhash = BLOCKHASH, tables = {} }: Options = {},

@@ -56,7 +56,7 @@ describe('a transaction on a real cluster', () => {
       await solanaRequests.send(signed, depsOf(), view)
       expect(await cluster.confirmed(signed.hash)).toBe(true)
       expect(await cluster.balance(OTHER)).toBe(before + SOL)
-      // The repeated transaction is the same, and takes effect once.
+      // The same bytes take effect once.
       await solanaRequests.sendAgain(signed, depsOf())
       expect(await cluster.balance(OTHER)).toBe(before + SOL)
     },

@@ -10,17 +10,16 @@ import type { Instruction, ResolvedTransaction } from './resolveAccounts.js'
 
 /** Lamports. */
 const PER_SIGNATURE = 5_000n
-/** Default compute units of an instruction, and the maximum of a transaction. */
+/** Compute units: the default of an instruction, and a transaction's maximum. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 const PRICE_UNIT = 1_000_000n
-/** A fee above this, two hundredths of a SOL in lamports, is never necessary. */
+/** Two hundredths of a SOL in lamports: never necessary. */
 export const HIGH_FEE = 20_000_000n
 
-/** The visitor's network fee in lamports: the maximum, and the node's expectation. */
+/** In lamports: the maximum, and the node's expectation. */
 export type Fee = { most: bigint; expected: bigint }
 
-/** The maximum fee of the transaction, or a node's if it is higher; 0 if another account pays. */
 export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
   const { instructions, message, messageBytes, isSponsored } = transaction
   if (isSponsored) return { most: 0n, expected: 0n }
@@ -71,7 +70,7 @@ async function askFee(message: Uint8Array, rpc: Rpc): Promise<bigint | undefined
     const { value } = (answer ?? {}) as { value?: unknown }
     return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
   } catch {
-    // The transaction's own data is enough.
+    // The transaction itself has enough data.
     return undefined
   }
 }

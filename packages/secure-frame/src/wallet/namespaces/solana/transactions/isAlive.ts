@@ -5,14 +5,11 @@ import { isDurable } from './isDurable.js'
 import { nonceAt } from './nonceAt.js'
 import { messageOf } from './readTransaction.js'
 
-/**
- * `false` if a network does not accept a transaction any more, by its blockhash, or by a nonce that was used since. The node
- * may say nothing.
- */
+/** `false` after the expiry of the blockhash or nonce. Undefined if unknown. */
 export async function isAlive(wire: string, rpc: Rpc): Promise<unknown> {
   const message = messageOf(base64.decode(wire))
   if (!isDurable({ message })) return isBlockhashValid(message.lifetimeToken, rpc)
-  // The message itself contains the nonce account, as clusters require.
+  // Clusters require the nonce account in the message itself.
   const [place = -1] = message.instructions[0]?.accountIndices ?? []
   const address = message.staticAccounts[place]
   try {

@@ -1,29 +1,26 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/**
- * `false` if a network does not take transactions of a blockhash any more; its node may say nothing.
- * @param isSent The wallet itself sends it @throws `noRpcUrl`
- */
+/** `false` after its expiry. @param isSent The wallet itself sends the transaction @throws `noRpcUrl` */
 export async function isBlockhashValid(
   blockhash: string,
   rpc: Rpc,
   isSent?: boolean,
 ): Promise<unknown> {
   const params = [blockhash, { commitment: 'processed' }]
-  // Otherwise it is found out when the transaction is sent.
+  // Without an answer, the result of sending shows it.
   const answer = await rpc
     .request({ method: 'isBlockhashValid', params })
     .catch(isSent ? needNode : () => {})
   return ((answer ?? {}) as { value?: unknown }).value
 }
 
-/** Ignores a missing answer. @throws `noRpcUrl` if the services have no node for the network */
+/** Other errors only mean that the answer is missing. @throws `noRpcUrl` */
 export function needNode(error: unknown): void {
   if ((error as { type?: unknown }).type === 'noRpcUrl') throw error
 }
 
-/** Begins with the nodes' text, which libraries search for, and has their code. */
+/** Libraries search for this text in errors of nodes. */
 export function expired(cause?: unknown): VestibuleError {
   return new VestibuleError('rpcFailed', {
     message: 'Blockhash not found: the transaction has expired, or is for another network',

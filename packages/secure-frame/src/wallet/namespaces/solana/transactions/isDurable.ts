@@ -2,7 +2,6 @@ import { identifySystemInstruction, SystemInstruction } from '@solana-program/sy
 import { SYSTEM } from '../programs/knownPrograms.js'
 import type { ReadTransaction } from './readTransaction.js'
 
-/** Whether a transaction uses a nonce by its first instruction, so that it never expires. */
 export function isDurable({ message }: Pick<ReadTransaction, 'message'>): boolean {
   const [first] = message.instructions
   if (first === undefined || message.staticAccounts[first.programAddressIndex] !== SYSTEM)

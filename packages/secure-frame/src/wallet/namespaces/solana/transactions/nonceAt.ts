@@ -3,10 +3,10 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { SYSTEM } from '../programs/knownPrograms.js'
 import { readAccounts } from './readAccounts.js'
 
-/** Offsets of the nonce: after version, state and authority. */
+/** After version, state and authority. */
 const [START, END] = [40, 72]
 
-/** The nonce in an account of a network; empty if the account has none. @throws if no node answers */
+/** Empty without a nonce. @throws if the node does not answer */
 export async function nonceAt(address: string, rpc: Rpc): Promise<string> {
   const [account] = await readAccounts(rpc, [address])
   return account?.owner === SYSTEM ? base58.encode(account.data.subarray(START, END)) : ''

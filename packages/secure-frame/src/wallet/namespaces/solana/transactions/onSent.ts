@@ -4,13 +4,13 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
 import { rebroadcast } from './rebroadcast.js'
 
-/** After sending: resends the transaction until the network has it, and adds its recipients to the book. */
+/** Resends the transaction until the network has it, and adds its recipients to the book. */
 export async function onSent(
   view: SolanaView,
   deps: RequestDeps,
   signed: SignedTransaction,
 ): Promise<void> {
-  // In the background: the page follows the transaction by its id.
+  // Not awaited: the page follows the transaction by its id.
   void rebroadcast(signed, { rpc: deps.rpc })
   const { request } = view
   if ('wires' in request && !request.risks.includes('lookAlike'))

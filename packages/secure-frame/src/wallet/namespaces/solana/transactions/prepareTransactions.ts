@@ -14,31 +14,26 @@ import { nonceAt } from './nonceAt.js'
 import { readTransaction } from './readTransaction.js'
 import { type ResolvedTransaction, resolveAccounts } from './resolveAccounts.js'
 
-/**
- * Reads transactions, simulates them, and fixes the signed bytes.
- * @throws `invalidParams`, `addressNotYours`, `rpcFailed` for an expired one, and if no node answers for a lookup table,
- * `noRpcUrl` for one that the wallet would have to send
- */
+/** @throws `invalidParams`, `addressNotYours`, `noRpcUrl`, `rpcFailed` after expiry or without a node's answer for a lookup table */
 export async function prepareTransactions(
   request: TransactionRequest,
   deps: RequestDeps,
 ): Promise<{ view: SolanaView; intent: Intent | undefined }> {
   const { rpc } = deps
-  // If the wallet only signs, another payer would decide when to send the transaction.
+  // The wallet must send the transaction itself: otherwise another payer would decide when.
   const isSent = request.kind === 'transaction'
   const read = request.wires.map((wire) => readTransaction(wire, request.account, isSent))
   if (isSent && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
-  // A payer without money could choose the day on which it enters a block.
+  // Without money, the payer could choose the day of execution.
   if (read.some((transaction) => transaction.isSponsored && isDurable(transaction)))
     throw refuse('A transaction that another account pays for has to expire.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
-  // A nonce stays valid until the transaction is sent.
   const dated = all.filter((transaction) => !isDurable(transaction))
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [found] = await Promise.all([
     gatherInsight(request, all, deps),
-    // Without a node the page can send it, and the wallet cannot.
+    // The page may send the transaction if the services have no node.
     ...[...blockhashes].map(async (blockhash) => {
       if ((await isBlockhashValid(blockhash, rpc, isSent)) === false) throw expired()
     }),
@@ -69,9 +64,8 @@ function intentOf({ kind }: TransactionRequest, wires: string[]): Intent {
 }
 
 /**
- * Checks that the nonce of a transaction belongs to this network: a transaction is valid on any network that has its nonce,
- * and the visitor's address is the same on all of them. Without an answer of the node it stays unknown.
- * @throws `rpcFailed` for a used nonce, or one of another network, `noRpcUrl` if the wallet could not send it
+ * A transaction is valid on any network with its nonce: check this network's. @throws `rpcFailed` for a used or foreign nonce,
+ * `noRpcUrl` if the wallet has to send it
  */
 async function checkNonce(
   { message, instructions }: Pick<ResolvedTransaction, 'message' | 'instructions'>,

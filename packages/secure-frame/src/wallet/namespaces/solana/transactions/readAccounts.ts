@@ -3,7 +3,6 @@ import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** Maximum number of accounts in a node's answer. */
 const AT_ONCE = 100
 
 export type NodeAccount = { owner: string; lamports: bigint; data: Uint8Array }
@@ -19,7 +18,6 @@ const Bytes = z.pipe(
     }
   }),
 )
-/** Large numbers in JSON may be inexact, but real balances are small enough. */
 const Lamports = z.pipe(
   z.number().check(z.nonnegative()),
   z.transform((value) => BigInt(Math.trunc(value))),
@@ -29,10 +27,7 @@ export const NodeAccount = z.nullable(
 )
 const Answer = z.object({ value: z.array(NodeAccount) })
 
-/**
- * The accounts at some addresses, in order. Undefined for an address without an account.
- * @throws `invalidReply` for an invalid answer; throws if no node answers
- */
+/** In order; undefined for a missing account. @throws `invalidReply`, or without the node's answer */
 export async function readAccounts(
   rpc: Rpc,
   addresses: readonly string[],

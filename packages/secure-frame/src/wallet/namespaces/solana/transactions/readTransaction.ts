@@ -11,23 +11,22 @@ import { VestibuleError } from '@vestibule/protocol'
 import { MAX_TRANSACTION } from '@vestibule/protocol/solana'
 import { refuse } from '../requests/refuse.js'
 
-/** A transaction parsed from its bytes. Only a node knows the addresses of lookup tables. */
+/** Only a node knows the addresses of lookup tables. */
 export type ReadTransaction = {
   bytes: Uint8Array
   message: CompiledMessage
   messageBytes: Uint8Array
-  /** Signers without a signature, except the visitor. */
+  /** Except the visitor. */
   unsigned: readonly Address[]
   isSponsored: boolean
 }
 
-/** The two versions that clusters accept. */
 export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }> &
   CompiledTransactionMessageWithLifetime
 
 /**
- * Parses a transaction for an account's signature. The account must pay for it, unless another payer may have signed it.
- * @throws `invalidParams` with a reason for a transaction that clusters refuse, `addressNotYours` if another account would pay
+ * The account must pay, unless another payer may have signed. @throws `invalidParams` with a reason, `addressNotYours` for
+ * another payer
  */
 export function readTransaction(
   wire: string,
@@ -83,7 +82,7 @@ function decode(bytes: Uint8Array): { messageBytes: Uint8Array; signatures: Sign
 
 type Signatures = Transaction['signatures']
 
-/** The decoded content must be complete: encoded again, it gives exactly the bytes to sign. */
+/** @throws if encoding the message again does not give the same bytes */
 function decodeMessage(bytes: Uint8Array): CompiledMessage {
   let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
   let again: ArrayLike<number>
@@ -100,7 +99,6 @@ function decodeMessage(bytes: Uint8Array): CompiledMessage {
   return message
 }
 
-/** Whether every referenced account exists, and the message itself contains every program, as clusters require. */
 function isConsistent(message: CompiledMessage): boolean {
   const { header, staticAccounts, instructions } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
@@ -127,7 +125,6 @@ export function lookupsOf(message: CompiledMessage) {
   return ('addressTableLookups' in message && message.addressTableLookups) || []
 }
 
-/** The signed part of a transaction. */
 export function messageOf(bytes: Uint8Array): CompiledMessage {
   return decodeMessage(decode(bytes).messageBytes)
 }

@@ -28,7 +28,6 @@ function nonceAccount(nonce: string) {
   return { owner: SYSTEM, lamports: 1, data: [base64.encode(data), 'base64'] }
 }
 
-/** A node that gets a transaction but never includes it, until its blockhash or nonce expires. */
 function deafNode(lives: number) {
   let sent = 0
   const rpc: Rpc = {

@@ -3,16 +3,12 @@ import type { SignedTransaction } from '../../document/namespaceRequests.js'
 import { isAlive } from './isAlive.js'
 import { statusOf } from './sendTransaction.js'
 
-/** Interval in ms between two attempts to send a transaction. */
+/** Interval in ms between two attempts. */
 const PAUSE = 2_000
-/** Maximum number of attempts: a blockhash lives for 150 blocks, which take less than this on any cluster. */
+/** A blockhash lives for 150 blocks, which take less time than all attempts. */
 const MOST = 90
 
-/**
- * Resends a transaction until a cluster has it or it expires, because busy leaders drop transactions. Each transaction expires
- * by its own blockhash or nonce.
- * @returns its outcome
- */
+/** Resends until the transaction arrives or expires, because busy leaders drop transactions. @returns its outcome */
 export async function rebroadcast(
   { raw, hash }: SignedTransaction,
   { rpc, pause = () => delay(PAUSE) }: Options,
@@ -24,12 +20,12 @@ export async function rebroadcast(
       if (status?.decided === true) return 'decided'
       // A transaction in a block cannot expire, even if the block is dropped.
       if (lives === false) return status === undefined ? 'expired' : 'unknown'
-      // The node has checked it before.
+      // The node has checked the transaction before.
       const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 }
       if (status === undefined)
         await rpc.request({ method: 'sendTransaction', params: [raw, options] })
     } catch {
-      // Ask again if the node is unreachable.
+      // Retry if the node is unreachable.
     }
   }
   return 'unknown'
@@ -37,7 +33,6 @@ export async function rebroadcast(
 
 type Options = {
   rpc: Rpc
-  /** @default two seconds */
   pause?: (() => Promise<void>) | undefined
 }
 

@@ -5,7 +5,6 @@ import { refuse } from '../requests/refuse.js'
 import { type NodeAccount, readAccounts } from './readAccounts.js'
 import { type CompiledMessage, lookupsOf, type ReadTransaction } from './readTransaction.js'
 
-/** Offset of a table's addresses, and its type in the first four bytes. */
 const HEAD = 56
 const KIND = 1
 const KEY = 32
@@ -23,10 +22,7 @@ export type ResolvedTransaction = ReadTransaction & {
   instructions: readonly Instruction[]
 }
 
-/**
- * Resolves all accounts of a transaction, and asks a node for those in lookup tables.
- * @throws `invalidParams` for a missing table entry, and if no node answers
- */
+/** Asks a node for accounts in lookup tables. @throws `invalidParams` for a missing table entry, or if the node does not answer */
 export async function resolveAccounts(
   transaction: ReadTransaction,
   rpc: Rpc,
@@ -59,7 +55,7 @@ function staticAccounts({ header, staticAccounts }: CompiledMessage): Meta[] {
   })
 }
 
-/** The writable accounts of every table first, then the read-only ones. */
+/** Every table's writable accounts first, then the read-only ones. */
 async function loadedAccounts(message: CompiledMessage, rpc: Rpc): Promise<Meta[]> {
   const lookups = lookupsOf(message)
   if (lookups.length === 0) return []

@@ -5,15 +5,12 @@ import type { SignedTransaction } from '../../document/namespaceRequests.js'
 import { isAlive } from './isAlive.js'
 import { expired } from './isBlockhashValid.js'
 
-/**
- * Sends a signed transaction to the network.
- * @throws `rpcFailed` with the node's reason, or because it expired during the visitor's decision
- */
+/** @throws `rpcFailed` with the node's reason, also after expiry */
 export async function sendTransaction(
   { raw, hash }: SignedTransaction,
   { rpc, sendOptions }: { rpc: Rpc; sendOptions: SendOptions },
 ): Promise<void> {
-  // A node with only final blocks does not know a blockhash of the last seconds.
+  // A node may know only final blocks, and not this new blockhash.
   const options = { preflightCommitment: 'confirmed', ...sendOptions, encoding: 'base64' }
   let told: unknown
   try {
@@ -25,7 +22,7 @@ export async function sendTransaction(
   if (told !== hash) throw new VestibuleError('invalidReply')
 }
 
-/** Sends a transaction that may have been sent before; the same bytes take effect once. */
+/** The same bytes take effect once. */
 export async function sendAgain(signed: SignedTransaction, rpc: Rpc): Promise<void> {
   try {
     await sendTransaction(signed, { rpc, sendOptions: {} })
@@ -35,7 +32,7 @@ export async function sendAgain(signed: SignedTransaction, rpc: Rpc): Promise<vo
   }
 }
 
-/** The cluster's status of a transaction; undefined if it does not know the id. */
+/** Undefined if the cluster does not know the id. */
 export async function statusOf(hash: string, rpc: Rpc): Promise<{ decided: boolean } | undefined> {
   const params = [[hash], { searchTransactionHistory: true }]
   const answer = await rpc.request({ method: 'getSignatureStatuses', params })

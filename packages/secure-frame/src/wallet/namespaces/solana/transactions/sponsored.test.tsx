@@ -15,7 +15,6 @@ import { ME, MY_KEY, OTHER, solanaContext, someAddress } from '../testing/people
 import { startCluster } from '../testing/startCluster.js'
 import { wireOf } from '../testing/wireOf.js'
 
-/** The key of `OTHER`, who pays. */
 const PAYER_KEY = new Uint8Array(32).fill(2)
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as typeof ME
 const MESSAGE = 129
@@ -33,7 +32,6 @@ const memo = (...signers: (typeof ME)[]): Instruction => ({
   data: new TextEncoder().encode('hi'),
 })
 
-/** A transaction that `ME` signs, and that `OTHER` pays for and has signed. */
 async function sponsored(instructions = [memo(ME)], key = PAYER_KEY): Promise<Uint8Array> {
   const wire = wireOf(instructions, { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)

@@ -163,7 +163,6 @@ export const AGENTS: readonly Line[] = [
   [`Verify ownership. Session public identifier: ${'7b1f5a9c'.repeat(6)}`, AGENT],
 ]
 
-/** Texts that a service carries out. */
 export const ACTIONS: readonly Line[] = [
   [
     '{"data":{"amount":"500"},"expiry_window":5000,"timestamp":1,"type":"withdraw"}',
@@ -171,12 +170,10 @@ export const ACTIONS: readonly Line[] = [
   ],
   ['{"type":"transfer_funds","data":{"amount":"5"}}', instruction('transfer_funds')],
   ['[{"method":"createOrder","args":[1]}]', instruction('createOrder')],
-  // Some readers use the first `type`, others the last.
   ['{"type":"withdraw","type":"login"}', instruction('withdraw')],
   ['{"type":"\\u0077ithdraw","amount":5}', instruction('withdraw')],
   ['Please confirm:\n{"action":"withdraw"}', instruction('withdraw')],
   ['{"action":"pay” and get 10 ETH “"}', instruction("pay' and get 10 ETH '")],
-  // The services' own names.
   ['{"name":"alice.vestibule.eth","attributes":{},"action":"release"}', instruction('release')],
   [`{"recipient":"${SOLANA}","amount":"12.5","nonce":4}`, 'Sign an instruction'],
   ['action: withdraw\namount: 100\nnonce: 4', instruction('withdraw')],
@@ -219,7 +216,7 @@ export const ACTIONS: readonly Line[] = [
     '{"intents":[{"intent":"auth_call","contract_id":"thief.near","msg":""}]}',
     instruction('auth_call'),
   ],
-  // A Cosmos transaction that some chains let an EVM wallet sign.
+  // Some chains let an EVM wallet sign this Cosmos transaction.
   [
     '{"account_number":"1","chain_id":"secret-4","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[{"type":"ibc/MsgAny","value":{}}],"sequence":"3"}',
     'Sign an instruction',
@@ -252,7 +249,6 @@ export const ACCOUNTS: readonly Line[] = [
   ['{"op":"noop","note":"SetRecoveryEmail thief@example.com"}', ACCOUNT],
 ]
 
-/** Texts that name a hash or bytes as their subject. */
 export const HASHES: readonly Line[] = [
   [`payload 0x${'ab'.repeat(31)}`, 'Sign a message'],
   [`Please sign\nHash: ${'5f'.repeat(32)}`, 'Sign a message'],
@@ -320,7 +316,6 @@ export const HONEST: readonly string[] = [
   `My donation: transaction hash 0x${'5f'.repeat(32)}`,
   'Connect your wallet to Foundation',
   'Sign in to manage your mint',
-  // Other languages.
   'Melden Sie sich an. Wir fragen nie nach Ihrem privaten Schlüssel.',
   'Anmelden bei Beispiel. Dabei werden keine Schlüssel erzeugt und keine Gebühren fällig.',
   'Connectez-vous. Cette signature ne crée pas de clé et ne coûte rien.',

@@ -108,7 +108,6 @@ export const ask = (asked: unknown, method = 'wallet_requestExecutionPermissions
   params: [asked],
 })
 
-/** Takes a request through all steps: parses, prepares, signs with the worker's code, and answers. */
 export async function grant(
   call: { method: string; params: unknown[] },
   change?: unknown,
