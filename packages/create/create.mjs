@@ -14,14 +14,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url))
-/** Pages that take the place of the templates' own, and their style sheet. */
 const PAGES = fileURLToPath(new URL('pages', import.meta.url))
 const SDK = '@vestibule/host-sdk'
-/** The project's name in the templates. */
 const PROJECT = 'my-dapp'
 const FRAME = 'https://wallet.example'
 const LOCAL_FRAME = 'http://frame.localhost:4100'
-/** Where a template's style sheet lies, if not in `src`, and the file with its page. */
+/** The template's folder with the style sheet and the page, if not `src`. */
 const STYLES = { html: '.', next: 'app' }
 const PAGE = {
   html: 'index.html',
@@ -30,7 +28,6 @@ const PAGE = {
   svelte: 'src/App.svelte',
   vue: 'src/App.vue',
 }
-/** How each bundler lets a page read the environment. */
 const PREFIXES = { next: 'NEXT_PUBLIC_', vite: 'VITE_' }
 
 const HELP = `npm create @vestibule [FOLDER] [-- OPTIONS]
@@ -42,7 +39,6 @@ Makes a dapp with a wallet connection and a login in a new or empty folder.
   --project ID      your project there; ${PROJECT} when left out
 `
 
-/** An error that a person can correct: one sentence, no stack. */
 class Refusal extends Error {}
 
 function readOptions() {
@@ -124,7 +120,6 @@ A local world to sign in with: npx @vestibule/testing
 `)
 }
 
-/** Ten lines. */
 const readmeOf = ({ name, manager, page, place }) => `# ${name}
 
 A dapp with [Vestibule](https://github.com/vestibule-dev/vestibule): visitors connect a wallet, or sign in and get one.
@@ -137,10 +132,8 @@ A dapp with [Vestibule](https://github.com/vestibule-dev/vestibule): visitors co
 - \`projectId\` is your project at the services.
 `
 
-/** An option, even if npm took it because `--` was missing before it. */
 const given = (values, name) => values[name] ?? process.env[`npm_config_${name}`]
 
-/** The template depends on a tarball of the repository, and checks its types in two ways. */
 function writeManifest(folder) {
   const file = join(folder, 'package.json')
   const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -172,7 +165,7 @@ function replaceIn(folder, replacements) {
 try {
   await create()
 } catch (error) {
-  // The file system's own errors are readable, such as for a name that is too long.
+  // Errors of the file system have readable messages.
   if (!(error instanceof Refusal) && error.syscall === undefined) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** The templates that the tests make. */
 const TEMPLATES = { html: 'html', next: 'next', plain: 'vite-vanilla-ts', vue: 'vite-vue' }
 const ROOT = join(import.meta.dirname, '../..')
 let home = ''
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'vestibule-create-'))
-  // As the package is packed.
   for (const name of ['create.mjs', 'package.json', 'pages'])
     cpSync(join(import.meta.dirname, name), join(home, name), { recursive: true })
   const filter = (path) => !path.includes('node_modules')

@@ -3,14 +3,13 @@ import type { Operator } from './build/operator.js'
 
 export type Browser = 'chrome' | 'firefox'
 
-/** The manifest of an operator's extension. Each permission is here because a line of `src` needs it. */
+/** Each permission is here because a line of `src` needs it. */
 export function manifestFor(operator: Operator, browser: Browser): ManifestV3Export {
   const { version, key, rdns, development } = operator
   const isChrome = browser === 'chrome'
   const icons = Object.fromEntries([16, 32, 48, 128].map((size) => [size, `icons/${size}.png`]))
   const matches = [
     'https://*/*',
-    // Dapps on this machine, which only a developer has.
     ...(development ? ['http://localhost/*', 'http://*.localhost/*'] : []),
   ]
   const script = (js: string, world: 'MAIN' | 'ISOLATED') => ({
@@ -20,7 +19,7 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
   })
   return {
     manifest_version: 3,
-    // `localize` has them.
+    // `localize` writes the texts.
     default_locale: 'en',
     name: '__MSG_name__',
     description: '__MSG_description__',
@@ -30,14 +29,14 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
     incognito: 'not_allowed',
     action: { default_title: '__MSG_open__', default_icon: icons },
     permissions: isChrome ? ['storage', 'sidePanel', 'offscreen'] : ['storage'],
-    // The services read chains; they refuse answers to a page's origin.
+    // The services refuse reads from a page's origin.
     host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map((origin) =>
       toPattern(origin),
     ),
     content_scripts: [
       script('src/inpage/main.iife.ts', 'MAIN'),
       script('src/content/main.iife.ts', 'ISOLATED'),
-      // The wallet's window, instead of the panel.
+      // Other browsers have the wallet's window instead of the panel.
       ...(isChrome
         ? []
         : [
@@ -75,7 +74,7 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
           browser_specific_settings: {
             gecko: {
               ...{ id: `extension@${rdns}`, strict_min_version: '128.0' },
-              // Reads of chains name accounts.
+              // Reads of chains contain accounts.
               data_collection_permissions: { required: ['financialAndPaymentInfo'] },
             },
           },

@@ -8,7 +8,7 @@ import { shared } from '../../vite.config.js'
 
 const browserReader = fileURLToPath(new URL('../design/src/browserReader.ts', import.meta.url))
 
-/** One file for pages without a bundler, with Preact and viem inside. */
+/** One file with Preact and viem, for pages without a bundler. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -25,7 +25,6 @@ export default mergeConfig(
         'react-dom/client': 'preact/compat/client',
         'react-dom': 'preact/compat',
         react: 'preact/compat',
-        // Only some browsers need it for the camera, and this build loads no chunks.
         './camera.js': browserReader,
         '@vestibule/design/camera': browserReader,
       },

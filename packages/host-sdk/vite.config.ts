@@ -14,22 +14,22 @@ import { hasPreact, isFromReact, withPreact } from '../../scripts/vite/withPreac
 import { shared } from '../../vite.config.js'
 import manifest from './package.json' with { type: 'json' }
 
-/** The entries without React. Modules that import React are built a second time for it. */
+/** Modules that import React are built a second time for these entries. */
 const VANILLA = /\/src\/exports\/(appkit-)?vanilla\.ts$/
 const WITH_REACT =
   /\/host-sdk\/src\/(start\/createVestibule\.ts|appkit\/createAppKit\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
-/** The file that imports React. A bundler shows this path in its error to a dapp without React. */
+/** A bundler shows this path in its error to a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
-/** Parsers of options and directory entries, without zod. All code that uses them also uses the code of the opening. */
+/** Without zod. */
 const FORMATS =
   /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/
 
-/** Marks files with 'use client', so that a server component gets a reference instead of a React without contexts and hooks. */
+/** Marks files with 'use client': in a server component, React has no contexts and hooks. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
-/** The published entry points, by the names of their files. The single file for browsers has a separate build. */
+/** The single file for browsers has a separate build. */
 const ENTRIES = Object.fromEntries(
   Object.values(manifest.exports).flatMap((entry) =>
     'default' in entry && !entry.default.startsWith('./dist/browser/')
@@ -38,7 +38,7 @@ const ENTRIES = Object.fromEntries(
   ),
 )
 
-/** The package for dapps: our packages and libraries bundled, React and wagmi external. */
+/** Bundles our packages and libraries; React and wagmi are external. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -59,7 +59,8 @@ export default mergeConfig(
         entry: ENTRIES,
       },
       rolldownOptions: {
-        // `includeDependenciesRecursively` needs this. The group below leaves no shared code in the entry.
+        // `includeDependenciesRecursively` needs this. The group below leaves no shared code in the
+        // entry.
         preserveEntrySignatures: 'allow-extension',
         external: [
           /^viem($|\/)/,
@@ -69,7 +70,7 @@ export default mergeConfig(
         ],
         output: {
           entryFileNames: '[name].js',
-          // The dapp's bundler renames its chunks; here a file keeps its name from version to version.
+          // The dapp's bundler renames its chunks, so a file keeps its name.
           chunkFileNames: ({ name, moduleIds }) =>
             name === FROM_REACT
               ? '[name].js'
@@ -79,8 +80,8 @@ export default mergeConfig(
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              // In one chunk with the buttons of lazy code: a second chunk with React would keep Rolldown from merging React with the
-              // dapp's entry.
+              // One chunk with the buttons of lazy code: a second chunk with React would keep
+              // Rolldown from merging React with the dapp's entry.
               {
                 test: (id) => isFromReact(id) || /\/tiles\/Avatar\.tsx$/.test(id),
                 name: FROM_REACT,
@@ -88,32 +89,32 @@ export default mergeConfig(
               coreGroup,
               connectionsGroup,
               modalGroup,
-              // Separate from the core. Otherwise Rolldown puts Vite's helper for lazy code into the entry of a dapp.
+              // Otherwise Rolldown puts Vite's helper for lazy code into the entry of a dapp.
               { test: /\/protocol\/src\/earlyErrors\.ts$/, name: 'earlyErrors' },
-              // Errors, parsers and formatters of lazy code. A page does not load them at once.
+              // Only lazy code uses these.
               {
                 test: /\/protocol\/src\/(errors|parseCaip|namespaces\/eip155\/parseHexChainId)\.ts$|\/host-sdk\/src\/platform\/units\.ts$/,
                 name: 'errors',
               },
-              // Shared by the adapters that discover wallets. EVM's loads it on demand.
+              // Shared by the adapters that discover wallets.
               {
                 test: /\/host-sdk\/src\/platform\/device\.ts$|\/protocol\/src\/(http\/chainData\/names|namespaces\/exactly)\.ts$/,
                 name: 'found',
               },
               { test: /\/adapters\/createAdapter\.ts$/, name: 'createAdapter' },
               { test: /\/node_modules\/preact\//, name: 'preact' },
-              // Code that the adapters of EVM and of wagmi share. Lazy code must not import it: Rolldown makes one file of a
-              // dapp's entry only if lazy code shares no file that imports the core.
+              // Shared by the adapters of EVM and of wagmi. Lazy code must not import it: Rolldown
+              // makes one file of a dapp's entry only if lazy code shares no file that imports the
+              // core.
               {
                 test: /\/adapters\/eip155\/((announceProvider|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
               },
-              // The Bitcoin library, separate from its callers.
               {
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',
               },
-              // Code that is shared with lazy code and must not import the adapter, for the same reason.
+              // Shared with lazy code, so it must not import the adapter.
               {
                 test: /\/adapters\/wagmi\/(connections|isImage)\.ts$/,
                 name: 'wagmiConnections',
@@ -124,22 +125,20 @@ export default mergeConfig(
                 test: /\/adapters\/(pageWallets\/collectWallets|walletStandard\/(listenForWallets|walletStandard))\.ts$/,
                 name: 'walletStandard',
               },
-              // Verifies signatures of Polkadot.
               {
                 test: /\/node_modules\/(@scure\/sr25519|scale-ts)\//,
                 name: 'polkadotLibrary',
               },
-              // Checks answers of servers.
               {
                 test: /\/node_modules\/zod\/|\/protocol\/src\/http\/fields\.ts$/,
                 name: 'schemas',
               },
-              // Small modules that many parts share, the modal among them.
+              // Small modules that many parts share.
               {
                 test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|frame\/loadFrameCode|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|toJson|transactionData|texts\/localeList|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
                 name: 'common',
               },
-              // Reads account data, for views as for hooks, and small modules that parts without a modal share.
+              // Reads account data for views and hooks.
               {
                 test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|numberFormat|parseDecimal)\.ts$/,
                 name: 'query',

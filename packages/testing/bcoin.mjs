@@ -1,4 +1,4 @@
-// The parts that the local Bitcoin network uses: bcoin's own index loads modules by names that no bundler can follow.
+// bcoin's own index loads modules by names that no bundler can follow.
 import Chain from 'bcoin/lib/blockchain/chain.js'
 import Mempool from 'bcoin/lib/mempool/mempool.js'
 import Miner from 'bcoin/lib/mining/miner.js'

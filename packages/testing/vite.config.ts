@@ -6,7 +6,6 @@ import { shared } from '../../vite.config.js'
 const ROOT = join(import.meta.dirname, '../..')
 const OUTPUT = join(import.meta.dirname, 'dist')
 
-/** Files that the local world reads beside its code, by their place in the repository. */
 const FILES = [
   'apps/wallet/dist',
   'packages/secure-frame/dist',
@@ -23,7 +22,7 @@ const FILES = [
 ]
 const LEFT_OUT = /^types|\.tsbuildinfo$|\.map$|_snapshot\.json$|^\./
 
-/** A place of the repository has the same path in the package, below `dist/files`. */
+/** A place of the repository has the same path below `dist/files`. */
 function keepPlaces(): Plugin {
   return {
     name: 'vestibule:keep-places',
@@ -53,7 +52,7 @@ function keepPlaces(): Plugin {
   }
 }
 
-/** The local world with its services bundled. External: programs, and the dapp's test runners. */
+/** Bundles the services. External: programs, and the dapp's test runners. */
 export default mergeConfig(
   shared,
   defineConfig({

@@ -15,7 +15,6 @@ const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
 /** Delay between two reads of the picture, in ms. */
 const PAUSE = 150
 
-/** Shows the camera's picture and reads codes in it. The browser first asks the visitor. */
 export function CameraPicture({
   label,
   say,
@@ -85,16 +84,13 @@ export function CameraPicture({
 
 export declare namespace CameraPicture {
   type Props = {
-    /** Name of the picture, for screen readers. */
     label: string
     say: (status: CameraStatus) => string
-    /** The read code is unusable. */
     isWrong: boolean
     testId: string
     children?: ReactNode
     /** Called repeatedly with every visible code. */
     onRead: (text: string) => void
-    /** Called if the camera cannot be opened. */
     onFailed?: (error: unknown) => void
   }
 }

@@ -78,8 +78,7 @@ const MARKS = {
 type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
 
 /**
- * A provider's logo, hidden from screen readers because the text is beside it. An operator's provider has its own picture, else
- * the first letter of a name that is not beside it, else a lock.
+ * A provider's logo, else the first letter of its name, else a lock. Hidden from screen readers.
  */
 export function ProviderMark(props: ProviderMark.Props) {
   const { provider, icon, initialOf, size = 20 } = props

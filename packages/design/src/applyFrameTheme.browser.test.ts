@@ -25,7 +25,6 @@ function colorOf(token: string): Rgb {
   return [red, green, blue]
 }
 
-/** The size of the usual text, in px. */
 function textSize(): number {
   root.style.setProperty('font-size', 'var(--text-m)')
   return Number.parseFloat(getComputedStyle(root).fontSize)
@@ -42,7 +41,7 @@ const PAIRS = [
   ['--accent-ink', '--accent'] as const,
 ]
 
-/** Unreadable pairs, by our own arithmetic, which is a hundred times faster than the browser's. */
+/** Our own arithmetic: the browser's is a hundred times slower. */
 const unreadable = () =>
   PAIRS.filter(([text, on]) => contrastOf(colorOf(text), colorOf(on)) < 4.49).map((pair) =>
     pair.join(' on '),
@@ -107,7 +106,7 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
   })
 
   test('has the colours of tokens.css', () => {
-    // The card is compared with text colours, so all of them must be known.
+    // Set the theme first: the card is compared with its text colours.
     root.dataset.theme = mode
     const paper = colorOf('--paper')
     for (const text of ['--ink', '--ink-2', '--good', '--bad', '--warn']) {

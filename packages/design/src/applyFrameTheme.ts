@@ -3,13 +3,12 @@ import { contrastOf, mix, type Rgb } from './contrast.js'
 
 /** WCAG 2.2 AA for text. */
 const READABLE = 4.5
-/** In px. The lower bound of letters is the product's own size. */
+/** In px. The minimum is the product's own size. */
 const FONT_SIZE = { min: 10, max: 13 }
 const RADIUS = { min: 0, max: 8 }
 /** Maximum share of the text's colour or the accent in a fill: `--fill-3` and `--accent-soft`. */
 const STRONGEST_FILL = 0.12
 
-/** Colours of tokens.css to compare the page's colours with. */
 const TOKENS = {
   light: {
     paper: [255, 255, 255],
@@ -25,17 +24,15 @@ const TOKENS = {
 type Tokens = {
   paper: Rgb
   inks: Record<'ink' | 'ink2', Rgb>
-  /** Text on the card only. */
   marks: Record<'good' | 'bad' | 'warn', Rgb>
 }
 
-/** The two colours of text on an accent. */
 const ACCENT_INKS: readonly Rgb[] = [
   [255, 255, 255],
   [11, 13, 22],
 ]
 
-/** Families that show letters as letters. Others, such as symbol fonts, hide the text. */
+/** Only fonts that show letters: symbol fonts would hide the text. */
 const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-sans-serif', 'ui-rounded']
 const NAMED = (
   'Arial, Cantarell, DM Sans, Fira Sans, Georgia, Helvetica, Helvetica Neue, IBM Plex Sans, Inter, Lato, Manrope, ' +
@@ -47,10 +44,7 @@ const FAMILIES = new Map([
   ...NAMED.map((name) => [name.toLowerCase(), `"${name}"`] as const),
 ])
 
-/**
- * Applies a page's theme to the secure frame, within bounds that keep all text readable. It writes colours as the numbers that
- * it checked. Approvals use only the mode and the accent (frame.css).
- */
+/** Applies a page's theme to the secure frame, within bounds that keep text readable. */
 export function applyFrameTheme(
   root: HTMLElement,
   theme: { mode: ThemeMode; variables: ThemeVariables },
@@ -78,7 +72,6 @@ export function applyFrameTheme(
       animation.finish()
 }
 
-/** The card's colour, if all text on it stays readable. */
 function readCard(
   { background, colorMix, colorMixStrength = 0 }: ThemeVariables,
   { paper, inks, marks }: Tokens,
@@ -113,7 +106,7 @@ function inkOn(accent: Rgb): Rgb {
   return contrastOf(light, accent) >= contrastOf(dark, accent) ? light : dark
 }
 
-/** A colour over another one. The canvas parses every notation. No pixel is read, because browsers distort them. */
+/** The canvas parses every notation. Do not read its pixel: browsers distort it. */
 function toRgb(color: string | undefined, under: Rgb | undefined): Rgb | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (color === undefined || under === undefined || context === null) return undefined

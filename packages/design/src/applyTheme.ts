@@ -5,7 +5,6 @@ const DARK = '#0b0d16'
 
 const LIGHT = '#ffffff'
 
-/** The custom property of each theme variable, with how its value is written. */
 const PROPERTIES = {
   accent: ['--vb-accent', String],
   background: ['--vb-background', String],

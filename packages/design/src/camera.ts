@@ -1,8 +1,10 @@
 import { findDetector } from './detector.js'
 
-/** Maximum reads without a code before our own decoder is used, because some browsers' reader never finds one. */
+/**
+ * Reads without a code before our own decoder is used: some browsers' readers never find a code.
+ */
 const PATIENCE = 8
-/** Timeout in ms of the browser's reader, which may never answer. */
+/** In ms. The browser's reader may never answer. */
 const LONGEST_LOOK = 1_000
 
 /** Whether there is a camera to read codes with, without asking the visitor. */
@@ -11,7 +13,6 @@ export async function canScan(): Promise<boolean> {
   return devices?.some(({ kind }) => kind === 'videoinput') === true
 }
 
-/** Reads the code in a picture: by the browser, or by a decoder that loads if the browser cannot. */
 export function createReader(): (video: HTMLVideoElement) => Promise<string | undefined> {
   const detecting = findDetector()
   let looks = 0

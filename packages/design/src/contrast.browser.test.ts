@@ -11,7 +11,6 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-/** Red, green and blue of a token, from 0 to 1. */
 const colourOf = (token: string) => parse(`var(${token})`)
 
 function parse(colour: string): number[] {
@@ -24,7 +23,6 @@ function parse(colour: string): number[] {
   return numbers.split(' ').slice(0, 3).map(Number)
 }
 
-/** By WCAG 2.2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,7 +1,6 @@
 /** Red, green and blue, from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** WCAG 2's relative luminance, from 0 to 1. */
 export function luminanceOf(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((channel) => {
     const share = channel / 255
@@ -10,7 +9,6 @@ export function luminanceOf(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2's contrast ratio, from 1 to 21. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,4 +1,3 @@
-/** The browser's own reader of codes, which TypeScript does not know yet. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 
 type Detectors = {
@@ -8,7 +7,6 @@ type Detectors = {
 
 const QR = 'qr_code'
 
-/** The browser's reader of QR codes; undefined if it is missing or throws. */
 export async function findDetector(): Promise<Detector | undefined> {
   const Detectors = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector
   try {

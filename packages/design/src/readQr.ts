@@ -1,11 +1,8 @@
 import { decodeQR } from 'qr/decode.js'
 
-/**
- * The longer side of the picture for the decoder. A larger one takes longer and finds fewer codes in the noise of a dark room.
- */
+/** Larger pictures take longer, and yield fewer codes in the noise of a dark room. */
 const SIDE = 800
 
-/** Reads the QR code in a camera's picture; undefined if there is no code. */
 export function readQr(video: HTMLVideoElement): string | undefined {
   const { videoWidth, videoHeight } = video
   const scale = Math.min(1, SIDE / Math.max(videoWidth, videoHeight))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Delay between two checks of the clock, in ms. */
 const TICK = 250
 
-/** Whole seconds until a moment, in milliseconds since the epoch; 0 once it is over. */
+/** Whole seconds until a time in ms since the epoch; 0 after it. */
 export function useSecondsUntil(moment: number): number {
   const [, look] = useState(0)
   const seconds = Math.max(0, Math.ceil((moment - Date.now()) / 1000))

@@ -19,7 +19,6 @@ import { unzip } from './unzip.js'
 const OPERATOR = readOperator()
 const OWN = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs the command with these settings. @returns Where it wrote, and what it printed to both streams */
 function build(changes: object) {
   const folder = mkdtempSync(join(tmpdir(), 'extension-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -58,7 +57,7 @@ test('a built folder has the operator’s icons, and its texts in each language 
       ...['ru', 'th', 'tr', 'uk', 'ur', 'vi', 'zh_CN', 'zh_TW'],
     ].toSorted(),
   )
-  // The store refuses a key, which a folder needs for its id.
+  // Chrome's store refuses a key; a local folder needs one for its id.
   expect(read('manifest.json').key).toMatch(/^MIIB/)
   const archive = unzip(readFileSync(join(folder, 'out/dev.vestibule.extension-0.1.0-chrome.zip')))
   const { key: _, ...rest } = read('manifest.json')

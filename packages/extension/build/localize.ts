@@ -9,16 +9,13 @@ type Message = { message: string; placeholders?: { dollar: { content: string } }
 type Messages = { [id in keyof Texts]: Message }
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
-/** The most characters that a browser's store takes. */
+/** Character limits of the browsers' stores. */
 const LIMITS = {
   chrome: { name: 75, description: 132 },
   firefox: { name: 45, description: Number.POSITIVE_INFINITY },
 } as const
 
-/**
- * The manifest's texts by the folders of `_locales`.
- * @throws an `Error` with one line for each text that the browser's store would refuse
- */
+/** @throws an `Error` with one line for each text that the browser's store would refuse */
 export function localize(operator: Operator, browser: Browser): Map<string, Messages> {
   const locales = readdirSync(join(SOURCE, 'locales')).map((file) => basename(file, '.json'))
   const texts = new Map(['en', ...locales].map((locale) => [locale, textsOf(locale, operator)]))
@@ -66,7 +63,7 @@ function textsOf(locale: string, { name, description }: Operator): Texts {
   }
 }
 
-/** Browsers look for Portuguese of Portugal, too, and would show English. */
+/** Browsers also look for `pt_PT`, and would otherwise show English. */
 const foldersOf = (locale: string) =>
   locale === 'pt-BR' ? ['pt_BR', 'pt_PT'] : [locale.replace('-', '_')]
 

@@ -33,7 +33,7 @@ try {
   if (values.help === true) console.log(HELP)
   else build(values)
 } catch (error) {
-  // A fault of the settings, which needs no stack.
+  // A fault of the settings needs no stack.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
@@ -43,7 +43,7 @@ function build(values: {
   out?: string | undefined
   only?: string | undefined
 }) {
-  // Where npm was called, whose own folder is the package's.
+  // npm runs in the package's folder, so read the caller's.
   const here = process.env.INIT_CWD ?? process.cwd()
   const config = values.config === undefined ? undefined : resolve(here, values.config)
   const out = values.out === undefined ? ARTEFACTS : resolve(here, values.out)
@@ -55,12 +55,11 @@ function build(values: {
   if (browsers.length === 0) throw new Error('--only takes chrome or firefox.')
   const missing = missingIcons(operator)
   if (missing.length > 0) throw new Error(`${iconFolder} lacks ${missing.join(', ')}.`)
-  // Before the first of two builds.
   for (const browser of browsers) localize(operator, browser)
   for (const browser of browsers) {
     execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
       cwd: OWN,
-      // An error has its output; the warnings of a good build are about other tools.
+      // Show only the output of a failed build.
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         ...process.env,
@@ -81,13 +80,13 @@ function build(values: {
     console.log(`List chrome-extension://${id} in \`extensionOrigins\` of the project.`)
 }
 
-/** The store of Chrome gives an extension its id, and refuses a manifest with a key. */
+/** Chrome's store sets the id, and refuses a manifest with a key. */
 function toStore(files: Map<string, Buffer>): Map<string, Buffer> {
   const { key: _, ...manifest } = JSON.parse(`${files.get('manifest.json')}`)
   return files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
-/** By their names in the archive, in one order. */
+/** Sorted, so that the archive is reproducible. */
 function filesIn(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

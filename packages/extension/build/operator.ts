@@ -16,7 +16,7 @@ const origin = z.string().check(
     (value) =>
       URL.canParse(value) &&
       new URL(value).origin === value &&
-      // A URL's host may contain characters with a meaning in a policy or a pattern.
+      // A host may contain characters with a meaning in a policy or a pattern.
       /^https?:\/\/[\w.-]+(:\d+)?$/.test(value) &&
       (value.startsWith('https:') || isLocal(value)),
     'must be an origin such as https://wallet.example',
@@ -25,7 +25,9 @@ const origin = z.string().check(
 
 const isLocal = (value: string) => /^http:\/\/([\w-]+\.)*localhost(:\d+)?$/.test(value)
 
-/** A network as in the services' `NETWORKS_FILE`; other members, such as the node's address, are left out of the extension. */
+/**
+ * Like an entry of the services' `NETWORKS_FILE`, without other members such as the node's address.
+ */
 const Network = z.object({
   caipNetworkId: z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
   name: text(64),
@@ -54,7 +56,6 @@ const Operator = z.strictObject({
   icons: text(1_024),
   /** The public key that fixes Chrome's id of the extension, base64 of DER. A store has one for its own uploads. */
   key: z.optional(text(4_096)),
-  /** The wallet's own origin. */
   frameUrl: origin,
   /** The services, as pages reach them. @default `frameUrl` */
   apiUrl: z.optional(origin),
@@ -64,7 +65,6 @@ const Operator = z.strictObject({
   networks: z.array(Network).check(z.minLength(1)),
 })
 
-/** The settings of one operator's extension. */
 export type Operator = z.infer<typeof Operator> & {
   apiUrl: string
   /** Also serves pages on this machine. */
@@ -75,7 +75,7 @@ export type Operator = z.infer<typeof Operator> & {
   id: string | undefined
 }
 
-/** Reads a file of settings. @throws an `Error` with one line per fault */
+/** @throws an `Error` with one line per fault */
 export function readOperator(file = resolve(OWN, 'operator.json')): Operator {
   const parsed = z.safeParse(Operator, readJson(file))
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive in a test, read as a browser reads it: from the end. */
+/** Reads an archive from its end, like browsers. */
 export function unzip(archive: Buffer): Record<string, string> {
   const end = archive.length - 22
   check(archive.readUInt32LE(end), 0x06054b50)

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** 1 January 1980, the first day that a zip knows: the same files are the same archive. */
+/** 1 January 1980, so that the same files yield the same archive. */
 const DATE = 0x21
 
 export function zip(files: ReadonlyMap<string, Buffer>): Buffer {

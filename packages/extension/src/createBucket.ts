@@ -6,7 +6,6 @@ export function createBucket(
   let tokens = burst
   let last = now()
   return {
-    /** Whether there may be one more. */
     take(): boolean {
       const time = now()
       tokens = Math.min(burst, tokens + ((time - last) / 1_000) * perSecond)

@@ -1,8 +1,6 @@
-/** The wallet as pages see it, from the operator's settings. */
 declare const __WALLET__: { name: string; rdns: string; icon: string; frameUrl: string }
-/** Its networks of Solana, CAIP-2. */
+/** CAIP-2. */
 declare const __SOLANA__: readonly string[]
-/** The rest of the operator's settings. */
 declare const __OPERATOR__: {
   name: string
   icon: string

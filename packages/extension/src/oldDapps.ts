@@ -1,2 +1,2 @@
-/** The setting, in the browser's synchronized storage: whether old dapps find the wallet as `window.ethereum`. */
+/** Key in the browser's synchronized storage: old dapps find the wallet as `window.ethereum`. */
 export const OLD_DAPPS = 'oldDapps'

@@ -15,7 +15,6 @@ function inTurn<result>(change: () => Promise<result>): Promise<result> {
   return done
 }
 
-/** The record of a connected site. */
 export const Site = z.object({
   accounts: z.array(SiteAccount),
   /** CAIP-2 ids of the active networks; for other namespaces, the operator's first network. */
@@ -25,7 +24,6 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-/** The connected sites by their origins. They outlive the browser. */
 export async function readSites(): Promise<Map<string, Site>> {
   const stored = Object.entries(await chrome.storage.local.get(null))
   return new Map(
@@ -36,7 +34,7 @@ export async function readSites(): Promise<Map<string, Site>> {
   )
 }
 
-/** Networks that unconnected sites switched to, by origin, until the browser ends. */
+/** Networks of unconnected sites, by origin. Cleared when the browser ends. */
 const STRANGERS = 'strangers'
 
 async function readStrangers(): Promise<Record<string, string[]>> {
@@ -53,7 +51,6 @@ async function readSite(origin: string): Promise<Site> {
   return site.success ? site.data : { accounts: [], chains: strangers[origin] ?? [], since: 0 }
 }
 
-/** The wallet as a site sees it. */
 export async function viewOf(origin: string): Promise<SiteView> {
   return toView(await readSite(origin))
 }
@@ -67,7 +64,7 @@ function toView({ accounts, chains }: Site): SiteView {
   return { accounts, chains: active, networks: NETWORKS }
 }
 
-/** Gives a site these accounts; without any it is disconnected. */
+/** An empty list disconnects the site. */
 export function setAccounts(origin: string, accounts: readonly SiteAccount[]): Promise<void> {
   return inTurn(async () => {
     if (accounts.length === 0) return chrome.storage.local.remove(PREFIX + origin)

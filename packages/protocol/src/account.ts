@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { NAMESPACES, type Namespace } from './caip.js'
 
 /**
- * The id of a wallet's account: `seed:<namespace>:<index>` for a derived one, `imported:<index>` for an imported key, by its index in the
- * vault. It contains no address and never changes.
+ * `seed:<namespace>:<index>` is a derived account, `imported:<index>` an imported key. It contains
+ * no address and never changes.
  */
 export type AccountId = `seed:${Namespace}:${number}` | `imported:${number}`
 
@@ -20,7 +20,6 @@ export const AccountId = z.custom<AccountId>(isAccountId)
 export const ACCOUNT_TYPES = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
-/** An account in the vault's records, in the protocol and in a page's state. */
 export const Account = z.strictObject({
   id: AccountId,
   namespace: z.enum(NAMESPACES),

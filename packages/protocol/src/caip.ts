@@ -1,8 +1,8 @@
-/** The namespaces Vestibule serves, as registered with CAIP-2. */
+/** Registered with CAIP-2. */
 export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 /**
- * Namespaces of adapters from elsewhere, by name. Declare yours to TypeScript by merging:
- * `declare module '@vestibule/host-sdk' { interface OtherNamespaces { stacks: true } }`
+ * Declare another adapter's namespace by merging: `declare module '@vestibule/host-sdk' { interface
+ * OtherNamespaces { stacks: true } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged, and here there is none
 export interface OtherNamespaces {}

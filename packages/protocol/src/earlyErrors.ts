@@ -1,6 +1,6 @@
 type Entry = { code: number; message: string }
 
-/** Errors of the code that a page loads first. Other texts load with the first lazy code. */
+/** Other texts load with the first lazy code. */
 export const EARLY_ERRORS = {
   requestAborted: { code: 4001, message: 'Request was aborted' },
   notConnected: { code: 4100, message: 'Please call connect() before request()' },
@@ -40,7 +40,7 @@ class VestibuleError<type extends string> extends Error {
   }
 }
 
-/** The one class of errors, which knows these entries from now on. */
+/** Adds these entries to the one error class. */
 export function withEntries<type extends string>(
   more: Readonly<Record<type, Entry>>,
 ): {
@@ -51,17 +51,17 @@ export function withEntries<type extends string>(
   return VestibuleError
 }
 
-/** `VestibuleError` for code that a page loads at once: the same class, with the entries above. */
+/** The same class with only the entries above, for code that a page loads at once. */
 export const EarlyError = withEntries(EARLY_ERRORS)
 export type EarlyError<type extends string = keyof typeof EARLY_ERRORS> = VestibuleError<type>
 
 export declare namespace EarlyError {
   type Options = {
-    /** Replaces the entry's text, for texts with a value. */
+    /** Replaces the entry's text, for example to insert a value. */
     message?: string | undefined
-    /** Facts for the other side. Never secrets. */
+    /** Sent to the other side. Never secrets. */
     data?: Record<string, unknown> | undefined
-    /** Is not sent to the other side. */
+    /** Not sent to the other side. */
     cause?: unknown
   }
 }

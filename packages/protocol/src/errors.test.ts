@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EarlyError } from './earlyErrors.js'
 import { ERRORS, VestibuleError } from './errors.js'
 
-// The texts of the specification, as developers search for them.
+// Developers search for these texts.
 test.each([
   ['Z06', 'methodNotAllowed', 'Requested RPC call is not allowed'],
   ['Z09', 'callStatusNotApproved', 'Fetching call status not approved by the wallet.'],

@@ -1,12 +1,8 @@
 import { EARLY_ERRORS, type EarlyError, withEntries } from './earlyErrors.js'
 
-/**
- * Every error between realms, with its text for developers. Codes are those of EIP-1193, EIP-1474 and EIP-3326 where one fits; `type`
- * identifies the others.
- */
+/** Uses codes of EIP-1193, EIP-1474 and EIP-3326 if one fits; `type` identifies the others. */
 export const ERRORS = {
   ...EARLY_ERRORS,
-  // The visitor, EIP-1193
   userRejected: { code: 4001, message: 'User rejected the request.' },
   addressNotYours: {
     code: 4100,
@@ -22,7 +18,6 @@ export const ERRORS = {
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
 
-  // Networks
   invalidChainId: { code: 32603, message: 'Invalid chainId' },
   invalidCaipNetworkId: { code: -32602, message: 'Invalid CAIP-2 network id' },
   invalidCaip10Address: { code: -32602, message: 'Invalid CAIP-10 address' },
@@ -40,7 +35,6 @@ export const ERRORS = {
   networkNotFound: { code: -32602, message: 'Network not found' },
   disconnectFailed: { code: -32000, message: 'Failed to disconnect chains' },
 
-  // The channel
   invalidRequest: { code: -32600, message: 'Invalid request' },
   answerTooLarge: { code: -32005, message: 'The answer is too large' },
   rateLimited: { code: -32005, message: 'Too many requests' },
@@ -52,12 +46,10 @@ export const ERRORS = {
   relayUnreachable: { code: 4900, message: 'The relay could not be reached' },
   offerExpired: { code: -32000, message: 'Proposal expired' },
 
-  // Projects
   projectIdMissing: { code: -32602, message: 'Project id not configured' },
   projectUnknown: { code: 4100, message: 'Invalid Project ID' },
   originNotAllowed: { code: 4100, message: 'Invalid App Configuration' },
 
-  // Login
   invalidEmail: { code: -32602, message: 'Invalid email address' },
   emailCooldown: { code: -32005, message: 'Please try again after 30 seconds' },
   emailTaken: { code: -32602, message: 'This email has an account already' },
@@ -95,7 +87,6 @@ export const ERRORS = {
     code: -32602,
     message: 'This contract acts for the account',
   },
-  // Batches of calls, EIP-5792
   capabilityNotSupported: { code: 5700, message: 'Unsupported non-optional capability' },
   batchChainNotSupported: { code: 5710, message: 'Unsupported chain id' },
   batchIdTaken: { code: 5720, message: 'Duplicate ID' },
@@ -112,10 +103,10 @@ export const ERRORS = {
 
 export type ErrorType = keyof typeof ERRORS
 
-/** Maximum length of an error's text: nodes repeat a contract's text in it. */
+/** Nodes repeat a contract's text in an error. */
 export const MAX_ERROR_MESSAGE = 4_096
 
-/** An error on the wire: no stack, no cause, fixed texts. */
+/** No stack, no cause, fixed texts. */
 export type WireError = {
   code: number
   message: string
@@ -123,9 +114,9 @@ export type WireError = {
 }
 
 /**
- * The one error class of Vestibule; `type` names the entry of {@link ERRORS}.
- *
- * @example throw new VestibuleError('emailCooldown', { message: cooldownText(12), data: { seconds: 12 } })
+ * `type` names the entry of {@link ERRORS}.
+ * @example throw new VestibuleError('emailCooldown', {
+ * message: cooldownText(12), data: { seconds: 12 } })
  */
 export const VestibuleError = /* @__PURE__ */ withEntries(ERRORS)
 export type VestibuleError = EarlyError<ErrorType>
@@ -134,19 +125,18 @@ export declare namespace VestibuleError {
   type Options = EarlyError.Options
 }
 
-/** The cooldown's text of the specification, for a number of seconds of at least one. */
+/** For at least one second. */
 export function cooldownText(seconds: number): string {
   return `Please try again after ${seconds} seconds`
 }
 
-/** Converts any thrown value to a serializable error. Foreign errors become 'An error occurred'. */
+/** Foreign errors become 'An error occurred'. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error
   return { code, message: message.slice(0, MAX_ERROR_MESSAGE), data: { ...data, type } }
 }
 
-/** Restores an error from the other side, by its type if it is known. */
 export function fromWire(wire: WireError): VestibuleError {
   const { type: named, ...data } = wire.data ?? {}
   const type = typeof named === 'string' && Object.hasOwn(ERRORS, named) ? named : 'unknown'

@@ -1,6 +1,5 @@
 import { isOpenId, type SOCIAL_PROVIDERS, type SocialProvider } from './logins.js'
 
-/** The providers, in their own spelling. */
 export const PROVIDER_NAMES = {
   google: 'Google',
   github: 'GitHub',
@@ -10,7 +9,7 @@ export const PROVIDER_NAMES = {
   discord: 'Discord',
 } as const satisfies Record<(typeof SOCIAL_PROVIDERS)[number], string>
 
-/** The name of a provider. One that the operator has removed goes by its id. */
+/** The id of a provider that the operator has removed. */
 export function providerName(
   provider: SocialProvider,
   named: readonly { id: SocialProvider; name: string }[] = [],

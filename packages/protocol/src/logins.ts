@@ -1,11 +1,11 @@
 export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-/** The id of an OpenID provider that the operator names: `oidc-`, then lower-case letters, digits and hyphens. */
+/** `oidc-`, then lower-case letters, digits and hyphens. */
 export type OpenIdProvider = `oidc-${string}`
-/** A login provider: one that the SDK knows, or one of the operator's. */
+/** Known to the SDK, or one of the operator's. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number] | OpenIdProvider
 /**
- * The source of a visitor's identity: their mailbox, an account elsewhere, the passkey that made the account, or a token of the dapp's
- * own accounts.
+ * A mailbox, an account elsewhere, the passkey that made the account, or a token of the dapp's own
+ * accounts.
  */
 export type LoginProvider = 'email' | SocialProvider | 'passkey' | 'token'
 
@@ -17,9 +17,6 @@ export function isSocialProvider(value: unknown): value is SocialProvider {
   return SOCIAL_PROVIDERS.some((name) => name === value) || isOpenId(value)
 }
 
-/**
- * Why a login at a provider failed: the visitor refused there, or said that the login was not theirs; the provider's answer was invalid;
- * it expired.
- */
+/** `denied`, `notMe`: by the visitor. `failed`: the provider's answer was invalid. */
 export const SOCIAL_FAILURES = ['denied', 'notMe', 'failed', 'expired'] as const
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]

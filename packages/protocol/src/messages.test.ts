@@ -11,7 +11,7 @@ const USER = {
   smartAccountDeployed: false,
 }
 
-/** Values that resemble an account, but are invalid. */
+/** These resemble an account, but are invalid. */
 const WRONG = [
   'EOA',
   'Eoa',

@@ -7,7 +7,7 @@ import { Metadata } from './metadata.js'
 import { LOCALES } from './texts/localeList.js'
 import { themeMode, themeVariables } from './themeSchemas.js'
 
-/** Milliseconds, as the specification sets them. */
+/** In ms, by the specification. */
 export const DEADLINES = {
   /** From the iframe's creation to `ready`. */
   ready: 20_000,
@@ -21,7 +21,7 @@ export const DEADLINES = {
   quick: 10_000,
 } as const
 
-// The schemas accept wide values whose error has a fixed text; the handler reports those.
+// The schemas accept wide values; the handler reports errors with a fixed text.
 const nothing = z.strictObject({})
 const caip2 = z.string().check(z.maxLength(128))
 const address = z.string().check(z.maxLength(128))
@@ -33,17 +33,16 @@ export const PreferredAccountType = z.enum(['eoa', 'smartAccount'])
 export type PreferredAccountType = z.infer<typeof PreferredAccountType>
 const accountType = PreferredAccountType
 
-/** The embedded wallet's owner, as shown to a dapp. */
+/** The wallet's owner, as shown to a dapp. */
 export const AuthUser = z.strictObject({
   /** Absent for a login without an email. */
   email: z.optional(email),
-  /** Their login instead. */
+  /** Their login at a provider, if they have no email. */
   login: z.optional(ProviderLogin),
-  /** An address in the active network's namespace. */
   address,
   /** CAIP-2 of the active network. */
   chainId: caip2,
-  /** Accounts that the page sees, one per namespace at most. */
+  /** At most one per namespace. */
   accounts: z.array(Account),
   userName: z.optional(z.string().check(z.maxLength(64))),
   preferredAccountType: accountType,
@@ -51,7 +50,7 @@ export const AuthUser = z.strictObject({
   message: z.optional(z.string()),
   siwxMessage: z.optional(z.record(z.string(), z.unknown())),
   smartAccountDeployed: z.boolean(),
-  /** A recovery method was added, so that the wallet outlives this browser. */
+  /** The wallet outlives this browser by a recovery method. */
   recoverable: z.optional(z.boolean()),
 })
 export type AuthUser = z.infer<typeof AuthUser>
@@ -60,7 +59,7 @@ const login = { deadline: DEADLINES.login }
 const quick = { deadline: DEADLINES.quick }
 const later = { ...quick, available: false } as const
 
-/** Every method the frame serves. Those with `available: false` are on the wire already and answer 'Not supported yet'. */
+/** Methods with `available: false` answer 'Not supported yet'. */
 export const FRAME = {
   /** Every 5 s. After three missed answers a visible page reloads the frame. */
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
@@ -87,7 +86,7 @@ export const FRAME = {
     ...quick,
   }),
 
-  // Login. Only the frame's own surface shows the code and the device's number.
+  // Only the frame's own surface shows the code and the device's number.
   /** Starts a login by email. With `ASK` the frame first asks a question; the event `login` reports the outcome. */
   connectEmail: method({
     params: z.strictObject({ email }),
@@ -100,7 +99,6 @@ export const FRAME = {
     result: z.strictObject({
       action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'SOCIAL', 'NONE']),
       email: z.optional(email),
-      /** The provider of a login by `SOCIAL`. */
       provider: z.optional(SocialProviderId),
     }),
     ...quick,
@@ -119,7 +117,7 @@ export const FRAME = {
    */
   openSettings: method({
     params: z.strictObject({
-      /** Name of the window that the page opened at the start page of the settings. The frame navigates it. */
+      /** The start page of the settings, opened by the page. The frame navigates it. */
       window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ heard: z.boolean() }),
@@ -134,9 +132,9 @@ export const FRAME = {
   getSocialRedirectUri: method({
     params: z.strictObject({
       provider: z.string().check(z.maxLength(64)),
-      /** Where the visitor is led back to, on the page's own origin. Left out for a window, which closes itself. */
+      /** On the page's own origin. A window without it closes itself. */
       returnTo: z.optional(z.string().check(z.maxLength(2_048))),
-      /** Name of the window that the page opened at the login's start page. The frame navigates it. */
+      /** The login's start page, opened by the page. The frame navigates it. */
       window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ uri: z.string() }),
@@ -172,7 +170,6 @@ export const FRAME = {
     ...login,
   }),
 
-  // The session.
   /** Whether there is a session. */
   isConnected: method({
     params: nothing,
@@ -207,7 +204,6 @@ export const FRAME = {
     requires: 'session',
   }),
 
-  // The wallet.
   /** The active network. */
   getChainId: method({ params: nothing, result: z.strictObject({ chainId: caip2 }), ...quick }),
   /** Activates a network. */
@@ -220,14 +216,14 @@ export const FRAME = {
   /** A request for the wallet, on the active network or `chainId`. With a `requestId` it is idempotent for 24 hours. */
   rpcRequest: method({
     params: z.strictObject({
-      /** CAIP-2 of the network to ask; the active one when left out. */
+      /** CAIP-2. @default the active network */
       chainId: z.optional(caip2),
       method: z.string().check(z.maxLength(1_024)),
-      /** By position or by name, as in the method's definition. */
+      /** By position or by name, as the method defines. */
       params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
       /**
-       * Makes a request that needs the visitor idempotent for 24 hours: with the same id and body it has the same answer
-       * and is signed once, with another body it is refused.
+       * A request with the same id and body has the same answer for 24 hours and is signed once.
+       * Another body is refused.
        */
       requestId: z.optional(z.uuid()),
     }),
@@ -255,7 +251,6 @@ export const FRAME = {
     params: z.strictObject({ requestId: z.uuid() }),
     result: z.strictObject({
       state: z.enum(['unknown', 'pending', 'rejected', 'signed', 'broadcast']),
-      /** The hash of a transaction. */
       hash: z.optional(z.string()),
     }),
     ...quick,
@@ -309,7 +304,7 @@ export const FRAME = {
   }),
 }
 
-/** The frame's views. The page only decides their place. */
+/** The page only decides their place. */
 export const SURFACES = [
   'none',
   'puzzle',
@@ -330,7 +325,7 @@ export const SURFACES = [
 ] as const
 export type Surface = (typeof SURFACES)[number]
 
-/** Every event from the frame to the page, as methods with an empty answer. */
+/** Events from the frame to the page. */
 export const PAGE = {
   /** The frame shows another surface, or its content changed height (CSS px). */
   surface: method({
@@ -345,9 +340,8 @@ export const PAGE = {
   login: method({
     params: z.strictObject({
       outcome: z.enum(['connected', 'cancelled', 'failed']),
-      /** Why a login at a provider failed. */
       reason: z.optional(z.enum(SOCIAL_FAILURES)),
-      /** The visitor is connected and has another question to answer, which the frame shows. */
+      /** The frame shows the visitor another question. */
       asks: z.optional(z.boolean()),
       user: z.optional(AuthUser),
     }),

@@ -9,12 +9,12 @@ function isHttps(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** Whether a name never leaves the machine, so that plain http is as safe as https. */
+/** A loopback name never leaves the machine, so plain http is as safe as https. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
-/** A dapp's claims about itself. Shown as claims, never as facts. */
+/** Shown as claims, never as facts. */
 export const Metadata = z.strictObject({
   name: z.string().check(z.maxLength(TEXT_LENGTH)),
   description: z.string().check(z.maxLength(TEXT_LENGTH * 4)),
@@ -23,7 +23,7 @@ export const Metadata = z.strictObject({
 })
 export type Metadata = z.infer<typeof Metadata>
 
-/** Cuts and filters metadata to fit {@link Metadata}: short text, https addresses. */
+/** Cuts text and keeps only https addresses, to fit {@link Metadata}. */
 export function cleanMetadata(input: Partial<Record<keyof Metadata, unknown>>): Metadata {
   const text = (value: unknown, length: number) =>
     typeof value === 'string' ? value.trim().slice(0, length) : ''

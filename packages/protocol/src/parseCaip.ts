@@ -10,8 +10,8 @@ export function isNamespace(value: unknown): value is Namespace {
 }
 
 /**
- * Splits a CAIP-2 network id.
- * @throws `invalidCaipNetworkId` when it is not two valid parts, `namespaceNotConfigured` for an unknown namespace.
+ * @throws `invalidCaipNetworkId` without two valid parts, `namespaceNotConfigured` for an unknown
+ * namespace
  */
 export function parseCaipNetworkId(value: unknown): NetworkParts {
   const parts = typeof value === 'string' ? value.split(':') : []
@@ -22,7 +22,7 @@ export function parseCaipNetworkId(value: unknown): NetworkParts {
   return { namespace, chainId }
 }
 
-/** Splits a CAIP-10 address. @throws `invalidCaip10Address` when it is not three valid parts of a known namespace. */
+/** @throws `invalidCaip10Address` without three valid parts of a known namespace */
 export function parseCaipAddress(value: unknown): AddressParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace, chainId = '', address = ''] = parts
@@ -36,7 +36,7 @@ export function parseCaipAddress(value: unknown): AddressParts {
   return { namespace, chainId, address }
 }
 
-/** Whether a text has the form of CAIP-10, in any namespace. */
+/** In any namespace. */
 export function isCaipAddress(text: string): boolean {
   return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(text)
 }

@@ -1,12 +1,12 @@
 import { SOCIAL_FAILURES, type SocialFailure } from './logins.js'
 
-/** The last parameter of a page's query after a failed login. */
+/** The last parameter of the query after a failed login. */
 const MARK = 'vestibule-login'
 const AT_THE_END = /[?&]vestibule-login=(\w+)$/
 
 /**
- * The return address of a login at a provider, with the reason of a failure, so that the page can show it before the frame has
- * loaded. Links can be forged, so it is only shown. The rest of the address stays exactly as requested.
+ * Adds a failure's reason, which the page shows before the frame has loaded. Links can be forged,
+ * so it is only shown.
  */
 export function markReturn(address: string, ended: SocialFailure): string {
   const url = new URL(address)
@@ -14,7 +14,7 @@ export function markReturn(address: string, ended: SocialFailure): string {
   return url.href
 }
 
-/** The reverse of {@link writeReturn}: a failed login's reason, and the page's own address. */
+/** Returns the reason and the page's own address. */
 export function readReturn(address: string): { ended: SocialFailure | undefined; own: string } {
   const url = new URL(address)
   const word = AT_THE_END.exec(url.search)?.[1]

@@ -1,9 +1,9 @@
 /**
- * Pages of the wallet's origin that the SDK opens in the visitor's press, by purpose. They carry no secret: a start page asks
- * the wallet's frame on its opener for the next address.
+ * The SDK opens these during the visitor's click. They carry no secret: a start page asks the
+ * wallet's frame on its opener for the next address.
  */
 export const START_PATHS = {
-  /** A request that is approved in the wallet's window. */
+  /** For a request. */
   approve: '/approve-start',
   /** A login at a provider, which returns to the same window. */
   login: '/login-start',

@@ -2,8 +2,8 @@
 export type ThemeMode = 'light' | 'dark'
 
 /**
- * A dapp's theme options. Colours as hex, rgb(), hsl() or a CSS name; lengths in px. The accent's text colour is derived,
- * so that it stays readable on any accent.
+ * Colours as hex, rgb(), hsl() or a CSS name; lengths in px. The accent's text colour is derived,
+ * so that it stays readable.
  */
 export type ThemeVariables = {
   /** Buttons, links, focus. @default the theme's own blue */
@@ -20,11 +20,11 @@ export type ThemeVariables = {
   zIndex?: number | undefined
   /** Blended into the card's surfaces. @default the theme's foreground */
   colorMix?: string | undefined
-  /** Per cent of `colorMix`. @default 0 */
+  /** Percent of `colorMix`. @default 0 */
   colorMixStrength?: number | undefined
 }
 
-// Values are inserted into our style sheet, so each must match a closed grammar: no url(), no var(), no braces, no semicolon.
+// Values are inserted into our style sheet, so allow no url(), var(), braces or semicolon.
 const isColor = matches(
   /^(?=.{0,64}$)(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|(rgb|hsl)a?\([\d.,%\s/]+\)|[a-z]{3,24})$/i,
 )
@@ -42,7 +42,7 @@ const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
 }
 
 /**
- * Splits a dapp's theme into safe values and refused names. It never throws, because a bad value must not prevent a connection.
+ * Returns safe values and refused names. Never throws: a bad value must not prevent a connection.
  */
 export function readThemeVariables(input: unknown): {
   variables: ThemeVariables
@@ -64,7 +64,6 @@ function matches(pattern: RegExp) {
   return (value: unknown) => typeof value === 'string' && pattern.test(value)
 }
 
-/** A whole number from 0. */
 function isWithin(most: number) {
   return (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 }

@@ -4,14 +4,13 @@ import { readThemeVariables, type ThemeVariables } from './theme.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 
-/** Colours and language of a window, from the frame that opened it. */
 export const Look = z.strictObject({
   theme: themeMode,
   locale: z.custom<Locale>((one) => typeof one === 'string'),
 })
 export type Look = z.infer<typeof Look>
 
-/** As pages send them to the frame: unknown and unsafe variables are refused. */
+/** Refuses unknown and unsafe variables. */
 export const themeVariables = z.custom<ThemeVariables>(
   (given) =>
     typeof given === 'object' &&

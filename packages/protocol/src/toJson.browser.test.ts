@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasExactKeys, isWithinLimits } from './channel/limits.js'
 import { toJson } from './toJson.js'
 
-/** Additions of old libraries: Prototype.js up to 1.7 converts arrays to text in JSON; others add a method to every object. */
+/** Prototype.js up to 1.7 converts arrays to text in JSON; others add a method to every object. */
 const ADDED = [
   [Array.prototype, 'toJSON', () => '["a text"]'],
   [Array.prototype, 'each', () => {}],

@@ -1,6 +1,7 @@
 /**
- * `JSON.stringify` that also works on a page with an old library (Prototype.js) whose `toJSON` converts each array to text.
- * @param replace Replaces values that JSON does not have.
+ * Works on a page whose old library (Prototype.js) adds a `toJSON` to arrays.
+ * @param replace
+ * Replaces values outside JSON.
  */
 export function toJson(value: unknown, replace = (part: unknown) => part): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key, part) {

@@ -4,24 +4,21 @@ import type { World } from './world.js'
 const POLL_MS = 50
 const CODE = /\b([0-9]{6})\b/
 
-/** A mail of the local mailbox. */
 export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string }
 
 let count = 0
 
-/** A new mail address. */
 export function freshEmail(): string {
   count += 1
   return `visitor-${process.pid}-${Date.now()}-${count}@example.com`
 }
 
-/** Lists the mails to an address, newest first. */
+/** Newest first. */
 export async function mailsTo(world: Pick<World, 'mailbox'>, address: string) {
   const response = await fetch(`${world.mailbox}/api/messages?to=${encodeURIComponent(address)}`)
   return (await response.json()) as ReceivedMail[]
 }
 
-/** Waits for the newest one-time code to an address. */
 export async function codeFor(
   world: Pick<World, 'mailbox'>,
   address: string,
@@ -42,7 +39,7 @@ export async function codeFor(
 
 export declare namespace codeFor {
   type Options = {
-    /** The number of earlier mails to ignore. @default 0 */
+    /** Ignores this number of earlier mails. @default 0 */
     after?: number | undefined
     /** @default 30000 */
     timeoutMs?: number | undefined

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Addresses, startStack } from '@vestibule/stack'
 
-/** The project of your dapp in the local world. */
 export const PROJECT_ID = 'my-dapp'
 
-/** Where the parts of a local world answer. */
+/** Addresses of a local world. */
 export type World = {
-  /** The origin of the secure frame, for a browser: your dapp's `frameUrl`. */
+  /** For a browser: your dapp's `frameUrl`. */
   frame: string
   /** The services, under a name that Node resolves, too. */
   api: string
@@ -29,10 +28,9 @@ export type World = {
 export type RunningWorld = World & { stop: () => Promise<void> }
 
 /**
- * Starts a local world on free ports, with a project `my-dapp` for the given origins.
- *
- * @example
- * const { frame, mailbox, stop } = await startWorld({ origins: ['http://localhost:5173'] })
+ * Uses free ports, with a project `my-dapp` for the given origins.
+ * @example const { frame, mailbox,
+ * stop } = await startWorld({ origins: ['http://localhost:5173'] })
  */
 export async function startWorld(options: startWorld.Options): Promise<RunningWorld> {
   const { origins, dataDir } = options
@@ -44,12 +42,12 @@ export declare namespace startWorld {
   type Options = {
     /** The origins of your dapps. */
     origins: readonly string[]
-    /** The folder for accounts, wallets and balances. @default a temporary one */
+    /** Stores accounts, wallets and balances. @default a temporary one */
     dataDir?: string | undefined
   }
 }
 
-/** Reads the addresses of the world that `vestibule-dev` runs. */
+/** Reads the file of `vestibule-dev`. */
 export function readWorld(folder = '.vestibule'): World {
   try {
     return worldOf(JSON.parse(readFileSync(`${folder}/stack.json`, 'utf8')) as Addresses)

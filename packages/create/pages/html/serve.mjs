@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 
-/** Any web server does: the page needs four files. */
 const FILES = {
   '/': { url: new URL('index.html', import.meta.url), type: 'text/html' },
   '/style.css': { url: new URL('style.css', import.meta.url), type: 'text/css' },

@@ -5,7 +5,7 @@ const { apiUrl, projectId } = __OPERATOR__
 /** Timeout of a node in ms. */
 const TIMEOUT = 10_000
 
-/** Asks the services' node of a network. It always resolves: to the node's answer or its error. */
+/** Never rejects: resolves to the node's answer or its error. */
 export async function askNode(chainId: string, method: string, params: string): Promise<PageReply> {
   try {
     const query = new URLSearchParams({ projectId })

@@ -1,14 +1,13 @@
 import type { ToPage } from '@vestibule/protocol/extension'
 import { viewOf } from '../sites.js'
 
-/** Documents that have read the wallet, by site; they get its changes. */
+/** Documents that have read the wallet and so get its changes, by site. */
 type Documents = Record<string, { origin: string; tabId: number; frameId: number }>
 
 const KEY = 'documents'
-/** More than any visitor has open. */
 const MOST = 1_000
 
-// One change at a time.
+// Runs one change at a time.
 let last: Promise<unknown> = Promise.resolve()
 
 export function noteDocument({ documentId, tab, frameId, origin }: chrome.runtime.MessageSender) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
-/** The long security tests send a hundred thousand. */
+/** The long security tests send 100,000. */
 const CASES = casesOf({ quick: 1_000, ci: 10_000 })
 /** Under the limit of one site. */
 const BATCH = 500
@@ -18,17 +18,14 @@ beforeEach(() => {
 const TYPES = ['look', 'connect', 'disconnect', 'switch', 'ask'] as const
 const anything = fc
   .anything({ withNullPrototype: true, maxDepth: 3 })
-  // A missing network is the active one.
   .filter((value) => value !== undefined)
-/** A message that reaches the panel. */
 const RIGHT = {
   ...{ type: 'ask', namespace: 'solana', method: 'solana_signMessage', params: '{}' },
   chainId: 'solana:one',
 }
-/** Names that a message of a page must not have: the browser says who sends it. */
+/** Members that a page must not set: the browser names the sender. */
 const FORGED = ['origin', 'tabId', 'top', 'silent', 'sender', 'kind', 'again', 'reply', 'accounts']
 
-/** Messages of the right shape with something wrong. */
 const almost = fc
   .record({
     type: fc.constantFrom(...TYPES),
@@ -44,7 +41,6 @@ const almost = fc
     }
     if (wrong === 'forged') return { ...message, [forged]: value }
     if (wrong === 'type') return { ...message, type: type === 'ask' ? bad : type }
-    // The namespace's own id and other texts are right ones.
     return { ...message, [wrong]: typeof bad === 'string' && wrong !== 'id' ? 7 : bad }
   })
 

@@ -5,8 +5,7 @@ import { HAS_PANEL, openWindow } from './panels.js'
 import { takePage } from './router.js'
 import { isTopOfWallet, isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
 
-// The browser ends this worker at any time and restarts it for the next message. So listeners are registered at once, and
-// lasting data is stored.
+// The browser may end this worker at any time: register listeners at once, and store lasting data.
 
 chrome.runtime.onConnect.addListener((port) => {
   const { sender, name } = port
@@ -21,7 +20,6 @@ onSites((origin) => void tellSite(origin))
 
 // A page's process may belong to an attacker, so content scripts must not read which sites are connected.
 void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-// A press on the extension's button shows the wallet.
 if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
 else {
   chrome.action.onClicked.addListener(() => void openWindow())

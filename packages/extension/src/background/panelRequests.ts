@@ -22,16 +22,16 @@ import {
 
 /** Time in ms after a restart in which panels reconnect before another one is opened. */
 const TO_RETURN = 1_000
-/** Milliseconds in which the hidden document connects. */
+/** Timeout of the hidden document's connection, in ms. */
 const TO_START = 10_000
-/** Time in ms in which a site whose window the visitor closed opens no other one by itself. */
+/** In ms. After the visitor closed a site's window, the site cannot open another one by itself. */
 const TO_REST = 30_000
 
 export type Asked = Omit<PanelRequest, 'chainId'> & {
   tab: Pick<chrome.tabs.Tab, 'windowId'>
-  /** The background has restarted, so a panel may already have it. */
+  /** The background restarted, so a panel may already have the request. */
   again: boolean
-  /** The visitor has just pressed something in the page. */
+  /** The visitor has just clicked in the page. */
   press: boolean
 }
 
@@ -42,10 +42,9 @@ type Open = Asked & {
   settle: (reply: PageReply) => void
 }
 
-/** Requests of a panel, running or waiting. */
 const open = new Map<string, Open>()
 /**
- * Times at which visitors closed the window on requests, by site and by tab, because the frames of one page can have many
+ * Times at which the visitor closed a window, by site and by tab: frames of one page can have many
  * sites.
  */
 const closed = new Map<string | number, number>()
@@ -102,16 +101,15 @@ function send(id: string) {
   entry.panel?.tell({ type: 'request', request: entry.request })
 }
 
-/** Opens the wallet without a request. */
 function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
-  // Before anything is awaited.
+  // Must run before the first await.
   const beside = openSidePanel(entry.tab.windowId).catch(() => undefined)
   showIn(beside, entry).catch(() => entry.settle(refusal(new VestibuleError('unknown'))))
 }
 
-/** @param beside Whether the window has a side panel, which is open then; undefined without a press */
+/** @param beside Whether the window has a side panel; undefined without a click */
 async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
   const { id, origin, tabId, tab } = entry
   const isOpen = () => open.get(id) === entry
@@ -123,13 +121,13 @@ async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
   if (isBeside === undefined) {
     const last = Math.max(...[origin, tabId].map((key) => closed.get(key) ?? 0))
     if (!entry.press && Date.now() - last < TO_REST) return refuse([entry], false)
-    // A site in a tab in the background waits, which the extension's button shows.
+    // A background tab waits; the extension's button shows its request.
     if (!(await isInFront(tabId))) return
   }
   if (isOpen() && !(await openWindow(tab.windowId))) leave()
 }
 
-/** The visitor closed the window before it loaded, which rejects its requests. */
+/** The visitor closed the window before it loaded: reject its requests. */
 function leave() {
   refuse(
     [...open.values()].filter(({ silent, panel }) => !silent && panel === undefined),
@@ -137,7 +135,7 @@ function leave() {
   )
 }
 
-/** Reads the current state, because the browser describes a sender's tab as of its connection. */
+/** The tab of a sender may be outdated. */
 async function isInFront(tabId: number): Promise<boolean> {
   return (await chrome.tabs.get(tabId).catch(() => undefined))?.active === true
 }
@@ -156,13 +154,12 @@ function startHidden(id: string) {
   )
 }
 
-/** The number of requests that wait for the visitor, on the extension's button. */
 function showCount() {
   const count = [...open.values()].filter(({ silent }) => !silent).length
   void chrome.action.setBadgeText({ text: count === 0 ? '' : String(count) })
 }
 
-/** Withdrawn by the page, or the page is gone. */
+/** The page withdrew the request or closed. */
 export function withdraw(id: string) {
   const entry = open.get(id)
   if (!open.delete(id)) return
@@ -194,7 +191,7 @@ export function takeOwn(port: chrome.runtime.Port) {
   })
 }
 
-/** Whether a request was on its way to a panel that closed, so that no other one has it. */
+/** Whether a request was on its way to the closed panel. */
 function isLeft({ request, silent, tab }: Open, { kind, windowId }: Panel): boolean {
   return (
     request === undefined &&
@@ -204,7 +201,10 @@ function isLeft({ request, silent, tab }: Open, { kind, windowId }: Panel): bool
   )
 }
 
-/** The visitor closed a panel of these requests. After a window, their sites and tabs open no other one for a while. */
+/**
+ * The visitor closed a panel. After a window, its sites and tabs cannot open another one for a
+ * while.
+ */
 function refuse(entries: readonly Open[], isWindow: boolean) {
   for (const entry of entries) {
     if (isWindow) for (const key of [entry.origin, entry.tabId]) closed.set(key, Date.now())
@@ -212,7 +212,6 @@ function refuse(entries: readonly Open[], isWindow: boolean) {
   }
 }
 
-/** The visitor closed the window on the wallet's origin. */
 export function refuseAll() {
   forgetComing()
   refuse([...open.values()], true)

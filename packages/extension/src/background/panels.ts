@@ -2,7 +2,6 @@ import { FromPanel, type ToPanel } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
 import { closeWalletWindow, isWalletWindow, openWalletWindow } from './walletWindow.js'
 
-/** A document of ours that shows the wallet, or hosts it invisibly. */
 export type Panel = {
   windowId: number
   kind: 'side' | 'window' | 'hidden'
@@ -17,12 +16,11 @@ type Events = {
 
 /** Size of the wallet's window, in CSS px. */
 const WINDOW = { width: 400, height: 680 } as const
-/** The interval of the check for a side panel that has not connected yet, in milliseconds. */
+/** Interval in ms of the check for a side panel that has not connected yet. */
 const TO_LOOK = 2_000
 
 /**
- * Whether this browser can have a panel. Firefox gives each installation a random origin, which no operator can allow to embed
- * the wallet. There the wallet has a window on its own origin.
+ * Firefox gives each installation a random origin, so no operator can allow it to embed the wallet.
  */
 export const HAS_PANEL = chrome.sidePanel !== undefined
 
@@ -63,8 +61,9 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 }
 
 /**
- * Opens the browser's side panel beside a page. Must be called before the first await. Rejects without a press of the visitor.
- * @returns Whether the window has one. A page's own pop-up has none, but the browser reports no error.
+ * Must be called before the first await; rejects without a click.
+ * @returns False for a pop-up,
+ * which has no side panel.
  */
 export async function openSidePanel(windowId: number): Promise<boolean> {
   if (!HAS_PANEL) throw new Error('This browser has no side panel.')
@@ -75,10 +74,7 @@ export async function openSidePanel(windowId: number): Promise<boolean> {
   return type === 'normal'
 }
 
-/**
- * Waits for the document of a side panel that was opened.
- * @returns Whether it connected; otherwise the visitor closed it on its way
- */
+/** @returns Whether the side panel's document connected; false if the visitor closed it before. */
 export async function awaitSidePanel(windowId: number): Promise<boolean> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, TO_LOOK))
@@ -91,20 +87,20 @@ export async function awaitSidePanel(windowId: number): Promise<boolean> {
   }
 }
 
-/** The wallet's window on its way: its document has not connected yet. */
+/** The opening window of the wallet, whose document has not connected yet. */
 let coming: Coming | undefined
 type Coming = {
   id?: number | undefined
   end: (isThere: boolean) => void
-  /** Whether its document connected before it was closed. */
   ended: Promise<boolean>
 }
 if (HAS_PANEL) chrome.windows.onRemoved.addListener((id) => coming?.id === id && forgetComing())
 
 /**
- * Opens the wallet in a window, one for all sites, in front.
- * @param beside The window of the page that asks; without one it stays open
- * @returns Whether its document connected; otherwise it was closed on its way
+ * Opens one window for all sites.
+ * @param beside The page's window; without it, the wallet's window
+ * stays open.
+ * @returns Whether its document connected.
  */
 export async function openWindow(beside?: number): Promise<boolean> {
   const shown = [...panels].find(({ kind }) => kind === 'window')
@@ -147,20 +143,18 @@ async function createWindow(beside: number | undefined): Promise<number> {
   return made.id
 }
 
-/** Closes a window that was opened for requests. Later requests get another one. */
 export async function closeWindow(panel: Panel): Promise<void> {
   panels.delete(panel)
   if (!HAS_PANEL) await closeWalletWindow()
-  // The visitor may have closed it meanwhile.
   else await chrome.windows.remove(panel.windowId).catch(() => undefined)
 }
 
-/** The window was closed before its document connected: the next request opens another one. */
+/** The window closed before its document connected. */
 export function forgetComing() {
   coming?.end(false)
 }
 
-/** Starts the wallet without showing it. @returns Whether this browser can. */
+/** @returns Whether this browser can start the wallet invisibly. */
 export async function openHidden(): Promise<boolean> {
   if (chrome.offscreen === undefined) return false
   if (await chrome.offscreen.hasDocument()) return true

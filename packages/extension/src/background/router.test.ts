@@ -14,7 +14,6 @@ beforeEach(() => {
   }
 })
 
-/** A tab in front, and the code under test, which reads the browser on import. */
 async function openTab() {
   const [{ takePage }, { takeOwn }] = await Promise.all([
     import('./router.js'),
@@ -25,7 +24,6 @@ async function openTab() {
   browser.front.add(tabId)
   return {
     tabId,
-    /** A document in it. */
     visit(host: string) {
       const origin = `https://${host}.tab${tabId}.example`
       const tab = { id: tabId, windowId: tabId, active: true }

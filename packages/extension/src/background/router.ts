@@ -24,14 +24,12 @@ import { noteDocument, tellSite } from './documents.js'
 import { type Asked, askPanel, withdraw } from './panelRequests.js'
 
 const RULES: Partial<Record<Namespace, NamespaceRules>> = { eip155: EIP155, solana: SOLANA }
-/** Requests that need neither the wallet nor a node. */
 const OWN = new Map([
   ['personal_ecRecover', async (params: unknown): Promise<unknown> => recoverSigner(params)],
 ])
 
 const buckets = new Map<string, ReturnType<typeof createBucket>>()
 
-/** Accepts the connection of a document. The browser names its site. */
 export function takePage(port: chrome.runtime.Port, again: boolean) {
   const { sender } = port
   const origin = z.safeParse(SiteOrigin, sender?.origin)
@@ -66,7 +64,6 @@ export function takePage(port: chrome.runtime.Port, again: boolean) {
   })
 }
 
-/** Refuses a message that cannot be read, if it has an id. */
 function refuseUnread(port: chrome.runtime.Port, raw: unknown) {
   const { id } = (raw ?? {}) as { id?: unknown }
   if (typeof id === 'string' && id.length <= 64)

@@ -3,7 +3,6 @@ import { createPort } from '../testing/stubBrowser.js'
 
 const FRAME = 'https://wallet.example'
 
-/** A browser like Firefox, with the code under test. */
 async function start() {
   const kept = new Map<string, unknown>()
   const removed: ((tabId: number) => unknown)[] = []

@@ -1,14 +1,12 @@
-// The window on the wallet's own origin, for browsers whose extensions have random origins, which no operator can let embed the wallet.
+// For browsers that cannot embed the wallet in the extension's page.
 
 const { frameUrl, projectId } = __OPERATOR__
-/** In `storage.session`. */
 const KEY = 'window'
 /** CSS px between the window and the edges of the page's window. */
 const GAP = { right: 16, top: 80 } as const
 
 type Known = { tabId: number; windowId: number }
 
-/** The last change of the record. */
 let last: Promise<unknown> = Promise.resolve()
 
 async function readKnown(): Promise<Known | undefined> {
@@ -16,12 +14,12 @@ async function readKnown(): Promise<Known | undefined> {
   return (await chrome.storage.session.get(KEY))[KEY] as Known | undefined
 }
 
-/** Whether our script runs in a page of the wallet, and not in a frame of another page. */
+/** Whether the sender is our script in a wallet page, and not in a frame. */
 export function isTopOfWallet({ origin, frameId }: chrome.runtime.MessageSender): boolean {
   return origin === frameUrl && frameId === 0
 }
 
-/** Whether our script runs in the window that we opened, because a site may open the same address. */
+/** Whether the sender is in the window that we opened: a site may open the same address. */
 export async function isWalletWindow(sender: chrome.runtime.MessageSender): Promise<boolean> {
   const { tab } = sender
   if (!isTopOfWallet(sender) || tab?.id === undefined) return false
@@ -37,7 +35,7 @@ async function isWalletWindowOpen(): Promise<boolean> {
   )
 }
 
-/** Opens the window, or brings it to the front. @param beside The window of the page that asks @returns Its id */
+/** @param beside The page's window. @returns The id of the wallet's window. */
 export async function openWalletWindow(
   size: { width: number; height: number },
   beside?: number,
@@ -82,7 +80,7 @@ export async function closeWalletWindow() {
   if (tabId !== undefined) await chrome.tabs.remove(tabId).catch(() => undefined)
 }
 
-/** Calls back when the visitor has closed the window. Must be called when the background starts. */
+/** Must be called when the background starts. */
 export function onWalletWindowClosed(told: () => void) {
   chrome.tabs.onRemoved.addListener(async (tabId) => {
     if ((await readKnown())?.tabId !== tabId) return

@@ -4,15 +4,12 @@ import { REFUSALS } from './limits.js'
 type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 type Request = { id: string; [member: string]: unknown }
 
-/** Maximum failed connections without a message, after which the background is treated as gone. */
+/** Maximum failed connections before the background is treated as gone. */
 const MOST_FAILURES = 5
-/** The interval of the check for the extension, in milliseconds. */
+/** Interval in ms of the check for the extension. */
 const TO_LOOK = 1_000
 
-/**
- * The connection of a document to the background, which the browser may end at any moment. Open requests are then
- * sent again under the same ids.
- */
+/** The background may end at any moment. Open requests are then sent again under the same ids. */
 export function connect(events: {
   onAnswer: (id: string, reply: PageReply) => void
   onView: (view: SiteView) => void
@@ -24,7 +21,6 @@ export function connect(events: {
   /** Whether the site has sent a request. Other pages are left alone. */
   let isUsed = false
 
-  /** Checks by this script. */
   const looks = new Set<string>()
 
   function settle(id: string, reply: PageReply) {
@@ -44,7 +40,7 @@ export function connect(events: {
   // When the extension is updated or removed, the browser ends no connection of a page; only the runtime disappears.
   const isGone = () => chrome.runtime?.id === undefined
 
-  /** @param again The requests are repeated, so that they open nothing by themselves */
+  /** @param again Repeated requests, which open no window. */
   function dial(again: boolean): chrome.runtime.Port | undefined {
     if (isGone()) return undefined
     const dialled = chrome.runtime.connect({ name: again ? 'page-again' : 'page' })
@@ -69,12 +65,12 @@ export function connect(events: {
 
   chrome.runtime.onMessage.addListener(
     (message: { type?: string; origin?: string; view: SiteView }) => {
-      // For an earlier document.
       if (message.type === 'view' && message.origin === location.origin) events.onView(message.view)
     },
   )
 
-  // A page in the browser's cache gets no events; it reads again when it is shown. The background has withdrawn its requests by then.
+  // A page in the back/forward cache gets no events and loses its requests, so it reads again when
+  // shown.
   addEventListener('pagehide', () => {
     port?.disconnect()
     port = undefined
@@ -100,7 +96,6 @@ export function connect(events: {
           if (port === undefined) giveUp(REFUSALS.connectionLost)
           else port.postMessage(request)
         } catch {
-          // It ended at this moment.
           port = undefined
           resend()
         }

@@ -1,6 +1,6 @@
 import type { EXTENSION_LIMITS } from '@vestibule/protocol/extension'
 
-/** The protocol's values without its schemas, because this file is in every page. */
+/** The protocol's values without its schemas: this file is in every page. */
 export const LIMITS: typeof EXTENSION_LIMITS = {
   text: 524_288,
   pending: 1_000,
@@ -9,10 +9,9 @@ export const LIMITS: typeof EXTENSION_LIMITS = {
   burst: 1_000,
 }
 
-/** Errors of the protocol that the content script gives itself. */
 export const REFUSALS = {
   rateLimited: { code: -32005, message: 'Too many requests', data: { type: 'rateLimited' } },
-  /** The visitor went to another page, and came back. */
+  /** The visitor left the page and came back. */
   pageLeft: {
     code: 4001,
     message: 'The page was left before the wallet answered.',

@@ -31,7 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A hostile page's end of the channel. */
 function open() {
   const heard: { id: number; reply: { ok: boolean; error?: { code: number } } }[] = []
   const port = {

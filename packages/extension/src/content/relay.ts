@@ -4,12 +4,11 @@ import { connect } from './connect.js'
 import { LIMITS, REFUSALS } from './limits.js'
 
 /**
- * Passes a page's requests to the background, and answers back. The page is not trusted: this drops messages that are too large
- * or invalid, and refuses too many. The background, which gets the sender from the browser, decides the rest.
+ * Passes a page's requests to the background. Drops invalid and too large messages, and limits the
+ * rate.
  */
 export function relay(port: MessagePort) {
   const bucket = createBucket(LIMITS)
-  /** The page's numbers, by our ids. */
   const numbers = new Map<string, number>()
 
   const toPage = (message: object) => port.postMessage(JSON.stringify(message))
@@ -38,12 +37,10 @@ export function relay(port: MessagePort) {
   }
 }
 
-/** Requests for which a window may open. */
 const MAY_OPEN: ReadonlySet<unknown> = new Set(['connect', 'ask'])
 
 const isPressed = () => navigator.userActivation?.isActive === true
 
-/** A request under the page's number. */
 function read(text: string): (Record<string, unknown> & { id: number }) | undefined {
   try {
     const message: unknown = JSON.parse(text)

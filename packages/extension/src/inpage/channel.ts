@@ -2,25 +2,20 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { PageMessage, PageReply, SiteView } from '@vestibule/protocol/extension'
 
 type WithoutId<one> = one extends unknown ? Omit<one, 'id'> : never
-/** A request of the page; the channel numbers it. */
 export type Question = WithoutId<PageMessage>
 
-// Pages replace these later, by old libraries or on purpose.
+// Save these: pages may replace them later.
 const { parse, stringify } = JSON
 const { isArray } = Array
 const { assign, hasOwn } = Object
 
-/** `EXTENSION_LIMITS.text`, without the schemas beside it. */
+/** `EXTENSION_LIMITS.text`, without importing the schemas. */
 const MOST = 524_288
 const TOO_LARGE = 'Invalid params: the request is too large.'
 
-/** The message with the port, which the content script hides from the page. */
 const HELLO = 'vestibule:extension'
 
-/**
- * The page's side of the channel to the content script: a private port with JSON texts. The page cannot break it by changing
- * its listeners.
- */
+/** A private port with JSON texts. The page cannot break it by changing its listeners. */
 export function createChannel(onView: (view: SiteView) => void, onOldDapps: () => void) {
   const { port1, port2 } = new MessageChannel()
   const send = port1.postMessage.bind(port1)
@@ -60,22 +55,20 @@ type Asked = {
   reject: (error: Error) => void
 }
 
-/** A message of the content script, under the page's own numbers. */
 type Local =
   | { type: 'view'; view: SiteView }
   | { type: 'oldDapps' }
   | { type: 'answer'; id: number; reply: PageReply }
 
-/** EIP-1193's `ProviderRpcError`. */
 function toError(told: Extract<PageReply, { ok: false }>['error']): Error {
   const { code, message, data } = told
-  // A page may add this member to every object.
+  // `hasOwn`: a page may add this member to every object.
   return assign(new Error(message), { code }, hasOwn(told, 'data') ? { data } : undefined)
 }
 
 /**
- * Parameters as JSON, also on a page whose library gives arrays a `toJSON`.
- * @throws `invalidParams` for values that JSON does not have
+ * Works even if the page adds `toJSON` to arrays.
+ * @throws `invalidParams` for values outside JSON
  */
 export function toParams(value: unknown): string {
   try {

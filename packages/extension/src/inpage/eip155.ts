@@ -13,7 +13,6 @@ const ACCOUNTS = 'eth_accounts'
 
 type Answer = (params: unknown) => Promise<unknown>
 
-/** The EIP-1193 provider that the page gets. */
 export function createProvider(wallet: Wallet) {
   const { on, removeListener, emit } = createEmitter()
   const accounts = async () => addressesIn(await wallet.look(), NAMESPACE)
@@ -152,7 +151,7 @@ function readNames(params: unknown) {
   if (unknown !== undefined) throw invalid(`There is no permission \`${unknown}\` to be asked for.`)
 }
 
-/** Whether a request means a permission of ERC-7715, which only the wallet itself can end. */
+/** Whether a request is about a permission of ERC-7715. */
 function isOfKey(params: unknown): boolean {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null) return false

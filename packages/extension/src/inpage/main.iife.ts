@@ -15,10 +15,7 @@ if (crypto.randomUUID !== undefined) {
 
 type Call = { id?: unknown; method: string; params?: unknown }
 
-/**
- * Sets `window.ethereum` for old dapps, with the methods that they call, as a plain property that other wallets may
- * replace, and only if it is missing.
- */
+/** Sets `window.ethereum` for old dapps if it is missing. Other wallets may replace it. */
 function serveOldDapps(provider: ReturnType<typeof createProvider>) {
   if ('ethereum' in window) return
   const ask = (method: string, params?: unknown) => provider.request({ method, params })

@@ -11,7 +11,7 @@ import { addressesIn, chainIn, type Wallet } from './wallet.js'
 
 const NAMESPACE = 'solana'
 
-/** Registers the wallet by the Wallet Standard. @param served Its networks of Solana, CAIP-2 */
+/** @param served CAIP-2 */
 export function registerSolana(
   wallet: Wallet,
   { name, icon }: { name: string; icon: string },

@@ -2,10 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { SiteView } from '@vestibule/protocol/extension'
 import { createChannel, type Question } from './channel.js'
 
-/**
- * The wallet of this page: the site's view of it, and its requests.
- * @param onOldDapps Called if the visitor wants old dapps to find it
- */
+/** @param onOldDapps Called if the visitor wants old dapps to find the wallet. */
 export function createWallet(onOldDapps: () => void): Wallet {
   const listeners: ((now: SiteView, before: SiteView | undefined) => void)[] = []
   let view: SiteView | undefined
@@ -38,7 +35,6 @@ export function createWallet(onOldDapps: () => void): Wallet {
 export type Wallet = {
   ask: (question: Question) => Promise<unknown>
   look: () => Promise<SiteView>
-  /** The view, once it was read. */
   view: () => SiteView | undefined
   onView: (listener: (now: SiteView, before: SiteView | undefined) => void) => void
 }
@@ -46,6 +42,5 @@ export type Wallet = {
 export const addressesIn = (view: SiteView | undefined, namespace: Namespace): string[] =>
   view?.accounts.flatMap((one) => (one.namespace === namespace ? [one.address] : [])) ?? []
 
-/** The active network of one namespace, CAIP-2. */
 export const chainIn = (view: SiteView | undefined, namespace: Namespace): string | undefined =>
   view?.chains.find((chain) => chain.startsWith(`${namespace}:`))

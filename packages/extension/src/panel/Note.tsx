@@ -1,7 +1,6 @@
 import { WarnIcon } from '@vestibule/design'
 import type { ComponentProps } from 'react'
 
-/** A warning in a sentence. */
 export function Note({ kind, children, ...rest }: Note.Props) {
   return (
     <p {...rest} className="note" data-kind={kind}>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { OLD_DAPPS } from '../oldDapps.js'
 import { t } from './i18n.js'
 
-/** The setting for dapps that find wallets only by `window.ethereum`. */
 export function OldDapps() {
   const [isOn, setOn] = useState<boolean | undefined>()
   useEffect(() => {

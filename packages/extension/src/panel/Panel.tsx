@@ -13,7 +13,6 @@ const TABS = ['wallet', 'sites'] as const
 /** Height in CSS px of a frame that has not reported its height. */
 const UNKNOWN_HEIGHT = 320
 
-/** The wallet beside a page: the SDK's views, the connected sites, and above them the oldest waiting request. */
 export function Panel({
   wallet,
   hub,
@@ -36,7 +35,7 @@ export function Panel({
 
   useLayoutEffect(() => {
     const element = wallet?.element
-    // Moving it would reload its frame.
+    // Only if necessary: moving it reloads its frame.
     if (modal !== null && element !== undefined && element.parentElement !== modal)
       modal.append(element)
   }, [modal, wallet])
@@ -136,12 +135,10 @@ export function Panel({
 }
 
 type PanelProps = {
-  /** The SDK, whose modal is a part of the panel. */
   wallet: Pick<Vestibule, 'element'> | undefined
-  /** The address of the wallet's own page, which a window without the modal links to. */
+  /** Address of the wallet's own page. */
   hub?: string
   requests: SiteRequests
-  /** Holds the frames of sites. */
   place: HTMLElement
   windowId: number
   disconnect: (origin: string) => Promise<void>

@@ -44,7 +44,6 @@ export function SiteRow({ origin, site, notes, disconnect }: SiteRow.Props) {
   )
 }
 
-/** The address of a site, which breaks after its dots. */
 export function SiteName({ origin }: { origin: string }) {
   const { protocol, host } = new URL(origin)
   const parts = (protocol === 'https:' ? host : origin).split(/(?<=\.)/)
@@ -64,7 +63,7 @@ export function SiteName({ origin }: { origin: string }) {
 export declare namespace SiteRow {
   type Props = {
     origin: string
-    /** The record of its connection. @default it is not connected */
+    /** @default it is not connected */
     site: Site | undefined
     notes?: ReactNode
     /** Shows its own errors. */

@@ -10,7 +10,7 @@ import { useCurrentSite } from './useCurrentSite.js'
 
 type Listed = ReturnType<typeof useSites>
 
-/** The site, connected earlier, that a visitor could take this one for: a yes to a twin does not make it another's equal. */
+/** A connected site whose name resembles this one. */
 export function imitatedOf(origin: string, sites: Listed) {
   const own = sites.find((site) => site.origin === origin)?.since ?? Number.POSITIVE_INFINITY
   const earlier = sites.filter(({ since }) => since < own)
@@ -103,7 +103,7 @@ export declare namespace Sites {
   }
 }
 
-/** The connected sites, the newest first. */
+/** Newest first. */
 export function useSites(): readonly (Site & { origin: string })[] {
   const [sites, setSites] = useState<readonly (Site & { origin: string })[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { SiteRequests } from './siteRequests.js'
 
 /** Time in ms in which the next request of a site reuses the window. */
 const LINGER_MS = 300
-/** Milliseconds in which the first request arrives, unless its page left while the window opened. */
+/** Timeout in ms of the first request. */
 const ARRIVE_MS = 2_000
 
 /**

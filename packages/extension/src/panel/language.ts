@@ -15,7 +15,7 @@ const LANGUAGES = import.meta.glob<Texts>('../locales/*.json', { import: 'defaul
 
 export const locale = matchLocale(navigator.languages, LOCALES)
 
-/** Shows the panel in the visitor's language. @returns texts for the modal, which has the language from here on */
+/** @returns Texts for the modal, which sets the language from then on. */
 export async function loadLanguage(): Promise<NonNullable<Options['messages']>> {
   // English texts replace those of a language that does not load.
   const texts = await LANGUAGES[`../locales/${locale}.json`]?.().catch(() => undefined)
@@ -24,6 +24,6 @@ export async function loadLanguage(): Promise<NonNullable<Options['messages']>> 
   const { direction: dir } = language
   Object.assign(document.documentElement, { lang: texts === undefined ? 'en' : locale, dir })
   document.title = __OPERATOR__.name
-  // The modal's language replaces the panel's, so the panel's own texts are added.
+  // The modal's language replaces the panel's: add the panel's texts.
   return { ...texts, modal: { 'title.Connect': t('title') } }
 }

@@ -16,7 +16,6 @@ const place = document.createElement('div')
 if (kind === 'hidden') startHidden()
 else void startShown(kind)
 
-/** Answers requests that need no visitor, without a visible document. */
 function startHidden() {
   document.body.append(place)
   const sites = createSiteRequests({

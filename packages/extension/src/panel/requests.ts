@@ -7,22 +7,21 @@ import {
 } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
 
-/** Characters of an error's text, as pages take it. */
+/** Maximum characters of an error's text. */
 const MOST_TEXT = 4_096
 
 export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
 
 /**
- * The panel's connection to the background, which may restart at any moment. Ids ensure that each request is worked on once,
- * and an answer without a background goes to the next one.
- * @param answer Its result or error goes to the page. The signal is aborted when the page withdraws the request.
+ * The background may restart at any moment: ids prevent a second run of a request, and answers wait
+ * for the next background.
+ * @param answer Its signal aborts when the page withdraws the request.
  */
 export function serveRequests(
   { kind, windowId, name = 'panel' }: { kind: Kind; windowId: number; name?: 'panel' | 'window' },
   answer: (request: PanelRequest, signal: AbortSignal) => Promise<unknown>,
 ): Requests {
   const working = new Map<string, AbortController>()
-  /** Answers that wait for a background. */
   const unheard = new Map<string, PageReply>()
   let port: chrome.runtime.Port | undefined
 
@@ -96,6 +95,5 @@ export function explain({ message, data, ...error }: WireError): WireError {
 }
 
 export type Requests = {
-  /** Reports a visitor's change to the background: `site`, `signedOut`. */
   tell: (message: FromPanel) => boolean
 }

@@ -10,14 +10,13 @@ import { createPeer, type Handlers, openChannel, type Peer } from '@vestibule/pr
 
 const { frameUrl, projectId } = __OPERATOR__
 
-/** Like the frame of a page, without the permission to navigate the panel. */
+/** Like a page's sandbox, without navigation of the panel. */
 const SANDBOX = [
   ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'],
   ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads'],
 ]
 const FEATURES = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 
-/** A secure frame that acts for one site. @param place Gets the iframe */
 export function createSiteFrame({ site, place, handlers, onReady }: createSiteFrame.Options) {
   const iframe = document.createElement('iframe')
   iframe.title = new URL(site).host
@@ -33,7 +32,7 @@ export function createSiteFrame({ site, place, handlers, onReady }: createSiteFr
 
   async function shakeHands() {
     if (peer !== undefined) {
-      // It was reloaded: open calls fail, and are repeated by their ids.
+      // The frame reloaded: open calls fail, and are repeated by id.
       peer.close(new VestibuleError('frameGone'))
       ready = deferred()
     }
@@ -98,8 +97,8 @@ type Listener = Parameters<MessagePort['addEventListener']>[1]
 type Clone = <value>(value: value, target: object) => value
 
 /**
- * In a content script of Firefox, the objects of a message belong to the page's realm, and the channel's gate takes plain objects of its
- * own realm only: a port with copies of them. Elsewhere the port itself.
+ * In Firefox's content scripts, messages belong to the page's realm. The channel refuses objects of
+ * another realm, so copy them.
  */
 function inOwnRealm(
   port: MessagePort,

@@ -6,15 +6,12 @@ import { createStore } from 'zustand/vanilla'
 import { createSiteFrame, type SiteFrame } from './siteFrame.js'
 import { withoutPaymasters } from './withoutPaymasters.js'
 
-/** Time in ms for which a frame without requests stays, for the next request of its site. */
+/** In ms. An idle frame waits for the next request of its site. */
 const IDLE_MS = 60_000
-/** Maximum number of frames without requests, because a page may send requests for any number of sites. */
+/** Maximum idle frames: a page may send requests for any number of sites. */
 const MOST_IDLE = 4
 
-/**
- * Answers the requests of sites, each in a secure frame that acts for its site. A frame shows its own cards; the panel decides
- * which frame is visible.
- */
+/** Answers each site's requests in its own secure frame. The panel chooses the visible frame. */
 export function createSiteRequests(options: Options) {
   const { place, greet, onAccounts } = options
   const store = createStore<State>(() => ({ waiting: [], open: 0, surfaces: {} }))
@@ -30,7 +27,7 @@ export function createSiteRequests(options: Options) {
       ...{ site: origin, place },
       onReady(call) {
         greet(call)
-        // It was reloaded, without its question.
+        // The frame reloaded and lost its question.
         for (const hear of [...logins]) hear('gone')
       },
       handlers: {
@@ -43,7 +40,7 @@ export function createSiteRequests(options: Options) {
           return {}
         },
         sessionEnded() {
-          // Also reported if another frame of the site has chosen another account.
+          // Another frame of the site may have chosen another account.
           frame.call('isConnected', {}).then(
             ({ isConnected }) => isConnected || onAccounts(origin, []),
             () => undefined,
@@ -72,12 +69,11 @@ export function createSiteRequests(options: Options) {
     store.setState(({ surfaces: { [origin]: _, ...surfaces } }) => ({ surfaces }))
   }
 
-  /** Begins work for a site. @returns A function that ends it */
   function take(origin: string) {
     const site = siteOf(origin)
     clearTimeout(site.idle)
     site.open += 1
-    // The site with the newest request is removed last.
+    // Reorder, so that the site with the newest request is removed last.
     sites.delete(origin)
     sites.set(origin, site)
     const end = (stays: boolean) => {
@@ -136,7 +132,7 @@ export function createSiteRequests(options: Options) {
     }
   }
 
-  /** Waits for the visitor to sign in in the panel. @throws `userRejected` */
+  /** @throws `userRejected` */
   function signIn({ id, origin }: PanelRequest, signal: AbortSignal): Promise<void> {
     store.setState({ signIn: { origin } })
     return options.signIn(signal).finally(() => {
@@ -158,7 +154,7 @@ export function createSiteRequests(options: Options) {
   return {
     store,
 
-    /** @param withdrawn The page withdrew the request. @throws as the frame does */
+    /** @param withdrawn Aborts when the page withdraws the request. @throws errors of the frame */
     async answer(request: PanelRequest, withdrawn: AbortSignal): Promise<unknown> {
       const { origin, silent } = request
       const { site, end } = take(origin)
@@ -193,7 +189,6 @@ export function createSiteRequests(options: Options) {
       }
     },
 
-    /** Sends to all frames once they are ready, and greets a later frame. */
     tellAll(...told: Parameters<Caller<FrameContract>>) {
       for (const { frame } of sites.values()) frame.call(...told).catch(() => undefined)
     },
@@ -208,18 +203,16 @@ type Login = { outcome: 'connected' | 'cancelled' | 'failed'; user?: AuthUser | 
 type Site = {
   frame: SiteFrame
   logins: Set<(login: Login | 'gone') => void>
-  /** Requests that it works on. */
   open: number
   idle: ReturnType<typeof setTimeout> | undefined
 }
 
-/** In the frame's form, whose messages are not deeply nested. */
 function toParams({ namespace, method, params }: PanelRequest) {
   const read: Record<string, unknown> | unknown[] = JSON.parse(params)
   return namespace === 'eip155' ? toWireParams(method, read) : read
 }
 
-/** The end of the question that the frame asks next; `gone` after a reload of the frame. */
+/** How the frame's next question ends; `gone` after a reload. */
 function login({ logins }: Site, signal: AbortSignal): Promise<Login | 'gone'> {
   return new Promise((resolve) => {
     const hear = (ended: Login | 'gone') => {
@@ -249,11 +242,9 @@ const isSignedOut = (error: unknown) =>
   (error.type === 'notConnected' || error.type === 'sessionEnded')
 
 type Options = {
-  /** Gets the iframes. */
   place: HTMLElement
-  /** Sends a new frame the panel's look. */
   greet: createSiteFrame.Options['onReady']
-  /** Resolves when the visitor is signed in. @throws `userRejected` if they give up */
+  /** @throws `userRejected` if the visitor cancels */
   signIn: (signal: AbortSignal) => Promise<void>
   /** The site sees these accounts; without any it loses its access. */
   onAccounts: (origin: string, accounts: SiteAccount[]) => void
@@ -265,6 +256,5 @@ type State = {
   open: number
   /** The surface of each site's frame, with its height in CSS px. */
   surfaces: Readonly<Record<string, { name: string; height: number }>>
-  /** The visitor has to sign in for this site first. */
   signIn?: { origin: string } | undefined
 }

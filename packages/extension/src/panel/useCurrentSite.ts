@@ -2,11 +2,10 @@ import { SiteOrigin } from '@vestibule/protocol/extension'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** The origin of the page in front in this window; undefined if the site must not ask. */
+/** Undefined if the site must not ask. */
 export function useCurrentSite(windowId: number): string | undefined {
   const [site, setSite] = useState<string | undefined>()
   useEffect(() => {
-    // Not in the wallet's window.
     if (chrome.tabs === undefined) return
     let turn = 0
     const read = async () => {
@@ -29,7 +28,6 @@ export function useCurrentSite(windowId: number): string | undefined {
   return site
 }
 
-/** The site of a tab's own document, as reported by our script in the page. */
 export async function siteOfTab(tabId: number): Promise<string | undefined> {
   const said: unknown = await chrome.tabs
     .sendMessage(tabId, { type: 'site' }, { frameId: 0 })

@@ -3,7 +3,6 @@ import { createEip155Adapter } from '@vestibule/host-sdk/eip155'
 import { createSolanaAdapter } from '@vestibule/host-sdk/solana'
 import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 
-/** The extension's wallet: an app of the SDK like any dapp, with the modal in the panel. */
 export function createWallet(messages: Options['messages']): Vestibule {
   const { frameUrl, apiUrl, projectId, name, icon, networks, socials = [] } = __OPERATOR__
   const [first, ...rest] = networks.map(toNetwork)
@@ -15,7 +14,7 @@ export function createWallet(messages: Options['messages']): Vestibule {
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
     messages,
-    // It is the wallet itself, so there is no other one to choose.
+    // The only choice is the wallet itself.
     enableEIP6963: false,
     enableInjected: false,
     allWallets: 'HIDE',
@@ -36,29 +35,28 @@ function toNetwork({ caipNetworkId, ...network }: (typeof __OPERATOR__.networks)
     ...network,
     id: namespace === 'eip155' ? Number(chainId) : chainId,
     chainNamespace: namespace,
-    // The services' nodes.
+    // Uses the services' nodes.
     rpcUrls: { default: { http: [] } },
   }
 }
 
-/** Takes over an open wallet of this browser. @returns whether the frame has reported none */
+/** @returns Whether the frame has reported that it has no wallet. */
 async function takeOver(wallet: Vestibule): Promise<boolean> {
   await wallet.ready()
   if (wallet.getAccount().isConnected) return false
   let isNone = false
-  // The namespace of the last one becomes active: the operator's first.
+  // Reversed: the last namespace becomes active.
   for (const connector of wallet.getConnectors().toReversed()) {
     if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
     await wallet.connect(connector).catch((error: unknown) => {
       isNone ||= error instanceof VestibuleError && error.type === 'notConnected'
     })
   }
-  // Replaces the view of the login.
   if (wallet.getAccount().isConnected) await wallet.open({ view: 'Account' })
   return isNone
 }
 
-/** Follows whether the visitor is signed in. @param onSignedOut The login has ended */
+/** @param onSignedOut Called when the login has ended. */
 export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: () => void }) {
   let cancel = () => {}
   let was = wallet.getAccount().isConnected
@@ -75,7 +73,7 @@ export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: 
   addEventListener('focus', look)
 
   return {
-    /** Resolves when the visitor has signed in. @throws `userRejected` if they give it up */
+    /** @throws `userRejected` if the visitor cancels */
     signIn: (signal: AbortSignal): Promise<void> =>
       new Promise((resolve, reject) => {
         let stop = () => {}
@@ -92,7 +90,6 @@ export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: 
         stop = wallet.subscribeAccount((account) => hear(account.isConnected))
         hear(wallet.getAccount().isConnected)
       }),
-    /** The visitor cancels the login. */
     cancel: () => cancel(),
   }
 }

@@ -1,23 +1,18 @@
 import { vi } from 'vitest'
 
-/** Networks of an operator of Solana only. */
 export const NETWORKS = ['solana:one', 'solana:two'] as const
 
 const FIRST_WINDOW = 500
 
-/**
- * The browser around the extension's background, without a visitor. The modules read it on import, so import them afterwards.
- */
+/** Import the modules afterwards: they read the browser on import. */
 export function stubBrowser() {
   // Tests of other files load the same modules with other operators.
   vi.resetModules()
   const opened: string[] = []
   const closed: number[] = []
   const front = new Set<number>()
-  /** The wallet's windows. */
   const windows = new Set<number>()
   const listeners: ((id: number) => void)[] = []
-  /** Whether the browser opens a side panel, and windows. */
   const can = { panel: false, windows: true }
   vi.stubGlobal('__OPERATOR__', {
     networks: NETWORKS.map((caipNetworkId) => ({ caipNetworkId })),
@@ -29,7 +24,6 @@ export function stubBrowser() {
         if (!can.panel) throw new Error('No press.')
       },
     },
-    // No side panel, or one that is gone.
     runtime: { getContexts: async () => [] },
     offscreen: { hasDocument: async () => true },
     windows: {
@@ -52,7 +46,6 @@ export function stubBrowser() {
   })
   return {
     ...{ opened, closed, front, can },
-    /** The visitor closes the wallet's windows. */
     closeWindows() {
       for (const id of windows) {
         windows.delete(id)
@@ -80,7 +73,6 @@ function createArea() {
   }
 }
 
-/** A connection to the background, from the other side. */
 export function createPort(sender: object = {}, name = '') {
   const heard: { type?: string; id?: string; reply?: unknown; request?: unknown }[] = []
   const listeners: ((message: unknown) => void)[] = []

@@ -10,7 +10,7 @@ import { Panel } from '../panel/Panel.js'
 import { type Requests, serveRequests } from '../panel/requests.js'
 import { createSiteRequests } from '../panel/siteRequests.js'
 
-// In browsers whose extensions cannot embed the wallet, the panel is this script in an empty document of the wallet's origin.
+// Runs in an empty document of the wallet's origin if the extension cannot embed the wallet.
 
 const { frameUrl, projectId } = __OPERATOR__
 const HUB = `/hub/${encodeURIComponent(projectId)}`
@@ -63,7 +63,11 @@ async function start() {
   )
 }
 
-/** Goes to the hub, which returns. Meanwhile the background stores the requests. @throws `notConnected` right after that */
+/**
+ * Leaves for the hub, which returns. The background stores the requests meanwhile.
+ * @throws
+ * `notConnected`
+ */
 function signIn(): Promise<void> {
   if (location.search === '?back') return Promise.reject(new VestibuleError('notConnected'))
   sessionStorage.setItem(RETURN_KEY, 'true')

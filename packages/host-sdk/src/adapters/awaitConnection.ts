@@ -2,9 +2,10 @@ import { EarlyError, type Namespace } from '@vestibule/protocol'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 
 /**
- * Resolves to the connection of a namespace. Without one, the modal asks the visitor to connect first.
- * @param read Returns undefined while no wallet is connected.
- * @throws `userRejected` if the visitor closes the modal without connecting
+ * Asks the visitor to connect if necessary.
+ * @param read Returns undefined while not
+ * connected.
+ * @throws `userRejected` if the visitor closes the modal
  */
 export async function awaitConnection<value>(
   context: AdapterContext,

@@ -42,8 +42,9 @@ export declare namespace createAdapter {
     'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'subscribe'
   > & {
     /**
-     * The network for which a wallet gets the request for accounts.
-     * @param options `again` when a connection is restored.
+     * The network to request accounts for.
+     * @param options `again` when a connection is
+     * restored.
      * @default undefined: the wallet's own
      */
     networkFor?: (

@@ -22,9 +22,7 @@ type Visited = {
   page: Page
   part: SiwxPart
   connector: string
-  /** Changes that no proof survives. */
   wrong: readonly Partial<Proof>[]
-  /** The same signature in another accepted form. */
   inOtherForm?: (signature: string) => string
 }
 

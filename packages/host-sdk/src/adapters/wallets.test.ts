@@ -13,7 +13,7 @@ import * as solana from './solana/testing/openPage.js'
 import { makeLockable } from './walletStandard/testing/makeLockable.js'
 
 type Area = ReturnType<typeof memoryArea>
-/** A returning wallet has admitted the page before; a slow one answers after ten seconds. */
+/** A returning wallet has permitted the page before; a slow one answers after ten seconds. */
 type Offer = { decide?: 'reject'; isReturning?: boolean; isSlow?: boolean }
 type Offered = {
   change: () => void

@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.js'
 import { type AlertText, raiseAlert } from './raiseAlert.js'
 
-/** Faults in a dapp's own calls. */
 export const ALERTS = {
   networkNotFound: {
     variant: 'error',

@@ -7,15 +7,14 @@ import { LEVELS } from '../platform/log.js'
 import { unknownFeatures, unknownOptions } from './unknownNames.js'
 import { wrongTypes } from './wrongTypes.js'
 
-/** A check of a dapp's options. */
 type Given = Pick<Core, 'options' | 'adapters' | 'networks'>
 
-/** Whether options have invalid values. The code that names them loads only then. */
+/** The code that names invalid values loads only if there are any. */
 export function hasOptionFaults(given: Given): boolean {
   return Object.values(findOptionFaults(given)).some((wrong) => wrong.length > 0)
 }
 
-/** The wrong values, by option; an empty list means no fault. */
+/** By option; an empty list means no fault. */
 export function findOptionFaults({ options, adapters, networks }: Given) {
   const { features = {}, customRpcUrls = {}, logLevel = 'error', themeMode = 'dark' } = options
   const { termsConditionsUrl, privacyPolicyUrl, defaultNetwork } = options
@@ -25,7 +24,7 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     unknown: unknownOptions(options),
     features: unknownFeatures(options),
     type: wrongTypes(options).map(({ option, expected }) => `${option}: ${expected}`),
-    // Wallets and nodes do not know a network by a hexadecimal id.
+    // Wallets and nodes do not know a hexadecimal network id.
     chainId: networks.map(({ id }) => String(id)).filter((id) => id.startsWith('0x')),
     adapters: [...adapters.keys()].filter(
       (namespace) => !networks.some(({ chainNamespace }) => chainNamespace === namespace),

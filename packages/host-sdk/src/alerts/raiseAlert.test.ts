@@ -7,7 +7,6 @@ import { FRAME_ALERTS } from '../frame/alerts.js'
 import { ALERTS } from './alerts.js'
 import { raiseAlert } from './raiseAlert.js'
 
-/** All console output. */
 let written = ''
 const into = new Writable({
   write(text, _encoding, done) {

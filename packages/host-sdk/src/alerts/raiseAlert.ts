@@ -2,15 +2,14 @@ import type { Core } from '../core/core.js'
 import type { Alert } from '../core/model/state.js'
 import { createLog } from '../platform/log.js'
 
-/** The code of an alert in the guide: `rateLimited` is `RATE_LIMITED`. */
+/** `rateLimited` is `RATE_LIMITED`. */
 export const codeOf = (id: string) => id.replace(/[A-Z]/g, '_$&').toUpperCase()
 
-/** An alert about the configuration or the embedded wallet: a text for the visitor and one for the developer. */
+/** A text for the visitor and one for the developer. */
 export type AlertText = { variant: Alert['variant']; message: string; long: string }
 
 const LOG_LEVEL = { error: 'error', warning: 'warn', info: 'info' } as const
 
-/** Raises an alert: in the console unless `logLevel` is `silent`, and on screen unless `debug` is off. */
 export function raiseAlert<id extends string>(
   core: Core,
   alerts: Readonly<Record<id, AlertText>>,
@@ -23,7 +22,6 @@ export function raiseAlert<id extends string>(
   core.store.setState({ alert: { id, variant, message } })
 }
 
-/** Writes an alert to the console only, with its remedy and code. */
 export function logAlert<id extends string>(
   core: Core,
   alerts: Readonly<Record<id, AlertText>>,

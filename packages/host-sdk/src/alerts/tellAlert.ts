@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js'
 import type { ALERTS } from './alerts.js'
 
-/** Raises an alert about a call of the dapp. Its code loads only then. */
+/** The code of alerts loads only with the first alert. */
 export function tellAlert(core: Core, id: keyof typeof ALERTS, facts?: unknown) {
   core
     .late()

@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.js'
 import type { Toast } from '../core/model/state.js'
 
-/** Time in ms that a toast stays: long enough to read it, but never the only record of a failure. */
+/** In ms: long enough to read the text. */
 export const TOAST = 5_000
 
-/** Shows a toast. A loading toast stays until the next one, and one with a `next` until the visitor answers it. */
+/** A loading toast stays until the next one, and one with a `next` until the visitor answers it. */
 export function toast(
   core: Core,
   variant: Toast['variant'],

@@ -2,7 +2,6 @@ import type { Core } from '../core/core.js'
 import { type AlertText, logAlert } from './raiseAlert.js'
 import { toast } from './toast.js'
 
-/** Shows the visitor a failure, and the developer its reason and remedy in the console. */
 export function toastFailure<id extends string>(
   core: Core,
   failures: Readonly<Record<id, AlertText>>,

@@ -1,11 +1,9 @@
 import type { Features, Options } from '../core/model/options.js'
 
-/** Names in `features` that do not exist, such as a mistyped one. */
 export function unknownFeatures({ features }: Pick<Options, 'features'>): string[] {
   return Object.keys(features ?? {}).filter((name) => !Object.hasOwn(FEATURES, name))
 }
 
-/** Options that `createVestibule` does not know. */
 export function unknownOptions(options: object): string[] {
   return Object.keys(options).filter((name) => !Object.hasOwn(OPTIONS, name))
 }

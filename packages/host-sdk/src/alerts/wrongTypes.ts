@@ -6,7 +6,6 @@ import {
   type Options,
 } from '../core/model/options.js'
 
-/** The expected type of a value; a list names the allowed values. */
 type Type = keyof typeof IS | readonly string[]
 
 const IS = {
@@ -31,7 +30,7 @@ const IS = {
 
 const SIWX = ['createMessage', 'addSession', 'setSessions', 'revokeSession', 'getSessions']
 
-/** Types of options. Options that other checks cover are not here. */
+/** Options that other checks cover are missing here. */
 const OPTIONS: Partial<Record<keyof Options, Type>> = {
   projectId: 'a string',
   networks: 'a list of networks with `name` and `nativeCurrency`',
@@ -70,7 +69,7 @@ const OPTIONS: Partial<Record<keyof Options, Type>> = {
   onError: 'a function',
 }
 
-/** The compiler does not notice a missing one. */
+/** The compiler does not report a missing feature here. */
 const FEATURES: Record<keyof Features, Type> = {
   email: 'true or false',
   socials: 'a list or false',
@@ -92,7 +91,7 @@ const FEATURES: Record<keyof Features, Type> = {
   allWallets: 'true or false',
 }
 
-/** Options with a value of a wrong type, each with its expected type. JavaScript writes `null` for a missing option. */
+/** With the expected types. JavaScript callers write `null` for a missing option. */
 export function wrongTypes(options: Partial<Options>): { option: string; expected: string }[] {
   return [
     ...compare(options, OPTIONS, ''),

@@ -1,12 +1,11 @@
 import { randomUuid, toJson } from '@vestibule/protocol'
 import type { Named } from './nameEvent.js'
 
-/** Time in ms that events wait for further ones. */
+/** Time in ms that events wait for others. */
 const PAUSE = 2_000
-/** Maximum events of one request; the rest waits for the next. */
 const MOST = 32
 
-/** Sends events in batches, the last ones when the page closes. Failed ones are dropped. */
+/** Sends events in batches, the last ones when the page closes. Drops failed events. */
 export function createSender(options: Options) {
   const { url, onAnswer } = options
   const { location, document } = globalThis

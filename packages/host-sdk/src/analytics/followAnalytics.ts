@@ -13,7 +13,6 @@ export const ANALYTICS_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Has the services count visitors' actions and the SDK's errors, unless the operator refuses. */
 export async function followAnalytics(core: Core): Promise<void> {
   const [url, configuration] = [
     serviceUrl('/e', core.options),
@@ -55,7 +54,7 @@ async function isWanted(url: URL): Promise<boolean> {
   }
 }
 
-/** The kind of an error, because its text may contain private data of the visitor. */
+/** Only the kind: the text may contain private data of the visitor. */
 function typeOf(cause: unknown): string {
   const { type, name } = (cause ?? {}) as { type?: unknown; name?: unknown }
   return String(type ?? name ?? 'unknown').slice(0, 64)

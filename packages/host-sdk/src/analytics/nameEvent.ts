@@ -3,7 +3,7 @@ import type { State } from '../core/model/state.js'
 
 export type Named = { event: string; properties?: Record<string, string | boolean> }
 
-/** Views whose opening is a separate event. */
+/** Their opening is a separate event. */
 const OPENED: Readonly<Record<string, string>> = {
   AllWallets: 'CLICK_ALL_WALLETS',
   Networks: 'CLICK_NETWORKS',
@@ -16,7 +16,7 @@ const OPENED: Readonly<Record<string, string>> = {
   SwapPreview: 'INITIATE_SWAP',
 }
 
-/** The counted facts of an event, if any: wallets, networks and providers, never users. */
+/** Counts wallets, networks and providers, never users. */
 export function nameEvent(told: VestibuleEvent, state: State): Named | undefined {
   switch (told.type) {
     case 'modalOpened':
@@ -108,7 +108,6 @@ function describeWallet(
   return { method, name: held?.wallet.name ?? connector?.name ?? connectorId }
 }
 
-/** The chain of a CAIP-10 account, without its address. */
 function chainOf({ caipAddress }: { caipAddress: string | undefined }) {
   const network = caipAddress?.split(':').slice(0, 2).join(':')
   return network === undefined ? {} : { properties: { network } }

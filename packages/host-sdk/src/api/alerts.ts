@@ -1,6 +1,6 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** Faults of the project at its services. */
+/** Faults of the project. */
 export const PROJECT_ALERTS = {
   projectUnknown: {
     variant: 'error',
@@ -19,7 +19,7 @@ export const PROJECT_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Faults of a server that answers instead of the services. */
+/** Another server answers instead of the services. */
 export const SERVICE_ALERTS = {
   rateLimited: {
     variant: 'error',

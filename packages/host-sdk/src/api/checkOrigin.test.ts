@@ -8,7 +8,6 @@ import { checkOrigin } from './checkOrigin.js'
 
 const ORIGIN = 'https://dapp.example'
 const servers: Server[] = []
-/** All console output. */
 let written = ''
 const into = new Writable({
   write(text, _encoding, done) {

@@ -6,15 +6,16 @@ import { isOffline } from '../platform/isOffline.js'
 import { PROJECT_ALERTS, SERVICE_ALERTS } from './alerts.js'
 import { readDocument } from './readDocument.js'
 
-/** Faults that the visitor's own network may cause, which are not shown to them. */
+/** The visitor's own network may cause these faults, so do not show them. */
 const QUIET: ReadonlySet<readDocument.Fault> = new Set(['servicesSlow', 'servicesUnreachable'])
 
 const asked = new WeakSet<Core>()
 
 /**
- * Asks the services once whether this page may use the project, and raises the alert for its developer. The frame's headers
- * enforce the rule; this only avoids waiting for a frame that the browser blocks.
- * @param timeout Timeout of the answer in ms. @default 10 000
+ * Raises an alert if the services refuse this page. The frame's headers enforce the rule; this only
+ * avoids waiting for a blocked frame.
+ * @param timeout Timeout of the answer in ms.
+ * @default 10 000
  */
 export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
   if (asked.has(core)) return
@@ -52,7 +53,7 @@ const isNamed = (one: Partial<OpenIdLogin> | null): one is OpenIdLogin =>
 
 type Refusal = 'projectUnknown' | 'originNotAllowed'
 
-/** The reason why the services refuse this page, if they do. */
+/** Undefined if the services accept the page. */
 function refusalIn(body: unknown): Refusal | undefined {
   if (hasOrigins(body)) {
     const isListed = ['*', globalThis.location.origin].some((one) =>
@@ -64,7 +65,7 @@ function refusalIn(body: unknown): Refusal | undefined {
   return type === 'projectUnknown' || type === 'originNotAllowed' ? type : undefined
 }
 
-/** A button of a provider without a client would lead nowhere. */
+/** A login button without a client at the provider would fail. */
 function tellMissingLogins(core: Core, { logins }: Listed) {
   const { socials } = core.store.getState().features
   const missing = [socials || []]

@@ -9,7 +9,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Services with these answers. They record their requests. */
 async function startServices(answer: (count: number) => { status?: number; body?: unknown }) {
   const asked: URL[] = []
   const listener: RequestListener = ({ url }, response) => {

@@ -5,14 +5,13 @@ import { apiOf } from '../platform/apiOf.js'
 import { isOffline } from '../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
-/** Delays before each retry, in milliseconds. After the last one the request fails. */
+/** Delays before each retry, in ms. */
 const PAUSES = [400, 1_600]
 /** Timeout in ms of an answer of the services. */
 const TIMEOUT = 10_000
 /** Maximum cached answers; each typed letter of a search adds one. */
 const KEPT = 50
 
-/** The query of `GET /getWallets`; ids and CAIP-2 networks are lists. */
 export type WalletsQuery = {
   page?: number | undefined
   entries?: number | undefined
@@ -26,15 +25,15 @@ export type WalletsQuery = {
 
 export type Directory = {
   /**
-   * A page of the directory. Equal requests share one answer; failures are not cached.
-   * @throws `unknown` with the status, `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s of silence
+   * Equal requests share one answer; failures are not cached.
+   * @throws `unknown` with the status,
+   * `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s of silence
    */
   getWallets: (query: WalletsQuery) => Promise<WalletsPage>
-  /** The cached answer, if there is one. */
   peek: (query: WalletsQuery) => WalletsPage | undefined
 }
 
-/** The directory of a project's services. Undefined without services. It sends no request before its first use. */
+/** Undefined without services. Sends no request before its first use. */
 export function createDirectory(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
   deps: Deps = { pause },
@@ -70,7 +69,6 @@ export function createDirectory(
 }
 
 type Deps = {
-  /** Waits for a number of milliseconds. */
   pause: (milliseconds: number) => Promise<void>
 }
 
@@ -79,8 +77,8 @@ async function persist(ask: () => Promise<WalletsPage>, { pause }: Deps): Promis
     try {
       return await ask()
     } catch (error) {
-      // Do not retry an answer that the services would repeat, nor after a timeout. While offline, fail at once and retry when
-      // the network is back.
+      // Do not retry a final answer or a timeout. While offline, fail at once and retry when the
+      // network is back.
       const { type, name } = error as Partial<VestibuleError>
       if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error
     }

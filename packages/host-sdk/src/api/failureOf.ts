@@ -1,13 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** Maximum bytes of an answer that are read for its reasons. */
 const MAX_BYTES = 16_384
-/** Maximum number of reasons, and letters of each. */
 const [MAX_REASONS, MAX_LETTERS] = [5, 200]
 
 type Reason = { name: string; description: string }
 
-/** The error for a refusal of the services: its status, and its reasons. */
 export async function failureOf(response: Response): Promise<VestibuleError> {
   const { status } = response
   return new VestibuleError(status === 429 ? 'rateLimited' : 'unknown', {
@@ -16,7 +13,7 @@ export async function failureOf(response: Response): Promise<VestibuleError> {
   })
 }
 
-/** Empty if the body is not JSON, is too long or has no reason: a proxy before the services answers with its own page. */
+/** Empty for an invalid body: a proxy before the services may answer with its own page. */
 async function readBody(response: Response): Promise<{ reasons: Reason[]; reason?: string }> {
   try {
     const body = JSON.parse(await readStart(response)) as {
@@ -26,7 +23,7 @@ async function readBody(response: Response): Promise<{ reasons: Reason[]; reason
     const reason = body?.error?.data?.reason
     return {
       reasons: readReasons(body?.reasons),
-      // The reason in one word, for code.
+      // The reason is one word, for code.
       ...(typeof reason === 'string' && /^[a-zA-Z]{1,40}$/.test(reason) && { reason }),
     }
   } catch {
@@ -61,7 +58,6 @@ async function readStart({ body }: Response): Promise<string> {
   return text
 }
 
-/** Removes line breaks and bidirectional controls. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_LETTERS)
 }

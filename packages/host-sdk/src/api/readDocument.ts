@@ -1,13 +1,10 @@
 import { serviceUrl } from '../platform/serviceUrl.js'
 import type { SERVICE_ALERTS } from './alerts.js'
 
-/** Milliseconds that the services have to answer. */
+/** Timeout of the services in ms. */
 const TIMEOUT = 10_000
 
-/**
- * Reads a document of the services, or the fault of the answer: a web page can have any content and status.
- * @returns undefined without services
- */
+/** Any web page may answer with any content and status. @returns undefined without services */
 export async function readDocument(
   path: string,
   options: Parameters<typeof serviceUrl>[1],
@@ -44,7 +41,7 @@ function faultOf(status: number, body: { value: unknown } | undefined) {
   return status === 403 ? 'accessDenied' : 'answerNoJson'
 }
 
-/** undefined for invalid JSON. */
+/** Undefined for invalid JSON. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
@@ -53,7 +50,6 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** The services' text about an error of theirs. */
 function messageOf(body: unknown): string | undefined {
   const message = (body as { error?: { message?: unknown } } | null | undefined)?.error?.message
   return typeof message === 'string' ? message.slice(0, 200) : undefined

@@ -3,9 +3,10 @@ import type { Options } from '../core/model/options.js'
 import { requestServices } from './requestServices.js'
 
 /**
- * Reads from the services of a project, with one retry.
+ * Retries once.
  * @returns undefined without services, or for an unknown subject
- * @throws errors of `requestServices`
+ * @throws errors of
+ * `requestServices`
  */
 export async function readServices<value>(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,

@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Asked = { method: string | undefined; url: URL; type: string | undefined; body: string }
 
-/** Services with these answers in turn, the last one repeated; an item that is not a pair is a failure. */
+/** Answers in turn and repeats the last one; an item that is not a pair is a failure. */
 async function answering(...answers: ([status: number, body: unknown] | 'silence' | 'cut')[]) {
   const asked: Asked[] = []
   async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -3,16 +3,16 @@ import type { Options } from '../core/model/options.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { failureOf } from './failureOf.js'
 
-/** Timeout in ms of an answer of the services. */
 const TIMEOUT = 10_000
-/** Delay before the retry in ms, plus up to as much at random, so that many pages do not retry together. */
+/** In ms. Adds up to as much at random, so that pages do not retry together. */
 const PAUSE = 500
 
 /**
- * Sends a request to the services of a project. Retries reads once, but not changes.
+ * Retries reads once, but not changes.
  * @returns undefined without services
- * @throws `HTTP status code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; the schema's
- * error for an invalid answer
+ * @throws `HTTP status
+ * code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; the
+ * schema's error for an invalid answer
  */
 export async function requestServices<value>(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
@@ -55,23 +55,22 @@ export declare namespace requestServices {
     query?: Readonly<Record<string, string>> | undefined
     /** The page's id at a relay, if it has one. */
     clientId?: string | undefined
-    /** Sent as JSON. */
     body?: unknown
     schema: { parse: (body: unknown) => value }
-    /** Milliseconds for one answer. @default 10 000 */
+    /** Timeout of one answer in ms. @default 10 000 */
     timeout?: number | undefined
-    /** Aborts the request, including the retry. */
+    /** Also aborts the retry. */
     signal?: AbortSignal | undefined
   }
 }
 
-/** Safari before 17.4 cannot join signals: there the request continues until its timeout. */
+/** Safari before 17.4 cannot join signals: the request continues until its timeout. */
 function withTimeout(timeout: number, signal: AbortSignal | undefined): AbortSignal {
   const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]
   return AbortSignal.any?.(signals) ?? (signals[0] as AbortSignal)
 }
 
-/** If a web page answers, the error names its URL, not the JSON syntax error. */
+/** For a web page, the error names its URL instead of the JSON syntax error. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

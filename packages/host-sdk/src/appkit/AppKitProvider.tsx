@@ -4,7 +4,6 @@ import { VestibuleProvider } from '../react/VestibuleProvider.js'
 import type { Vestibule } from '../start/instance.js'
 import { createAppKit } from './createAppKit.js'
 
-/** Creates the modal once, with the options of `createAppKit` as properties. */
 export function AppKitProvider({ children, ...options }: AppKitProvider.Props) {
   const [vestibule] = useState(() => {
     createAppKit(options)

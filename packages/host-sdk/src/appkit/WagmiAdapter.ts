@@ -10,7 +10,7 @@ import type { Vestibule } from '../start/instance.js'
 type WagmiOptions = Parameters<typeof createConfig>[0]
 
 /**
- * An adapter with its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and `<WagmiProvider
+ * Has its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and `<WagmiProvider
  * config={wagmiAdapter.wagmiConfig}>`.
  */
 export const WagmiAdapter = class {
@@ -37,7 +37,7 @@ export const WagmiAdapter = class {
 ) => Adapter & { wagmiConfig: WagmiAdapter.ConfigOf<networks> }
 
 export declare namespace WagmiAdapter {
-  /** wagmi's config, whose type gives its hooks the chains. */
+  /** Gives wagmi's hooks the types of the chains. */
   type ConfigOf<networks extends readonly NetworkInput[]> = networks extends readonly [
     infer first extends Chain,
     ...infer rest extends Chain[],

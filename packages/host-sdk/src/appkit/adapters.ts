@@ -3,11 +3,11 @@ import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import type { Adapter } from '../core/model/adapter.js'
 
-/** AppKit's options of its adapters, which the Wallet Standard and the networks replace. */
+/** The Wallet Standard and the networks replace AppKit's options of its adapters. */
 type Ignored = { [option: string]: unknown }
 type AdapterClass<options> = new (options?: options) => Adapter
 
-/** A class whose instances are the adapters of a function, for `new`. */
+/** Makes `new` work for a function that creates an adapter. */
 const classOf = <options>(create: (options?: options) => Adapter) =>
   class {
     constructor(options?: options) {

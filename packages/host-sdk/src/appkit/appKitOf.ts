@@ -13,7 +13,7 @@ import {
   readVariables,
 } from './readOptions.js'
 
-/** The account, with AppKit's word for a connection that is being restored. */
+/** `status` uses AppKit's word for a connection that is being restored. */
 export type AppKitAccount = Omit<PublicAccount, 'status'> & {
   status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
@@ -25,17 +25,15 @@ export type AppKitNetworkState = {
   caipNetworkId: CaipNetworkId | undefined
 }
 
-/** AppKit's methods that Vestibule does not have or has with other arguments. */
+/** AppKit's methods that Vestibule lacks, or has with other arguments. */
 type Changed = {
   getAccount: (namespace?: Namespace) => AppKitAccount
   subscribeAccount: (
     callback: (account: AppKitAccount) => void,
     namespace?: Namespace,
   ) => () => void
-  /** Whether a wallet is connected in the active namespace. */
   getIsConnectedState: () => boolean
   subscribeNetwork: (callback: (network: AppKitNetworkState) => void) => () => void
-  /** Calls back with the active network after each change. */
   subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) => () => void
   addNetwork: (namespace: Namespace, network: NetworkInput) => void
   removeNetwork: (namespace: Namespace, id: number | string) => Promise<void>
@@ -60,7 +58,6 @@ type Changed = {
 /** The instance that `createAppKit` returns, with AppKit's methods and the others of Vestibule. */
 export type AppKit = Omit<Vestibule, keyof Changed> & Changed
 
-/** An instance with the methods of AppKit. */
 export function appKitOf(vestibule: Vestibule): AppKit {
   let latest: AppKitEvent | undefined
   let isFollowing = false

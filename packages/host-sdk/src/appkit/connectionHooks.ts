@@ -6,7 +6,6 @@ import { useVestibuleAction } from '../react/useVestibuleAction.js'
 import type { Vestibule } from '../start/instance.js'
 import { useInstance } from './useInstance.js'
 
-/** The outcome of a switch or a deletion. */
 export type ConnectionChange = {
   address: string
   namespace: Namespace

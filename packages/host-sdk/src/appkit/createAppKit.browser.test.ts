@@ -54,7 +54,6 @@ test('accepts AppKit’s attributes `loadingLabel` and `disabled` on a button', 
 })
 
 test('accepts the adapters of several namespaces with one list of networks', () => {
-  // reown-com/appkit#3906
   const networks = [ONE, solana]
   const wagmiAdapter = new WagmiAdapter({ networks, projectId: 'my-dapp' })
   const appKit = create({ networks, adapters: [wagmiAdapter, new SolanaAdapter()] })

@@ -10,10 +10,10 @@ const ELEMENTS = ['button', 'connect-button', 'account-button', 'network-button'
 let page: AppKit | undefined
 
 /**
- * Creates the modal of the page with AppKit's options and `frameUrl`. A second call returns the first instance, as AppKit's does.
- *
- * @example
- * createAppKit({ adapters: [wagmiAdapter], networks, projectId, frameUrl: 'https://wallet.example' })
+ * Creates the modal of the page with AppKit's options and `frameUrl`. A second call returns the
+ * first instance.
+ * @example createAppKit({ adapters: [wagmiAdapter], networks, projectId, frameUrl:
+ * 'https://wallet.example' })
  */
 export function createAppKit(options: createAppKit.Options): AppKit {
   if (page !== undefined && !coreOf(page).lifetime.signal.aborted) return page
@@ -29,13 +29,13 @@ export declare namespace createAppKit {
   type Options = AppKitOptions
 }
 
-/** Defines AppKit’s elements by those of Vestibule, under both of AppKit’s prefixes. */
+/** Defines both of AppKit's prefixes. */
 function defineAppKitElements(): void {
   for (const name of ELEMENTS)
     for (const prefix of ['appkit', 'w3m']) defineAs(`${prefix}-${name}`, `vestibule-${name}`)
 }
 
-/** A class has one name only, so that the same element needs another class. */
+/** The browser allows only one name for each class. */
 function defineAs(name: string, known: string): void {
   const element = globalThis.customElements?.get(known)
   if (element === undefined || customElements.get(name) !== undefined) return
@@ -45,7 +45,6 @@ function defineAs(name: string, known: string): void {
     class extends element {
       static readonly observedAttributes = [...observedAttributes, 'loadinglabel']
 
-      /** HTML writes AppKit's `loadingLabel` in lower case. */
       override getAttribute(attribute: string) {
         const own = super.getAttribute(attribute)
         return attribute === 'loading-label' ? (own ?? super.getAttribute('loadinglabel')) : own

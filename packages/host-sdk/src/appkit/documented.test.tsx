@@ -33,11 +33,10 @@ import {
   solana,
 } from '../exports/appkit-networks.js'
 
-/* The calls of AppKit's documentation, for the compiler. */
+/* Compiles the calls of AppKit's documentation. */
 
 const networks: [AppKitNetwork, ...AppKitNetwork[]] = [mainnet, arbitrum, solana, bitcoin]
 
-/** The set-up of several namespaces, as a component. */
 export const Page = () => (
   <AppKitProvider
     projectId="my-dapp"

@@ -21,7 +21,6 @@ type Attributes = {
 /** React passes `class` to custom elements unchanged. */
 type Html = HTMLAttributes<HTMLElement> & { class?: string | undefined }
 
-/** The elements that `createAppKit` defines. */
 export type AppKitElements = {
   [name in keyof Attributes as `${'appkit' | 'w3m'}-${name}`]: Attributes[name] & Html
 }

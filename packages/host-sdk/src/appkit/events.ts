@@ -3,13 +3,12 @@ import type { VestibuleEvent } from '../core/events.js'
 import { readAccount } from '../core/publicState.js'
 import type { Vestibule } from '../start/instance.js'
 
-/** An event as AppKit reports it. */
 export type AppKitEvent = {
   timestamp: number
   data: { type: 'track'; event: string; properties?: Readonly<Record<string, unknown>> | undefined }
 }
 
-/** AppKit's names of events. It has no equivalents for Vestibule's other events. */
+/** AppKit lacks Vestibule's other events. */
 const NAMES: { readonly [type in VestibuleEvent['type']]?: string } = {
   modalOpened: 'MODAL_OPEN',
   modalClosed: 'MODAL_CLOSE',
@@ -40,7 +39,10 @@ const NAMES: { readonly [type in VestibuleEvent['type']]?: string } = {
   accountTypeChanged: 'SET_PREFERRED_ACCOUNT_TYPE',
 }
 
-/** An event in AppKit's form, if AppKit has it. A restored connection is `CONNECT_SUCCESS` too, with `isRestored`. */
+/**
+ * Undefined without an AppKit equivalent. A restored connection is also `CONNECT_SUCCESS`, with
+ * `isRestored`.
+ */
 export function toAppKitEvent(event: VestibuleEvent, isConnected: boolean): AppKitEvent[] {
   const { type, ...facts } = event
   const name = NAMES[type]
@@ -54,12 +56,10 @@ export function toAppKitEvent(event: VestibuleEvent, isConnected: boolean): AppK
   return [{ timestamp: Date.now(), data: { type: 'track', event: name, properties } }]
 }
 
-/** Calls back with AppKit's events. Returns an unsubscribe function. */
 export function followEvents(
   vestibule: Vestibule,
   callback: (event: AppKitEvent) => void,
 ): () => void {
-  // `getAccount` throws after `destroy`, and events may be late.
   const isConnected = () => readAccount(coreOf(vestibule).store.getState()).isConnected
   return vestibule.subscribeEvents((event) => {
     for (const one of toAppKitEvent(event, isConnected())) callback(one)

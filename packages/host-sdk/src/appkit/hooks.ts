@@ -20,7 +20,6 @@ import { useInstance } from './useInstance.js'
 const inNamespace = (namespace: Namespace | undefined) =>
   namespace === undefined ? {} : { namespace }
 
-/** Opens and closes the modal. */
 export function useAppKit() {
   const { open, close } = useInstance('useAppKit')
   return { open, close }
@@ -35,7 +34,6 @@ export function useAppKitAccount(options: { namespace?: Namespace | undefined } 
   return { allAccounts, caipAddress, address, isConnected, status, embeddedWalletInfo }
 }
 
-/** The network of the active namespace. */
 export function useAppKitNetwork() {
   const vestibule = useInstance('useAppKitNetwork')
   const { data: caipNetwork } = useVestibuleNetwork()
@@ -50,7 +48,7 @@ export function useAppKitNetwork() {
   }
 }
 
-/** Reads the balance of the account in the network's currency, unless it is less than ten seconds old. */
+/** Reads again after ten seconds. */
 export function useAppKitBalance() {
   const vestibule = useInstance('useAppKitBalance')
   const fetchBalance = useMemo(
@@ -70,7 +68,7 @@ export function useAppKitBalance() {
   return { fetchBalance }
 }
 
-/** The provider of the connected wallet. Undefined without one, which AppKit's type does not say. */
+/** Undefined without a wallet, unlike AppKit's type. */
 export function useAppKitProvider<provider = Eip1193Provider>(namespace?: Namespace) {
   const vestibule = useInstance('useAppKitProvider')
   const { data } = useVestibuleAccount(inNamespace(namespace))
@@ -81,7 +79,6 @@ export function useAppKitProvider<provider = Eip1193Provider>(namespace?: Namesp
   return { walletProvider, walletProviderType: providerTypeOf(data) }
 }
 
-/** The look of the modal. */
 export function useAppKitTheme() {
   useInstance('useAppKitTheme')
   const { data, setThemeMode, setThemeVariables } = useVestibuleTheme()
@@ -93,7 +90,6 @@ export function useAppKitTheme() {
   }
 }
 
-/** The state of the modal. */
 export function useAppKitState() {
   useInstance('useAppKitState')
   return useVestibuleState().data
@@ -113,7 +109,6 @@ export function useAppKitEvents() {
   return { timestamp: waiting[0]?.timestamp ?? 0, data: waiting[0]?.data }
 }
 
-/** The connected wallet. */
 export function useWalletInfo(namespace?: Namespace) {
   useInstance('useWalletInfo')
   return { walletInfo: useVestibuleWalletInfo(inNamespace(namespace)).data }

@@ -6,9 +6,8 @@ import type { Vestibule } from '../start/instance.js'
 /** The page's connection to the wallet: `AUTH` is the embedded wallet. */
 export type ProviderType = 'ANNOUNCED' | 'AUTH'
 
-/** A wallet's provider with AppKit's names of methods. Undefined without a connection. */
 export function providerOf(vestibule: Vestibule, namespace?: Namespace): unknown {
-  // The instance's own methods throw after `destroy`, which its subscribers learn by an event.
+  // The instance's own methods throw after `destroy`.
   const account = readAccount(coreOf(vestibule).store.getState(), namespace)
   if (!account.isConnected) return undefined
   const provider = vestibule.getProvider(account.namespace)

@@ -1,7 +1,10 @@
 import { SOCIAL_PROVIDERS, type SocialProvider, type ThemeVariables } from '@vestibule/protocol'
 import type { Features, Options } from '../core/model/options.js'
 
-/** AppKit's theme variables without their prefix, and the equivalent ones here. Its other variables have no equivalent. */
+/**
+ * AppKit's theme variables without their prefix, with equivalents. Its other variables have no
+ * equivalent.
+ */
 const THEME = {
   accent: 'accent',
   'font-family': 'fontFamily',
@@ -25,7 +28,6 @@ const LEFT_OUT = new Set([
   'manualWCControl',
   'universalProvider',
   'universalProviderConfigOverride',
-  // Features.
   'headless',
   'pay',
   'reownAuthentication',
@@ -33,7 +35,7 @@ const LEFT_OUT = new Set([
   'walletFeaturesOrder',
 ])
 
-/** Names of variables as AppKit writes them: `--w3m-accent`, and `--apkt-accent` since its version 1.8. */
+/** `--w3m-accent`, and `--apkt-accent` since AppKit 1.8. */
 type ThemeName = `--${'w3m' | 'apkt'}-${keyof typeof THEME | 'qr-color'}`
 export type AppKitThemeVariables = {
   [name in ThemeName | keyof ThemeVariables]?: string | number | undefined
@@ -44,11 +46,10 @@ export type AppKitFeatures = Omit<
   'connectMethodsOrder' | 'onramp' | 'socials' | 'swaps'
 > & {
   connectMethodsOrder?: readonly ('wallet' | 'email' | 'social')[] | undefined
-  /** `farcaster` has no equivalent. */
   socials?: readonly string[] | false | undefined
   swaps?: boolean | readonly string[] | undefined
   onramp?: boolean | readonly string[] | undefined
-  /** Has no equivalent, like the next four. */
+  /** Ignored, like the next four. */
   headless?: boolean | undefined
   pay?: boolean | undefined
   reownAuthentication?: boolean | undefined
@@ -56,7 +57,6 @@ export type AppKitFeatures = Omit<
   walletFeaturesOrder?: readonly string[] | undefined
 }
 
-/** A token as AppKit names it. */
 type Token = { address: string; image?: string | undefined }
 
 /** AppKit's options, with those of `createVestibule`. */
@@ -81,7 +81,7 @@ export type AppKitOptions = Omit<Options, 'features' | 'themeVariables' | 'token
   universalProviderConfigOverride?: object | undefined
 }
 
-/** Converts AppKit's options to those of `createVestibule`. */
+/** Converts to options of `createVestibule`. */
 export function readOptions(given: AppKitOptions): Options {
   const {
     enableWallets,
@@ -112,7 +112,7 @@ export function readOptions(given: AppKitOptions): Options {
   }
 }
 
-/** Converts AppKit's features to those of `createVestibule`: a list of vendors means that the feature is on. */
+/** A list of vendors means that the feature is on. */
 export function readFeatures({
   socials,
   swaps,
@@ -135,7 +135,7 @@ export function readFeatures({
 const isSocialProvider = (name: string | false): name is SocialProvider =>
   (SOCIAL_PROVIDERS as readonly unknown[]).includes(name)
 
-/** Variables of AppKit and of Vestibule, by the names of Vestibule. */
+/** Returns names of Vestibule. */
 export function readVariables(given: AppKitThemeVariables): ThemeVariables {
   const names: Readonly<Record<string, string>> = THEME
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { pageInstance } from '../react/pageInstance.js'
 import { PageContext, useVestibule } from '../react/VestibuleProvider.js'
 import type { Vestibule } from '../start/instance.js'
 
-/** The instance of the page. @throws before `createAppKit`, with the name of the hook */
 export function useInstance(hook: string): Vestibule {
   if ((useContext(PageContext) ?? pageInstance()) === undefined)
     throw new Error(`Please call "createAppKit" before using "${hook}" hook`)

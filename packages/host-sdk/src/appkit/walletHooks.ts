@@ -46,9 +46,7 @@ export function useAppKitWallets() {
     useVestibuleWallets(query)
   const reset = () => setConnectingWallet(undefined)
   return {
-    /** Wallets of this browser. */
     wallets: wallets.filter(({ connector }) => connector !== undefined),
-    /** Wallets that a pairing reaches. */
     wcWallets: wallets.filter(({ connector }) => connector === undefined),
     page: query.page,
     /** Whether `fetchWallets({ page: page + 1 })` has more. */

@@ -16,17 +16,14 @@ export type AccountActivity = {
 
 type Account<data> = Pick<QueryOptions<data>, 'read'> & {
   name: string
-  /** @param state Of the page, which shows the account. */
   select: (state: State, caipAddress: CaipAddress) => data | undefined
 }
 
-/** Reads the data, and returns a failure. */
 type Read = (how: {
   signal: AbortSignal
   force?: boolean | undefined
 }) => Promise<Error | undefined>
 
-/** The tokens of the page's account, the network's own currency first. */
 export const balancesOf = (core: Core, read: Read) =>
   ofAccount<readonly TokenBalance[]>(core, {
     name: 'balances',
@@ -35,7 +32,6 @@ export const balancesOf = (core: Core, read: Read) =>
     read: async (how) => failWith(await read(how)),
   })
 
-/** The NFTs of the page's account. */
 export const nftsOf = (core: Core, read: Read) =>
   ofAccount<readonly NftBalance[]>(core, {
     name: 'nfts',
@@ -43,12 +39,11 @@ export const nftsOf = (core: Core, read: Read) =>
     read: async (how) => failWith(await read(how)),
   })
 
-/** The transactions of the page's account. */
 export const activityOf = (core: Core, read: Read) =>
   ofAccount<AccountActivity>(core, {
     name: 'activity',
     select({ history }, caipAddress) {
-      // A failure empties the list of the modal.
+      // A failure empties the modal's list.
       if (!isRead(history, caipAddress) || isEmptied(history)) return undefined
       const { transactions, next } = history
       return { transactions, hasMore: next !== undefined }
@@ -56,7 +51,6 @@ export const activityOf = (core: Core, read: Read) =>
     read: async (how) => failWith(await read(how)),
   })
 
-/** Undefined while no account is connected. */
 function ofAccount<data>(
   core: Core,
   { name, select, read }: Account<data>,
@@ -74,7 +68,6 @@ function ofAccount<data>(
   }
 }
 
-/** A list that this page or an earlier one has read. */
 type Slot = {
   caipAddress: CaipAddress
   status: 'loading' | 'ready' | 'failed' | 'unknown'
@@ -89,7 +82,7 @@ function isRead<slot extends Slot>(slot: slot | undefined, caipAddress: CaipAddr
 const isEmptied = ({ status, transactions }: NonNullable<State['history']>) =>
   status === 'failed' && transactions.length === 0
 
-/** Number of transactions from this page that the chain has decided. */
+/** Transactions of this page that the chain has decided. */
 const countDecided = ({ sent }: State) => sent.filter(({ outcome }) => outcome).length
 
 function failWith(error: Error | undefined): undefined {

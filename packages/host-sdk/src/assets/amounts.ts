@@ -4,25 +4,30 @@ import { formatUnits } from '../platform/units.js'
 /** Decimal places of a price for calculations. */
 const PRICE_PLACES = 12
 
-/** Both readings of an ambiguous amount, in the visitor's format: `1,000` is 1000 or 1. @returns undefined for any other */
+/**
+ * Both readings of an ambiguous amount: `1,000` is 1000 or 1.
+ * @returns undefined for any other
+ * amount
+ */
 export function readingsOf(text: string): { whole: string; decimal: string } | undefined {
   if (parseDecimal(text) !== 'ambiguous') return undefined
   const [head = '', tail = ''] = text.match(/\p{Nd}+/gu) ?? []
   return { whole: head + tail, decimal: head + decimalPoint() + tail }
 }
 
-/** A decimal string in the visitor's format: without groups, which could be read as decimals. */
+/** In the visitor's format, without groups: they could be read as decimals. */
 export const typedAmount = (numeric: string) => numeric.replace('.', decimalPoint())
 
 /**
- * Reads a typed amount: `1,5` of 6 decimals is 1500000n.
- * @returns undefined for other text, an ambiguous number, and more digits than `decimals`
+ * `1,5` with 6 decimals is 1500000n.
+ * @returns undefined for other text, an ambiguous number, and
+ * more digits than `decimals`
  */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
   return parseUnits(parseDecimal(text) ?? '', decimals)
 }
 
-/** Reads a decimal string of a program, with a point: `1.5` of 6 decimals is 1500000n. @returns as {@link parseAmount} */
+/** Requires a decimal point: `1.5` with 6 decimals is 1500000n. @returns as {@link parseAmount} */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const [, whole = '', fraction = ''] = /^\s*(\d*)(?:\.(\d*))?\s*$/.exec(text) ?? []
   const digits = fraction.replace(/0+$/, '')
@@ -44,7 +49,7 @@ export function toTypedFiat(amount: bigint, decimals: number, price: number): st
   return formatUnits(((money + unit / 2n) / unit) * unit, PRICE_PLACES)
 }
 
-/** The amount of a token for an amount of money, rounded down. @param price not 0 */
+/** Rounds down. @param price not 0 */
 export function fromFiat(money: string, decimals: number, price: number): bigint | undefined {
   const units = parseAmount(money, PRICE_PLACES)
   return units === undefined ? undefined : (units * 10n ** BigInt(decimals)) / priceUnits(price)

@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Time in ms after a failure without automatic retries. */
+/** Delay in ms before a retry after a failure. */
 const GAP = 30_000
 
-/** Delays the next read after a failure. It makes no request while offline. */
+/** Delays the next read after a failure. Sends no request while offline. */
 export function createGap() {
   const failures = new WeakMap<Core, { caipAddress: string; at: number; error: Error }>()
   return {
@@ -17,7 +17,7 @@ export function createGap() {
     end: (core: Core) => {
       failures.delete(core)
     },
-    /** The current failure, which delays the next request for the account. */
+    /** The failure delays the next request for the account. */
     failureIn: (core: Core, caipAddress: string): Error | undefined => {
       const failure = failures.get(core)
       const isIn = failure?.caipAddress === caipAddress && Date.now() - failure.at < GAP

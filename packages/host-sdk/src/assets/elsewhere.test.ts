@@ -15,7 +15,6 @@ const THIRD = 'eip155:31339'
 
 type Served = { http?: readonly string[]; status?: number; answer?: object }
 
-/** Services with data of some networks. */
 async function serving({ http = [SHOWN, OTHER], status = 200, answer = {} }: Served) {
   const asked: URL[] = []
   const server = createServer(({ url }, response) => {
@@ -60,7 +59,7 @@ describe('the value on other networks', () => {
             flags: { is_spam: true },
           }),
           worth(THIRD, 3),
-          // The dapp does not support it.
+          // The dapp does not have this network.
           worth('eip155:1', 900),
         ],
       },

@@ -8,17 +8,16 @@ import { readAccountData } from './readAccountData.js'
 import { readHeld } from './readHeld.js'
 import { isServed } from './servedNetworks.js'
 
-/** The value of the connected accounts on the page's other networks. */
 export type Elsewhere = {
-  /** USD. Undefined without any price. */
+  /** USD. Undefined without a price. */
   value: number | undefined
-  /** At least one network could not be read. */
+  /** A network could not be read. */
   isPartial: boolean
 }
 
 type Place = { address: string; chainIds: readonly string[] }
 
-/** Undefined if there is no other network, or no services. */
+/** Undefined without another network or services. */
 export function elsewhereQuery(core: Core): QueryOptions<Elsewhere> | undefined {
   const places = placesOf(core)
   if (places.length === 0 || apiOf(core.options) === undefined) return undefined
@@ -76,7 +75,7 @@ function placesOf(core: Core): readonly Place[] {
     const { address, accounts } = accountState
     const { caipNetwork, requestedCaipNetworks } = networkState
     const type = accounts.find((one) => one.address === address)?.type
-    // A value at an ordinals address is not spendable money.
+    // A balance for ordinals is not spendable money.
     if (address === undefined || type === 'ordinal') return []
     const networks =
       adapter.hasAddressPerNetwork === true && caipNetwork ? [caipNetwork] : requestedCaipNetworks

@@ -13,7 +13,6 @@ import { type ReadOptions, readAccountData } from './readAccountData.js'
 import { isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
-/** Reads the transactions of the shown account, once for the modal and all hooks. */
 export async function readHistory(
   core: Core,
   options?: Pick<Options, 'more' | 'isQuiet'>,
@@ -23,9 +22,10 @@ export async function readHistory(
 }
 
 /**
- * Reads the activity of the shown account, the newest first. Cached rows stay meanwhile, and older rows stay after the newest
- * page. A failure is reported, and leaves an empty list, or the cached rows if a further page failed or the device is offline.
- * @returns the failure, if there is one
+ * Reads the newest first; cached and older rows stay. A failure is reported, and leaves an empty
+ * list, or the cached rows if a further page failed or the device is offline.
+ * @returns the failure,
+ * if there is one
  * @throws `unknown` without an account
  */
 export async function loadHistory(core: Core, options: Options = {}): Promise<Error | undefined> {
@@ -82,7 +82,7 @@ export async function loadHistory(core: Core, options: Options = {}): Promise<Er
     settle({
       status: 'ready',
       updatedAt: Date.now(),
-      // An unchanged list is not rendered again.
+      // Do not render an unchanged list again.
       transactions: isAsBefore(transactions, before) ? before.transactions : transactions,
       next: older === undefined ? next : before?.next,
     })
@@ -104,9 +104,8 @@ export async function loadHistory(core: Core, options: Options = {}): Promise<Er
 }
 
 type Options = Omit<ReadOptions, 'force'> & {
-  /** Reads older transactions than the known ones. */
   more?: boolean | undefined
-  /** A background read: the next read reports its failure. */
+  /** A background read: the next read reports a failure. */
   isQuiet?: boolean | undefined
 }
 
@@ -115,14 +114,12 @@ function knownHistory(core: Core, caipAddress: string): History | undefined {
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** The known transactions before this one. Undefined if there are none. */
 function olderThan(one: Transaction | undefined, known: History | undefined) {
   const place = known?.transactions.findIndex(({ id }) => id === one?.id) ?? -1
   const older = place < 0 ? [] : known?.transactions.slice(place + 1)
   return older?.length === 0 ? undefined : older
 }
 
-/** Whether a history is unchanged: unchanged entries are the same objects. */
 function isAsBefore(now: readonly Transaction[], before: History | undefined): before is History {
   const known = before?.transactions
   return (

@@ -15,19 +15,17 @@ import { isAnyServed, isServed } from './servedNetworks.js'
 import { tellUnread } from './tellUnread.js'
 
 const gap = createGap()
-/** Networks without data that each page has already reported. */
 const told = new WeakMap<Core, Set<string>>()
 
-/** Reads the assets of the shown account, once for the modal and all hooks. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
   const query = balancesOf(core, (how) => loadHoldings(core, how))
   if (query !== undefined) await readQuery(core, query, options)
 }
 
 /**
- * Reads the tokens of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the
- * read is retried after 30 s.
- * @param options.force The visitor requested it: read from the chain again.
+ * Cached tokens stay meanwhile. Reports a failure once and retries after 30 s.
+ * @param options.force
+ * The visitor requested it: ignore the services' cache.
  * @returns the failure, if there is one
  */
 export async function loadHoldings(
@@ -94,7 +92,7 @@ export async function loadHoldings(
     const error = toError(cause)
     const isFirst = gap.begin(core, caipAddress, error)
     if (isCurrent()) settle({ status: 'failed' })
-    // The list shows that it is unread; a second toast would only cover the page.
+    // The list shows the failure; a second toast would only cover the page.
     if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'balanceUnavailable', error)
     else core.log.warn('The balances could not be read.', error)
     return error
@@ -109,7 +107,7 @@ const heldIn = (
   hidden: readHeld(balances, { ...of, isSpam: true }),
 })
 
-/** Reports once for each network that the services have no data of it, if a view would show it. */
+/** Reports each network without data once, if a view would show it. */
 async function settleUnserved(
   core: Core,
   chainId: string,
@@ -126,7 +124,6 @@ async function settleUnserved(
   return undefined
 }
 
-/** The connected wallet's own answer, if it has one. */
 async function askWallet(core: Core, { address }: { address: string }) {
   const state = core.store.getState()
   const { activeNamespace: namespace } = state

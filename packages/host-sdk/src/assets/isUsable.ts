@@ -1,2 +1,2 @@
-/** Whether an amount can be calculated with a price, neither too small nor too large. */
+/** Excludes prices too small or too large for calculations. */
 export const isUsable = (price: number) => price >= 1e-9 && price < 1e15

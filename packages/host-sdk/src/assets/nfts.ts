@@ -16,8 +16,9 @@ import { tellUnread } from './tellUnread.js'
 const gap = createGap()
 
 /**
- * Reads the NFTs of the shown account, once for the modal and all hooks.
- * @param options.isAgain A poll, which does not abort a reading that takes longer than the poll interval.
+ * Requests once for the modal and all hooks.
+ * @param options.isAgain A poll, which does not abort a
+ * slower read.
  */
 export async function readNftsOfAccount(
   core: Core,
@@ -29,9 +30,9 @@ export async function readNftsOfAccount(
 }
 
 /**
- * Reads the NFTs of the shown account on its network; the cached ones stay meanwhile. A failure is reported once, and the read
- * is retried after 30 s.
- * @param options.force Do not use the services' cache.
+ * Cached NFTs stay meanwhile. Reports a failure once and retries after 30 s.
+ * @param options.force
+ * Ignore the services' cache.
  * @returns the failure, if there is one
  */
 export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<Error | undefined> {
@@ -81,7 +82,7 @@ export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<E
     const error = toError(cause)
     const isFirst = gap.begin(core, caipAddress, error)
     if (isCurrent()) settle({ status: 'failed' })
-    // The list shows that it is unread; a second toast would only cover the page.
+    // The list shows the failure; a second toast would only cover the page.
     if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'nftsUnavailable', error)
     else core.log.warn('The NFTs could not be read.', error)
     return error

@@ -5,15 +5,11 @@ import { getNamespace } from '../core/namespaceState.js'
 
 export type ReadOptions = {
   force?: boolean | undefined
-  /** Aborted: no effect, and no shown failure. */
+  /** An aborted read has no effect and shows no failure. */
   signal?: AbortSignal | undefined
 }
 
-/**
- * Reads data of the shown account from the services.
- * @returns undefined for an unknown subject
- * @throws errors of `requestServices`
- */
+/** @returns undefined for an unknown subject @throws errors of `requestServices` */
 export async function readAccountData<value>(
   core: Core,
   question: Omit<readServices.Question<value>, 'clientId'>,
@@ -21,7 +17,7 @@ export async function readAccountData<value>(
   return readServices(core.options, { ...question, clientId: await clientIdOf(core) })
 }
 
-/** The page's id at the relay, if its wallet is connected there. Undefined for other wallets. */
+/** The page's id at the relay. Undefined for wallets without a relay. */
 async function clientIdOf(core: Core): Promise<string | undefined> {
   const state = core.store.getState()
   const { connectorId: id } = getNamespace(state).accountState

@@ -4,15 +4,17 @@ import type { TokenBalance } from '../core/model/account.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './isUsable.js'
 
-/** Maximum decimals that a contract can state. */
+/** Maximum decimals of a contract. */
 const MOST = 255
-/** Percent per day above which a price is more likely wrong than changed. */
+/** Percent per day. A larger change means a wrong price. */
 const MOST_CHANGE = 100_000
 
 /**
- * The divisible assets of a network in the services' answer, without duplicates.
- * @param options.services Their URL; undefined for a wallet's answer, of which only inline pictures are shown.
- * @param options.isSpam Returns only the assets that look like spam.
+ * Divisible assets, without duplicates.
+ * @param options.services Their URL; undefined for a wallet's
+ * answer, which may only have inline pictures.
+ * @param options.isSpam Returns only the assets that
+ * look like spam.
  * @default false
  */
 export function readHeld(
@@ -51,11 +53,11 @@ export declare namespace readHeld {
   }
 }
 
-/** A significant change. @param change In percent */
+/** Undefined for an insignificant change. @param change In percent */
 export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
-/** Whether a picture is inline or at the services' picture URL: another host would learn the visitor's IP address. */
+/** Inline, or at the services' picture URL: another host would learn the visitor's IP address. */
 export const isTokenPicture = (url: unknown): url is string =>
   isDataImage(url) || (typeof url === 'string' && /^https?:\/\/[^/?#@\\]+\/i\/[\w-]{43}$/.test(url))

@@ -2,10 +2,9 @@ import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 import type { Nft } from '@vestibule/protocol/http'
 import type { NftBalance, NftHoldings } from '../core/model/state.js'
 
-/** Digits of a number in a name. */
 const MOST_DIGITS = 8
 
-/** The NFTs of a network in the services' answer, without duplicates, and whether there are more. */
+/** Without duplicates; reports whether there are more. */
 export function readNfts(
   answers: readonly Nft[],
   { chainId, isComplete, hasMints = false }: readNfts.Options,
@@ -24,7 +23,7 @@ export function readNfts(
       standard: nft.standard,
       quantity: nft.quantity,
       name,
-      // Show the name once if collection and token have the same.
+      // Show equal names of collection and token only once.
       collection: collection.name === name ? '' : collection.name,
       imageUrl: isPicture(imageUrl) ? imageUrl : undefined,
       isSpam: nft.flags?.is_spam === true,
@@ -42,12 +41,12 @@ export declare namespace readNfts {
 const nameIn = (collection: string, tokenId: string | undefined) =>
   tokenId === undefined ? collection : `${collection} ${shortNumber(tokenId)}`.trim()
 
-/** `#7`; a long number is shortened in the middle. */
+/** Shortens a long number in the middle. */
 export function shortNumber(tokenId: string): string {
   return `#${tokenId.length > MOST_DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId}`
 }
 
-/** Whether a URL may be a picture's: the services name their own origin for them. */
+/** The services use only their own origin for pictures. */
 export function isPicture(url: unknown): url is string {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

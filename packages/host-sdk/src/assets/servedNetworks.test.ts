@@ -16,7 +16,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Services with a sequence of answers about their data; the last one repeats. */
 async function serving(...answers: (readonly string[] | number)[]) {
   const asked: string[] = []
   const server = createServer(({ url }, response) => {

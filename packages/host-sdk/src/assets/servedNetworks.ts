@@ -5,16 +5,16 @@ import { liveConnections } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
 
-/** Cache time of the services' list, in milliseconds. */
+/** In ms. */
 const MAX_AGE = 86_400_000
 
-/** The answer for each page; removed after a failure. */
+/** Failures are removed. */
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
- * Whether the project's services have data of a network. The page asks them once; a stored positive answer of an earlier page
- * counts.
- * @returns true also if they do not answer: the next read reports why
+ * Asks once per page; a stored positive answer of an earlier page is valid.
+ * @returns true also
+ * without an answer: the next read reports the reason
  */
 export async function isServed(core: Core, chainId: string): Promise<boolean> {
   if (apiOf(core.options) === undefined) return false
@@ -32,7 +32,7 @@ export async function isServed(core: Core, chainId: string): Promise<boolean> {
   )
 }
 
-/** Whether the services have data of any network, as far as they reported. */
+/** As far as the services reported. */
 export async function isAnyServed(core: Core): Promise<boolean> {
   const list = (await lists.get(core)?.catch(() => undefined)) ?? []
   return list.length > 0
@@ -53,7 +53,6 @@ async function readList(core: Core): Promise<readonly string[]> {
   }
 }
 
-/** The list of an earlier page. Other code of the origin may have written it, but the worst effect is a failed request. */
 function storedList(core: Core): readonly unknown[] {
   const stored = core.storage.getJson('served') as Partial<Record<'api' | 'http' | 'at', unknown>>
   const { api, http, at } = stored ?? {}

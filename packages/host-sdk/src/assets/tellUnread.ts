@@ -3,7 +3,7 @@ import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Parts of an account that could not be read; the operator fixes them, or they end when the visitor is online again. */
+/** The operator fixes these, or they end when the visitor is online again. */
 export const ASSET_FAILURES = {
   historyUnavailable: {
     variant: 'warning',
@@ -27,14 +27,14 @@ export const ASSET_FAILURES = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Reports that a part of an account could not be read. While offline the list itself reports it. */
+/** While offline the list itself shows the failure. */
 export function tellUnread(core: Core, id: keyof typeof ASSET_FAILURES, error?: unknown) {
   if (isOffline()) core.log.warn(ASSET_FAILURES[id].message, error)
   else if (isOfAction(core)) logAlert(core, ASSET_FAILURES, id, error)
   else toastFailure(core, ASSET_FAILURES, id, error)
 }
 
-/** Whether a toast explains the failure of a visitor's action: do not replace it because of an unread list. */
+/** A toast of the visitor's own action stays. */
 function isOfAction(core: Core): boolean {
   const { toast } = core.store.getState()
   if (toast?.variant !== 'error') return false

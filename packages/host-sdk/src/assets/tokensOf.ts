@@ -5,8 +5,8 @@ import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * The shown account's tokens: its network's own currency, the tokens of the dapp's option `tokens`, then the others by value.
- * The currency's amount comes from the node, which is newer and needs no services.
+ * The network's currency first, then the dapp's option `tokens`, then the others by value. The
+ * currency's amount comes from the node, which is newer and needs no services.
  */
 export function tokensOf(
   core: Pick<Core, 'options' | 'adapters'>,
@@ -37,7 +37,7 @@ export function tokensOf(
   return [native, ...rest]
 }
 
-/** Tokens of the option `tokens` come first, in its order and with its pictures. */
+/** The option `tokens` sets order and pictures. */
 function inOrder(
   core: Pick<Core, 'options' | 'adapters'>,
   { caipNetworkId, chainNamespace }: Network,
@@ -64,7 +64,7 @@ export function hiddenTokensOf(state: State): readonly TokenBalance[] {
   return (holdings?.caipAddress === caipAddress && holdings?.hidden) || []
 }
 
-/** A network's own currency. @param numeric The amount. */
+/** @param numeric The amount. */
 export function nativeToken(network: Network, numeric: string): TokenBalance {
   const { name, symbol, decimals } = network.nativeCurrency
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { followConfiguration } from './followConfiguration.js'
 
-/** A slow operator's answer, which never ends. */
+/** An endless answer. */
 const SLOW: Record<string, string | undefined> = {
   'nothing at all': undefined,
   'half an answer': '{"features":[{"id":"social_login",',

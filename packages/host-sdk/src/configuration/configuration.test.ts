@@ -93,7 +93,6 @@ describe('followConfiguration', () => {
       server.close()
     }
   })
-  /** Services with the same answer to every request. */
   async function answering(status: number, body: string): Promise<string> {
     return serving((response) => {
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -115,7 +114,6 @@ describe('followConfiguration', () => {
   })
   const LOCAL = { email: true, socials: ['github'], multiWallet: true } as const
 
-  /** A page that sends the request, and the same page reloaded. */
   async function load(options: Partial<Options>, area = memoryArea()) {
     const core = createTestCore(options, area)
     await followConfiguration(core)

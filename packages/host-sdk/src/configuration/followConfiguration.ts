@@ -8,7 +8,7 @@ import { reportIgnored } from './reportIgnored.js'
 
 const isOn = (entry: Entry | undefined) => entry?.isEnabled === true && entry.config !== undefined
 
-/** Asks the services once for the operator's settings of the project, applies and stores them. Without an answer nothing changes. */
+/** Reads the operator's settings once, and stores them. Without an answer nothing changes. */
 export async function followConfiguration(core: Core): Promise<void> {
   const { options, store, storage } = core
   const answer = await readDocument('/appkit/v1/config', options)
@@ -22,7 +22,7 @@ export async function followConfiguration(core: Core): Promise<void> {
   if (features === undefined)
     return tellUnread(core, 'The answer is no configuration.', { address, status })
   const known: KnownFeatures = { projectId: options.projectId, features }
-  // Without settings of the operator, nothing is stored.
+  // Without the operator's settings, store nothing.
   if (Object.keys(features).length === 0) storage.remove('features')
   else storage.set('features', toJson(known))
   // `updateOptions` may have replaced the options meanwhile.
@@ -40,7 +40,8 @@ function tellUnread(core: Core, reason: string, facts: object) {
 type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }
 
 /**
- * The settings of a configuration document. Missing features of the specification are off; a null `config` leaves the feature to the dapp.
+ * Missing features of the specification are off; a null `config` leaves the feature to the
+ * dapp.
  * @returns undefined for another document
  */
 export function readConfiguration(document: unknown): Features | undefined {
@@ -56,9 +57,9 @@ export function readConfiguration(document: unknown): Features | undefined {
   return {
     ...(login?.config !== null && readLogins(login)),
     ...(multiWallet?.config !== null && { multiWallet: isOn(multiWallet) }),
-    // Documents of other makers do not have this feature.
+    // Other makers' documents lack this feature.
     ...(passkey !== undefined && passkey.config !== null && { passkey: isOn(passkey) }),
-    // Services of an earlier release do not name it.
+    // Earlier services lack this feature.
     ...(activity !== undefined && activity.config !== null && { history: isOn(activity) }),
   }
 }

@@ -10,7 +10,7 @@ export const CONFIGURATION_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Raises an alert with the dapp's features that the operator overrides, where that matters. */
+/** Only features whose override matters. */
 export function reportIgnored(core: Core, local: Features, remote: Features) {
   if (core.options.remoteConfig === 'local-wins') return
   const ignored = (Object.keys(remote) as (keyof Features)[]).filter(

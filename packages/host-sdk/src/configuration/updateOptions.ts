@@ -6,7 +6,7 @@ import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
 import { setThemeVariables } from '../core/theme.js'
 import { reportIgnored } from './reportIgnored.js'
 
-/** Options that the page reads each time. The others have an effect only at the start of the instance. */
+/** The page reads these each time. Other options only work at the start. */
 const CHANGEABLE = {
   themeMode: 1,
   themeVariables: 1,
@@ -32,8 +32,9 @@ const CHANGEABLE = {
 export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
 
 /**
- * Changes options at run time. Missing features and theme variables stay.
- * @throws `invalidParams` with the option in `data.option`, if it cannot change or has another type; then nothing changes
+ * Missing features and theme variables stay.
+ * @throws `invalidParams` with the option in
+ * `data.option`, if it cannot change or has another type; then nothing changes
  */
 export async function updateOptions(core: Core, changes: ChangeableOptions): Promise<void> {
   if (Object(changes) !== changes)
@@ -61,7 +62,7 @@ export async function updateOptions(core: Core, changes: ChangeableOptions): Pro
     features: { ...core.options.features, ...features },
   }
   const known = core.storage.getJson('features')
-  // A new object each time, so that the views also read the other options again.
+  // A new object, so that the views also read the other options again.
   core.store.setState({
     features: readFeatures(core.options, known),
     ...('themeMode' in changes && { themeMode }),

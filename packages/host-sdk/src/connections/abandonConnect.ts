@@ -6,8 +6,10 @@ import { isMultiWallet } from './connections.js'
 import { dropped } from './transitions.js'
 
 /**
- * Ends the status `connecting` of an account. The wallet can still approve, which connects it.
- * @param leaves The page unloads: the next page restores the connection. @default false
+ * The wallet can still approve, which connects it.
+ * @param leaves The page unloads: the next page
+ * restores the connection.
+ * @default false
  */
 export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {
   const known = core.store.getState().connections.get(id)

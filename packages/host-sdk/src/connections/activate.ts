@@ -4,7 +4,6 @@ import type { Core } from '../core/core.js'
 import type { Connection } from '../core/model/connection.js'
 import { connected } from './transitions.js'
 
-/** Gives a connected wallet its namespace's account. @param address One of its accounts. @default the first */
 export function activate(core: Core, connection: Connection, address?: string) {
   const { namespace } = connection
   const accounts = withFirst(core, connection.accounts, { namespace, address })

@@ -8,8 +8,9 @@ import { asked } from './asked.js'
 import { isMultiWallet, liveConnections } from './connections.js'
 
 /**
- * Marks the connections to restore before any request, so that a returning visitor never sees 'disconnected'.
- * @returns Connections in storage that are not restored
+ * Runs before any request, so that a returning user never sees 'disconnected'.
+ * @returns Stored
+ * connections that are not restored
  */
 export function beginRestore(core: Core): readonly Connection[] {
   const { connections, current, network } = readStoredConnections(core.storage)
@@ -25,7 +26,7 @@ export function beginRestore(core: Core): readonly Connection[] {
   return unwanted
 }
 
-/** With `multiWallet` they stay as recent connections. */
+/** `multiWallet` keeps these as recent connections. */
 function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model> {
   const { connections, current } = core.store.getState()
   const ids = new Set(unwanted.map(idOf))
@@ -39,8 +40,8 @@ function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model
 }
 
 /**
- * Disconnects, only on this page, the connections that could not be restored: the next page tries again. A wallet that the user
- * connected meanwhile stays.
+ * Disconnects on this page the connections that could not be restored: the next page tries again. A
+ * wallet that the user connected meanwhile stays.
  */
 export function pauseRestoring({ store }: Core) {
   store.setState(({ connections }) => ({
@@ -52,7 +53,7 @@ export function pauseRestoring({ store }: Core) {
   }))
 }
 
-/** The network of the restored page: the last active one, if the dapp still lists it. */
+/** The last active network, if the dapp still lists it. */
 function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<Model> {
   const network = id && findNetworkIn(state, id)
   return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}

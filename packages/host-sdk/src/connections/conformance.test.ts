@@ -33,7 +33,6 @@ function createScriptedWallet(first: Grant) {
     script,
     on,
     removeListener,
-    /** The wallet's present grant. */
     held: () => held,
     hold(now: Answer) {
       held = now
@@ -52,7 +51,7 @@ function createScriptedWallet(first: Grant) {
 
 type Wallet = ReturnType<typeof createScriptedWallet>
 
-/** A namespace: its adapter, its networks and how its connectors use such a wallet. */
+/** A namespace, and how its connectors use the wallet. */
 type Row = {
   namespace: 'eip155' | 'solana' | 'cosmos' | 'bip122' | 'polkadot'
   createAdapter: () => Adapter
@@ -88,7 +87,6 @@ const bySession: Row['reach'] = (wallet) => ({
   },
 })
 
-/** Requests by EIP-1193. */
 const byEip1193: Row['reach'] = (wallet) => {
   const addresses = () => wallet.held()?.accounts.map(({ address }) => address) ?? []
   const chainId = () => `0x${Number(wallet.held()?.reference ?? 1).toString(16)}`
@@ -146,7 +144,7 @@ const ROWS: readonly Row[] = [
   ...(['cosmos', 'bip122', 'polkadot'] as const).map(
     (namespace): Row => ({
       namespace,
-      // The common part of the namespace's own adapter, without its search for wallets of the page.
+      // The common part of the adapter, without the search for wallets.
       createAdapter: () =>
         createAdapter({
           namespace,

@@ -173,7 +173,7 @@ describe('disconnect', () => {
   test('[Z16] error: names a wallet that throws, and still forgets it', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
-    // A session of this package can be ended: report a failure.
+    // This package can end the session: report a failure.
     connector.type = 'walletConnect'
     await connect(core, connector)
     connector.provider.request = async () => {

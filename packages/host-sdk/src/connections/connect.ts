@@ -22,8 +22,10 @@ import { connected, connectionOf } from './transitions.js'
 import { unwatch, watch } from './watch.js'
 
 /**
- * Connects a wallet. With one wallet at a time, the former one is disconnected after the new one has answered.
- * @throws `userRejected` and errors of the wallet, `requestAborted` if the visitor first chooses another method
+ * With one wallet at a time, disconnects the former one after the new one has answered.
+ * @throws
+ * `userRejected` and errors of the wallet, `requestAborted` if the visitor first chooses another
+ * method
  */
 export async function connect(
   core: Core,
@@ -37,7 +39,7 @@ export async function connect(
   followConnections(core)
   const wish = core.wanted.get(id) ?? Object.assign(new AbortController(), keyOf(connector))
   core.wanted.set(id, wish)
-  // A connected account stays shown until the new wallet has answered.
+  // Show the connected account until the new wallet has answered.
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   const giveUp = () => {
@@ -49,7 +51,7 @@ export async function connect(
   const cancelled = new Promise((resolve) => {
     signal.addEventListener('abort', resolve)
   }).then(giveUp)
-  // A wallet may never answer after the visitor left.
+  // The wallet may never answer after the visitor left.
   await Promise.race([cancelled, answered()])
 
   async function answered() {
@@ -77,13 +79,13 @@ export async function connect(
 
 export declare namespace connect {
   type Options = {
-    /** Does not show the account as connecting, for a wallet that may never answer. @default false */
+    /** Hides `connecting`, for a wallet that may never answer. @default false */
     quiet?: boolean | undefined
     leads?: boolean | undefined
   }
 }
 
-/** The visitor chose another method: ignore approvals of these wallets. */
+/** The visitor chose another method: ignore later approvals. */
 export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => boolean) {
   for (const [id, wish] of core.wanted)
     if (isMeant(wish)) {
@@ -93,12 +95,12 @@ export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => bool
     }
 }
 
-/** Disconnects the wallets that a new one replaces. The page does not wait for them. */
+/** The page does not wait for the replaced wallets. */
 function disconnectOthers(core: Core, connector: Connector, others: readonly Connection[]) {
   if (others.length === 0) return
   for (const other of others) unwatch(core, other)
   endInTabs(core, others)
-  // Two connectors of one wallet share the permission that it has just granted.
+  // Two connectors of one wallet share the new permission.
   for (const other of connectorsOf(core, others.filter(isLive)))
     if (other.provider !== connector.provider)
       core.adapters

@@ -17,7 +17,6 @@ type Core = ReturnType<typeof createTestCore>
 const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
 const idsOf = (core: Core) => liveConnections(core).map(({ connectorId }) => connectorId)
 
-/** A page with two connected wallets; the second is the active one. */
 async function connectTwo(area = memoryArea()) {
   const core = createTestCore(MULTI, area)
   const first = offerWallet(core, { id: FIRST, chains: [31338, 31337] })

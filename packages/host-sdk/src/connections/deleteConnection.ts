@@ -12,8 +12,9 @@ import {
 import { onlyLatest } from './transitions.js'
 
 /**
- * Removes a remembered wallet, or one address of it. A connected one stays; `disconnect` it first.
- * @returns The removed entries, for {@link restoreConnections}.
+ * A connected wallet stays; `disconnect` it first.
+ * @returns The removed entries, for {@link
+ * restoreConnections}.
  */
 export function deleteConnection(
   core: Core,
@@ -35,7 +36,6 @@ export function deleteConnection(
 export declare namespace deleteConnection {
   type Options =
     | {
-        /** All stored data of a remembered wallet. */
         connection: ConnectionKey
       }
     | {
@@ -44,7 +44,7 @@ export declare namespace deleteConnection {
       }
 }
 
-/** Cancels a deletion, unless the wallet has returned meanwhile. */
+/** A wallet that has returned meanwhile stays. */
 export function restoreConnections(core: Core, deleted: readonly Connection[]) {
   commit(core, ({ connections }) => {
     const back = deleted.filter(({ id }) => !isLive(connections.get(id)))

@@ -8,11 +8,12 @@ import { endInTabs } from './endInTabs.js'
 import { connectorsOf, isOwn, withSessions } from './ofConnectors.js'
 import { release } from './watch.js'
 
-/** Time in ms for a wallet to end its permission. The page has already forgotten it. */
+/** Timeout in ms of the wallet's revocation. The page has already forgotten the wallet. */
 const REVOKED_MS = 3_000
 
 /**
- * Disconnects one wallet, one namespace or all. The page forgets them at once, even if wallets fail.
+ * Disconnects one wallet, one namespace or all. The page forgets them at once, even if wallets
+ * fail.
  * @throws `disconnectFailed` with the failures, after trying all
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
@@ -21,7 +22,7 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
     (namespace ?? one.namespace) === one.namespace &&
     (connectorId ?? one.connectorId) === one.connectorId
   cancelConnects(core, isMeant)
-  // A connection under restoration ends like any other, even if its wallet has not appeared yet.
+  // Also ends a connection that is being restored.
   const chosen = chooseConnections(core, isMeant, connectorId)
   release(core, chosen)
   endInTabs(core, chosen)
@@ -54,7 +55,7 @@ export declare namespace disconnect {
   }
 }
 
-/** A wallet with one session for all namespaces disconnects all of them. */
+/** A wallet with one session for all namespaces disconnects in all of them. */
 function chooseConnections(
   core: Core,
   isMeant: (one: ConnectionKey) => boolean,

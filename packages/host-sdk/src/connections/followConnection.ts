@@ -7,7 +7,6 @@ import { otherConnections } from './ofConnectors.js'
 import { reconnect } from './restore.js'
 import { release } from './watch.js'
 
-/** Shows a connection that the adapter's own library made, anywhere on the page. */
 export async function followConnection(core: Core, connector: Connector): Promise<void> {
   const { chain: namespace, id } = connector
   const { status, connectorId } = getNamespace(core.store.getState(), namespace).accountState

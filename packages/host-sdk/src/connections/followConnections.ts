@@ -8,8 +8,8 @@ import { abandonConnect } from './abandonConnect.js'
 const followed = new WeakSet<Core>()
 
 /**
- * Follows the connections of an instance from the first one. Reads the balance and the name of each new account, and pauses the
- * connections that still wait for their wallet when the page unloads.
+ * Reads the balance and name of each new account. Pauses unrestored connections when the page
+ * unloads.
  */
 export function followConnections(core: Core) {
   if (followed.has(core)) return

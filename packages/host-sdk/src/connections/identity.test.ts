@@ -17,7 +17,6 @@ const KEY = '@vestibule/eip155:identity'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ANN: Identity = { name: 'ann.eth', avatar: 'https://a.example/a.png' }
 
-/** A page with names for the addresses in `names`, delayed until `answer` is called. */
 function openPage(
   options: {
     area?: ReturnType<typeof memoryArea>
@@ -153,7 +152,7 @@ describe('the name of an account', () => {
       JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
     )
     await connect(page.core, page.connector)
-    // Resolves after the page's own request: the page asked for the code first.
+    // Resolves after the page's own request, which was the first.
     await import('./refreshIdentity.js')
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })
@@ -169,7 +168,7 @@ afterEach(() => {
 async function startServices(answer: { status?: number; body: unknown }) {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    // A connection also requests the balance from the node.
+    // A connection also requests the balance.
     if (request.url?.startsWith('/v1/profile/')) asked.push(request.url)
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))

@@ -7,9 +7,10 @@ import { importCode } from '../platform/importCode.js'
 import type { QueryOptions } from '../query/query.js'
 
 /**
- * The name and picture of an address, or null if it has no name.
+ * Null without a name.
  * @param options.address
- * @default the account's; undefined while no account is connected
+ * @default the account's; undefined while no account is
+ * connected
  */
 export function identityQuery(
   core: Core,

@@ -42,7 +42,6 @@ export function listConnections(state: State, namespace?: Namespace): PublicConn
   }
 }
 
-/** Undefined for a wallet that is connecting for the first time. */
 function present(state: State, connection: Connection): PublicConnection[] {
   const { id, namespace, connectorId, accounts, caipNetworkId, wallet } = connection
   if (caipNetworkId === undefined) return []

@@ -53,7 +53,6 @@ const network = (core: Core, id: string) => {
   return found
 }
 
-/** Connected on both, in this order, so that Solana is active. */
 async function connectBoth(core = createBoth()) {
   await connect(core, offerWallet(core).connector)
   const other = offerOther(core)

@@ -14,11 +14,10 @@ import { keptConnections, keyOf, liveConnections } from './connections.js'
 
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
 
-/** The embedded wallet, and remote wallets: this package has their sessions, and knows when one has ended. */
+/** This package has the sessions of the embedded and of remote wallets. */
 export const isOwn = ({ session, proposals }: Connector): boolean =>
   session !== undefined || proposals !== undefined
 
-/** Whether a connector is connected, active or not. */
 export function isConnectorLive({ connections }: Pick<Model, 'connections'>, connector: Connector) {
   return isLive(connections.get(idOfConnector(connector)))
 }
@@ -29,7 +28,6 @@ export function connectorsOf(core: Core, connections: readonly ConnectionKey[]):
   )
 }
 
-/** The other connected or paused wallets in the namespace of one. */
 export function otherConnections(core: Core, connector: Connector): readonly Connection[] {
   return keptConnections(core, connector.chain).filter(
     ({ connectorId }) => connectorId !== connector.id,
@@ -44,7 +42,7 @@ export function withSessions(core: Core, chosen: readonly Connection[]): readonl
   return [...new Set([...chosen, ...siblings])]
 }
 
-/** The network of a wallet without one: the last one, else the page's network, if the wallet supports it. */
+/** The last network, else the page's, if the wallet supports it. */
 export function pageChain(
   core: Core,
   { chain, chains }: Connector,

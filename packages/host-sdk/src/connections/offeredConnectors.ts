@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Connector } from '../core/model/connector.js'
 import type { State } from '../core/model/state.js'
 
-/** The connectors to offer: of namespaces with a network, or of the visitor's chosen namespace. */
+/** Only namespaces with a network, or the visitor's chosen namespace. */
 export function offeredConnectors(state: State, namespace?: Namespace): readonly Connector[] {
   return state.connectors.filter(
     ({ chain }) =>

@@ -1,6 +1,6 @@
 import { firstGrapheme } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
-// Imported first: its Bitcoin library does not load on such a page. The built EVM code has no such import.
+// Import first: its Bitcoin library does not load on such a page.
 import '../adapters/eip155/adapterCode.js'
 import { toHex } from '../adapters/eip155/siwx/toHex.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'

@@ -2,9 +2,8 @@ import type { Connector } from '../core/model/connector.js'
 import type { Options } from '../core/model/options.js'
 
 /**
- * The operator's browser extension, if the visitor has it: it names the origin of the page's own embedded wallet, so that a
- * login on the page would be a second one. A wallet can claim that falsely and gets a higher place, which its name could
- * achieve as well.
+ * It has the same wallet as the page, so a login on the page would be a second one. A wallet can
+ * claim this falsely, but only gets a higher place.
  */
 export function ownExtension(
   connectors: readonly Connector[],

@@ -9,7 +9,6 @@ beforeAll(() => loadCode())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The remote side, and a function that waits a moment. */
 const createFarEndInTime = () => ({
   ...createFarEnd(),
   settle: () => vi.advanceTimersByTimeAsync(0),

@@ -9,7 +9,7 @@ import { isOffline } from '../platform/isOffline.js'
 import { connect } from './connect.js'
 import { idOfConnector, isConnectorLive } from './ofConnectors.js'
 
-/** Lifetime of an offer and the margin before its end, in milliseconds: a wallet needs time to answer. */
+/** Lifetime of an offer and the margin before its end, in ms: a wallet needs time to answer. */
 export const OFFER = { life: 240_000, margin: 10_000 } as const
 
 const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
@@ -19,7 +19,6 @@ const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
   relayUnreachable: 'relayDown',
 }
 
-/** Offers a connection to remote wallets, unless a valid offer exists. */
 export function startPairing(core: Core) {
   const { pairing } = core.store.getState()
   const isStarting = pairing?.status === 'starting' && core.attempt !== undefined
@@ -27,7 +26,7 @@ export function startPairing(core: Core) {
   renewPairing(core)
 }
 
-/** Makes a new offer. The earlier one can still be accepted until it expires. */
+/** The earlier offer can be accepted until it expires. */
 export function renewPairing(core: Core) {
   const running = core.attempt?.connector
   const connector = running ?? remotes(core)[0]
@@ -38,14 +37,12 @@ export function renewPairing(core: Core) {
   else running.proposals.create().catch(() => {})
 }
 
-/** Withdraws every offer. */
 export function cancelPairing(core: Core) {
   core.attempt?.connector.proposals.cancel()
   core.attempt = undefined
   core.store.setState({ pairing: undefined })
 }
 
-/** Records the app that the visitor opens with the offer. */
 export function choosePairingApp(core: Core, choice: AppChoice) {
   const { pairing } = core.store.getState()
   if (pairing !== undefined) setPairing(core, { ...pairing, choice })
@@ -60,7 +57,7 @@ async function attempt(core: Core, connector: Remote) {
   const unfollow = follow(core, connector)
   const { connections } = core.store.getState()
   try {
-    // A wallet that is connected through the relay stays until another one accepts the offer.
+    // The connected remote wallet stays until another one accepts the offer.
     const proposed = connector.proposals.create().catch((error: unknown) => {
       // `connect` reports later failures.
       if (isCurrent()) core.events.emit('happened', { connector, error })
@@ -82,7 +79,7 @@ async function attempt(core: Core, connector: Remote) {
   }
 }
 
-/** Connects every namespace that a wallet shares. @returns the connector of the shown one */
+/** Connects all shared namespaces. @returns the connector of the shown one */
 async function connectShared(core: Core, namespaces: readonly Namespace[]): Promise<Connector> {
   const { activeNamespace, stack } = core.store.getState()
   const shared = remotes(core).filter(({ chain }) => namespaces.includes(chain))
@@ -107,7 +104,7 @@ function fail(core: Core, error: unknown) {
   setPairing(core, { ...none, status })
 }
 
-/** Whether the connector's library is missing in the dapp: a retry cannot help. */
+/** The dapp lacks the connector's library: a retry cannot help. */
 function isIncomplete(error: unknown): boolean {
   return error instanceof VestibuleError && error.data?.missing !== undefined
 }

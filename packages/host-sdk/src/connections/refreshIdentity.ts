@@ -10,7 +10,7 @@ import { readIdentity } from './readIdentity.js'
 /** Timeout in ms. Until then the address is shown. */
 const TIMEOUT = 10_000
 
-/** The form of every name of the services. */
+/** The services' format of names. */
 const NAME = /^[a-z0-9.-]{1,255}$/
 
 /** Reads the name and picture of the account's address, unless they are known. */
@@ -24,7 +24,7 @@ export async function refreshIdentity(core: Core, namespace: Namespace): Promise
   keepProfile(core, namespace, { address, ...identity })
 }
 
-/** The account's name at the services, requested once a day. */
+/** Requested once a day. */
 async function ownName(core: Core, namespace: Namespace, address: string) {
   if (core.adapters.get(namespace)?.hasNames !== true) return undefined
   const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
@@ -45,7 +45,7 @@ export function keepProfile(
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }
 
-/** The oldest name of an address at the services, if any. @returns undefined if they do not answer */
+/** The oldest name. @returns undefined if the services do not answer */
 async function readOwnName(
   { options }: Pick<Core, 'options'>,
   address: string,
@@ -57,7 +57,7 @@ async function readOwnName(
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
     if (!response.ok) return undefined
-    // Without zod: every page with an account loads this.
+    // Do not use zod: every page with an account loads this.
     const [oldest]: { name?: unknown }[] = await response.json()
     const name = oldest?.name
     return { name: typeof name === 'string' && NAME.test(name) ? name : undefined }

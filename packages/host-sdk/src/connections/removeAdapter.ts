@@ -4,7 +4,8 @@ import type { Core } from '../core/core.js'
 import { disconnect } from './disconnect.js'
 
 /**
- * Removes a namespace: its wallets are disconnected and not offered. If it was active, the first remaining one becomes active.
+ * Disconnects the namespace's wallets. If it was active, the first remaining one becomes
+ * active.
  * @throws `namespaceNotConfigured`, and `disconnectFailed` after trying everything
  */
 export async function removeAdapter(core: Core, namespace: Namespace): Promise<void> {

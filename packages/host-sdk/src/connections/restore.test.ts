@@ -66,7 +66,7 @@ describe('restore', () => {
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
     await finishRestore(core)
-    // The page's next write keeps the connection in storage.
+    // The page's next write must not remove the connection from storage.
     await switchNetwork(core, 'eip155:31338')
     const next = await reload(area)
     offerWallet(next.core, { permitted: true })

@@ -14,13 +14,14 @@ import { isOwn, pageChain } from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
 import { pause, release, watch } from './watch.js'
 
-/** Time in ms that the page waits for a remembered extension to announce itself, and for its answer. */
+/** In ms. The extension has this time to announce itself, and to answer. */
 const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
 /**
- * Restores every stored connection. If a wallet is late, its connection is paused until it answers.
- * @param unwanted Stored connections that the page does not restore
+ * Pauses the connection of a late wallet until it answers.
+ * @param unwanted Stored connections that
+ * the page does not restore
  */
 export async function finishRestore(
   core: Core,
@@ -37,7 +38,6 @@ export async function finishRestore(
   core.events.emit('restored', undefined)
 }
 
-/** If the wallet with the account is gone, another one takes the account. */
 async function restoreNamespace(core: Core, namespace: Namespace): Promise<void> {
   const holder = currentConnection(core.store.getState(), namespace)
   if (holder?.status !== 'restoring') return
@@ -61,7 +61,7 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
   resumeLater(core, key, asking).catch(onFault)
 }
 
-/** A restored wallet's role, after the visitor's actions during the request. */
+/** Respects the visitor's actions during the request. */
 function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
   if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
@@ -73,7 +73,8 @@ function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
 }
 
 /**
- * Continues a paused connection when its wallet appears, answers, or is unlocked, unless the visitor has continued differently.
+ * Continues when the wallet appears, answers, or is unlocked, unless the visitor chose
+ * otherwise.
  * @param asking The open request to the wallet.
  */
 async function resumeLater(
@@ -90,13 +91,12 @@ async function resumeLater(
   await (asking ?? resume(core, connector))
 }
 
-/** Asks the wallet of a paused connection again. */
 export async function resume(core: Core, connector: Connector): Promise<void> {
   const role = () => roleOf(core, keyOf(connector))
   if (await reconnect(core, connector, { role })) core.events.emit('restored', undefined)
 }
 
-/** Continues a connection that the wallet still grants. @returns Whether it is connected now. */
+/** @returns Whether the wallet still grants the connection. */
 export async function reconnect(
   core: Core,
   connector: Connector,
@@ -120,7 +120,7 @@ export async function reconnect(
       { ...connection, isChosen },
       {
         holds: comesAs === 'holder',
-        // A late connection becomes the active one if no other is connected.
+        // A late connection becomes active if no other is connected.
         leads: state.initialized && !isLive(currentConnection(state, state.activeNamespace)),
       },
     ),
@@ -131,16 +131,17 @@ export async function reconnect(
 export declare namespace reconnect {
   type Options = {
     /**
-     * The restored role. It is determined after the wallet's answer, because the state may have changed by then.
-     * @default () => 'holder'
+     * Determined after the wallet's answer, because the state may have changed.
+     * @default () =>
+     * 'holder'
      */
     role?: (() => Role) | undefined
   }
-  /** It has the namespace's account, is another connected one, or is no longer wanted. */
+  /** Has the namespace's account, is another connected one, or is not wanted any more. */
   type Role = 'holder' | 'other' | 'none'
 }
 
-/** The account that the visitor chose on this page comes first, if the wallet still grants it. */
+/** The visitor's chosen account comes first, if the wallet still grants it. */
 function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
   const known = core.getConnection(keyOf(connector))
   const address = known?.isChosen ? known.accounts[0]?.address : undefined

@@ -16,10 +16,7 @@ import { keyOf } from './connections.js'
 /** Maximum remembered wallets, in addition to the connected ones. */
 const REMEMBERED = 5
 
-/**
- * A connector's connection after its wallet's answer. @throws `notConnected` without accounts, `invalidCaipAddress` for an
- * invalid one
- */
+/** @throws `notConnected` without accounts, `invalidCaipAddress` for an invalid one */
 export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
   const [first] = accounts
   if (first === undefined || chainId === undefined) throw new VestibuleError('notConnected')
@@ -39,7 +36,6 @@ export function connectionOf(connector: Connector, { accounts, chainId }: Connec
   }
 }
 
-/** A wallet has answered. */
 export function connected(
   model: Model,
   connection: Connection,
@@ -60,17 +56,16 @@ export function connected(
 
 export declare namespace connected {
   type Options = {
-    /** It has its namespace's account. @default true */
+    /** Has its namespace's account. @default true */
     holds?: boolean | undefined
-    /** The page shows its namespace. @default holds */
     leads?: boolean | undefined
     instead?: readonly ConnectionKey[] | undefined
   }
 }
 
 /**
- * Ends connections. They are remembered if several wallets are allowed, otherwise paused or forgotten. If one had the account,
- * another of its namespace replaces it. If the active namespace has no connection left, a connected namespace becomes active.
+ * With several wallets, remembers the connections, otherwise pauses or forgets them. Another
+ * connection or namespace becomes active.
  */
 export function dropped(
   model: Model,
@@ -89,7 +84,7 @@ export function dropped(
     if (next !== undefined) current[namespace] = next.id
     else if (!pauses) delete current[namespace]
     const known = networks[namespace]
-    // The page stays on the wallet's network, unless the page does not have it.
+    // The page stays on the wallet's network if it lists that network.
     const isListed = known?.requested.some((one) => one.caipNetworkId === caipNetworkId)
     if (known !== undefined && isListed && status === 'connected')
       networks[namespace] = { requested: known.requested, selected: caipNetworkId }
@@ -105,7 +100,7 @@ export function dropped(
   return { connections: onlyLatest(connections), current, networks, activeNamespace }
 }
 
-/** The remembered part of a connection; empty for one that never connected. */
+/** Empty for a connection that never connected. */
 function remembered(connection: Connection, isPaused: boolean): Connection[] {
   const { accounts, approval, user, tab, ...rest } = connection
   const isOne = isPaused || accounts.length > 0
@@ -119,7 +114,7 @@ export function onlyLatest(connections: Model['connections']): Model['connection
   )
 }
 
-/** A connected wallet changed its network or its accounts. @throws as {@link connectionOf} */
+/** @throws as {@link connectionOf} */
 export function changed(
   model: Model,
   connector: Connector,
@@ -132,7 +127,7 @@ export function changed(
   const now = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
   const isSame = JSON.stringify(now.accounts) === JSON.stringify(accounts)
   const { isChosen } = known
-  // A remote session reports the accounts again after each change of the network, and the page forwards that.
+  // A remote session reports unchanged accounts after each change of the network: forward them.
   const isRepeated = isSame && connector.remoteSession === undefined
   const kept = { ...now, ...(isRepeated && { accounts }), isChosen }
   return { connections: put(model, isSame ? kept : now) }

@@ -11,17 +11,16 @@ import { changed, dropped } from './transitions.js'
 
 type Write = (core: Core, change: Parameters<typeof commit>[1]) => void
 
-/** Changes the state without the stored record. */
+/** Does not change storage. */
 const unrecorded: Write = ({ store }, change) => store.setState(change)
 
-/** Follows a wallet's own changes of account and network until {@link unwatch}. */
 export function watch(core: Core, adapter: Adapter, connector: Connector) {
   const key = keyOf(connector)
   unwatch(core, key)
   followConnections(core)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
-  /** In the known spelling: EVM wallets differ in upper and lower case. */
+  /** EVM wallets differ in upper and lower case. */
   const respell = (account: Account): Account => ({
     ...account,
     ...core
@@ -53,24 +52,24 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/** Forgets connections on this page. If one had the account, another connected one replaces it. */
+/** Only on this page. Another connection may become active. */
 export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
   if (!keys.some((key) => isKept(core.getConnection(key)))) return
   write(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
 }
 
-/** The same, but another tab keeps the stored record. */
+/** Another tab keeps the stored record. */
 export const releaseUnrecorded = (core: Core, keys: readonly ConnectionKey[]) =>
   release(core, keys, unrecorded)
 
-/** Disconnects on this page and leaves the connections in storage, for later accounts of their wallets. */
+/** Keeps the connections in storage, for later accounts of their wallets. */
 export function pause(core: Core, keys: readonly ConnectionKey[]) {
   const ids = keys.filter((key) => isLive(core.getConnection(key))).map(idOf)
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))
 }
 
-/** Closes the views of connections that their wallet or another tab ended. */
+/** Closes views of the ended connections. */
 export function leave(
   core: Core,
   keys: readonly ConnectionKey[],

@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Core } from './core.js'
 import type { Account } from './model/connector.js'
 
-/** Whether two addresses are the same, by their namespace's rule: for example, case is only a checksum on EVM. */
+/** By the namespace's rule: for example, case is only a checksum on EVM. */
 export function isSameAddress(
   { adapters }: Pick<Core, 'adapters'>,
   namespace: Namespace,
@@ -11,7 +11,6 @@ export function isSameAddress(
   return adapters.get(namespace)?.isSameAddress?.(one, other) ?? one === other
 }
 
-/** The accounts with one of them first; unchanged if it is not among them. */
 export function withFirst(
   core: Pick<Core, 'adapters'>,
   accounts: readonly Account[],

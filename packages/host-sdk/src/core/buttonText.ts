@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { ButtonTexts, State } from './model/state.js'
 
-/** The English texts of buttons on the dapp's page, copied from their catalogue. */
+/** English texts, copied from their catalogue. */
 const ENGLISH = {
   connect: 'Connect Wallet',
   connecting: 'Connecting…',
@@ -11,7 +11,7 @@ const ENGLISH = {
   wallet: 'Wallet',
 } satisfies Partial<ButtonTexts>
 
-/** A button's text: in the loaded language, else from the dapp's `messages`, as on a server, else in English. */
+/** In the loaded language, else from the dapp's `messages` (as on a server), else in English. */
 export function buttonText(
   { options }: Pick<Core, 'options'>,
   { language }: Pick<State, 'language'>,
@@ -21,7 +21,7 @@ export function buttonText(
   return language?.buttons[id] ?? (typeof given === 'string' ? given : ENGLISH[id])
 }
 
-/** Loads the language of a button that is on the page before the modal; not for English. */
+/** For a button that is on the page before the modal. */
 export function loadButtonTexts(core: Core): void {
   const { locale = globalThis.navigator?.language } = core.options
   if (/^en\b/.test(locale ?? 'en')) return

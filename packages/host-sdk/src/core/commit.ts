@@ -7,7 +7,7 @@ import type { Model, Profile, State } from './model/state.js'
 import { currentConnection, getNamespace, isConnected } from './namespaceState.js'
 import { recallProfile } from './profile.js'
 
-/** The page's stored entries of a login and its wallet's accounts; the frame stores the wallet itself. */
+/** The page's stored entries of a login; the frame stores the wallet itself. */
 const LOGIN_ENTRIES = [
   'holdings',
   'email',
@@ -18,9 +18,11 @@ const LOGIN_ENTRIES = [
 ] as const
 
 /**
- * The only way in which connections change: one new state, and its record in storage. Subscribers never see an account, a
- * network and a wallet that do not belong together.
- * @param options.isChosen Whether the visitor chose the network, which is then stored without a connection. @default false
+ * Connections change only here: one new state, and its record in storage, so that account, network
+ * and wallet always belong together.
+ * @param options.isChosen The visitor chose the network, which
+ * is then stored without a connection.
+ * @default false
  */
 export function commit(
   core: Core,
@@ -34,7 +36,7 @@ export function commit(
   record(core, { before, model, isChosen })
 }
 
-/** Removes connections from storage that the page does not restore. The state does not contain them. */
+/** Removes connections that the page does not restore from storage. */
 export function recordUnwanted(core: Core, unwanted: readonly Connection[]) {
   const model = core.store.getState()
   const holders = unwanted.map(({ namespace, id }) => [namespace, id])
@@ -72,7 +74,7 @@ const endsOf = (before: Model, model: Model) => ({
   isLoginOver: hasKept(before, AUTH_CONNECTOR) && !hasKept(model, AUTH_CONNECTOR),
 })
 
-/** Stores the connections, and the network if a wallet is connected or the user chose it. */
+/** Stores the network if a wallet is connected or the user chose it. */
 function saveConnections(
   storage: VestibuleStorage,
   model: Model,
@@ -100,7 +102,7 @@ const hasKept = ({ connections }: Model, connectorId?: string) =>
     (one) => isKept(one) && (connectorId ?? one.connectorId) === one.connectorId,
   )
 
-/** The known names of connected accounts. */
+/** Names of connected accounts. */
 function profilesOf(core: Core, model: Model): Model['profiles'] {
   const profiles: Partial<Record<Namespace, Profile>> = {}
   for (const namespace of core.adapters.keys()) {

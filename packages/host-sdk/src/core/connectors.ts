@@ -11,7 +11,6 @@ export function findConnector(
     .connectors.find((connector) => connector.id === id && connector.chain === namespace)
 }
 
-/** Adds connectors, and replaces known ones with the same id and namespace. Leaves out the instance's own announcements. */
 export function addConnectors(core: Core, all: readonly Connector[]) {
   const { connectorImages } = core.options
   const found = all

@@ -16,8 +16,8 @@ import type { OpenOptions, View } from './model/views.js'
 
 export type ModalCode = {
   /**
-   * The first view of the modal, by a requested view or a dapp's options.
-   * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot be shown
+   * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot
+   * be shown
    */
   firstView: (
     core: Core,
@@ -26,7 +26,7 @@ export type ModalCode = {
   ) => View | Promise<View>
 }
 
-/** Lazy code of core and of the layers below an instance. */
+/** Code that core and the layers below an instance load later. */
 type LateCode = {
   loadAdapterActions: () => Promise<{ createAdapterActions: (core: Core) => EmbeddedActions }>
   loadAfterConnect: () => Promise<{
@@ -37,7 +37,7 @@ type LateCode = {
   resume: (core: Core, connector: Connector) => Promise<void>
 }
 
-/** The state and tools of one instance, so that two instances on a page stay separate. */
+/** One instance, so that two instances on a page stay separate. */
 export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   options: Options
   adapters: ReadonlyMap<Namespace, Adapter>
@@ -45,53 +45,49 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   storage: VestibuleStorage
   events: CoreEvents
   ui: {
-    /** Loads and mounts it once; rejects if the code fails to load. */
+    /** Loads once; rejects if the code fails to load. */
     load: () => Promise<ModalCode>
-    /** Shows on the page that the code failed to load. */
     showNotice: () => void
   }
-  /** Waiting requests of the dapp in the frame; closing the modal withdraws them. */
+  /** Closing the modal withdraws these requests. */
   openRequests: Map<AbortController, Asked | undefined>
-  /** The frame's last answer, while its card is shown. Not part of the state: the answer would wait for all subscribers. */
+  /**
+   * The frame's last answer, while its card is shown. Not in the state: the answer would wait for
+   * all subscribers.
+   */
   answered?: Asked | undefined
-  /** Loads the code of a first connection. @throws `offline`, `connectionLost` */
+  /** @throws `offline`, `connectionLost` */
   late: () => Promise<LateCode>
-  /** The current pairing. It outlives its offers, since a wallet may still accept an older one. */
+  /** Outlives its offers: a wallet may still accept an older one. */
   attempt: { connector: Remote } | undefined
-  /** The sign-in with the wallet, if the dapp asks for one; rejects if its code fails to load. */
+  /** Undefined if the dapp asks for no sign-in; rejects if its code fails to load. */
   signIn: (() => Promise<SignIn>) | undefined
-  /** Settles when every remembered connection was restored or forgotten. */
   restored: Promise<void>
-  /** Aborts when the instance is destroyed. */
+  /** Aborted when the instance is destroyed. */
   lifetime: AbortController
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
-  /** The network, by its reference, that each wallet last reported by itself. */
   reported: Map<ConnectionId, string>
-  /** Functions that stop following each connected wallet, by namespace and connector. */
   watchers: Map<string, () => void>
-  /** Functions that end each namespace's search for wallets. */
   discoveries: Map<Namespace, () => void>
-  /** Nodes by URL: calls of one tick are batched there. */
   nodes: Map<string, AskNode>
-  /** Names of addresses, by namespace and address. */
   identities: Map<string, Promise<Identity | undefined>>
-  /** This page's windows have no opener because of its `Cross-Origin-Opener-Policy`. @default false */
+  /**
+   * A `Cross-Origin-Opener-Policy` of the page removes `window.opener` in its windows.
+   * @default
+   * false
+   */
   cutsOpeners?: boolean | undefined
 }
 
-/** Core's events for a user interface, which decides on the next view. */
+/** A user interface decides by these on the next view. */
 type Told = {
-  /** The visitor connected a wallet; `before` is the earlier connection of its connector. */
   connected: { connector: Connector; before: Connection | undefined }
-  /** A wallet disconnected, so that its views should close. */
   left: undefined
-  /** An error inside of the SDK; with the same rate limit as the dapp's `onError`. */
+  /** An internal error, with the rate limit of `onError`. */
   failed: ErrorReport
-  /** An account's history could not be read, by its CAIP-2 network. */
   historyFailed: { network: string }
-  /** All remembered connections were processed. */
   restored: undefined
-  /** An event for `subscribeEvents` that does not follow from the state. */
+  /** An event that does not follow from the state. */
   happened: VestibuleEvent | FailedCall
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from './core.js'
 
-/** Shared by every copy of this code on a page, such as the hooks and the instance that they read. */
+/** Shared by every copy of this code on a page. */
 const CORE = Symbol.for('vestibule.core')
 
 export function withCore<instance extends object>(instance: instance, core: Core): instance {

@@ -20,13 +20,14 @@ import { readFeatures } from './readFeatures.js'
 import { readNetworks } from './readNetworks.js'
 
 /**
- * Creates the core from a dapp's options, without requests and without changes of the page.
- * @throws `adapterWithoutNamespace`, `invalidParams` without readable networks, and with both `siwx` and `siweConfig`
+ * Sends no requests and does not change the page.
+ * @throws `adapterWithoutNamespace`,
+ * `invalidParams` without readable networks, and with both `siwx` and `siweConfig`
  */
 export function createCore(options: Options, parts: Parts): Core {
   const networks = readNetworks(options)
   const { siweConfig } = options
-  // JavaScript writes `null` for a missing value.
+  // JavaScript callers write `null` for a missing value.
   const siwx = options.siwx ?? siweConfig
   if (siweConfig && siweConfig !== siwx)
     throw new EarlyError('invalidParams', {
@@ -45,7 +46,7 @@ export function createCore(options: Options, parts: Parts): Core {
     features: readFeatures(options, storage.getJson('features')),
   }))
   const { subscribe } = store
-  // Dapps listen here: a throwing listener must not stop a connection.
+  // A dapp's throwing listener must not stop a connection.
   store.subscribe = (listener) =>
     subscribe((state, before) => {
       try {
@@ -96,17 +97,17 @@ export function createCore(options: Options, parts: Parts): Core {
   return core
 }
 
-/** Parts of the page that are loaded on intent, so that core does not import them. */
+/** Passed in, so that core does not import them. */
 type Parts = {
   startFrame: (core: Core) => Promise<FrameClient>
   loadModal: (core: Core) => Promise<ModalCode>
   loadLate: Core['late']
   showNotice: (core: Core) => void
-  /** The page's localStorage, where it may be touched. */
+  /** The page's localStorage; undefined if the browser forbids it. */
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 }
 
-/** The entries of an optional list. A JavaScript caller may pass any value: another type is one undefined entry. */
+/** A JavaScript caller may pass any value: another type is one undefined entry. */
 export const entries = <entry>(
   list: readonly entry[] | undefined,
 ): readonly (entry | undefined)[] => (Array.isArray(list ?? []) ? (list ?? []) : [undefined])

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FrameAccess, FrameClient } from './frame.js'
 import type { State } from './model/state.js'
 
-/** Creates a page's one secure frame on first use, and again after it was removed. */
+/** One frame, created on first use, and again after its removal. */
 export function createFrameAccess(options: Options): FrameAccess {
   const { store, start } = options
   let living: Promise<FrameClient> | undefined
@@ -15,7 +15,7 @@ export function createFrameAccess(options: Options): FrameAccess {
     frame = undefined
   })
 
-  /** A starting frame may have a session. A frame that fails to load has none. */
+  /** A starting frame may have a session. A frame that failed to load has no session. */
   async function leave(
     leaving: Promise<FrameClient>,
     work: (frame: FrameClient) => Promise<unknown>,
@@ -52,7 +52,7 @@ export function createFrameAccess(options: Options): FrameAccess {
 }
 
 type Options = {
-  /** Reports the end of the frame. */
+  /** Gets the end of the frame. */
   store: StoreApi<State>
   start: () => Promise<FrameClient>
 }

@@ -19,7 +19,6 @@ const MINE = 'ann@example.com'
 const KEY = { namespace: 'eip155', connectorId: 'org.example.wallet' } as const
 const CHAIN = 'eip155:31337' as const
 
-/** A page that receives its events. Its frame answers each call with the next of `actions`. */
 function openPage(options: Partial<Options> = {}, actions: readonly string[] = ['VERIFY_OTP']) {
   const left = [...actions]
   const core = createTestCore(options, memoryArea(), async () => {
@@ -29,7 +28,7 @@ function openPage(options: Partial<Options> = {}, actions: readonly string[] = [
   const vestibule = createInstance(core, undefined)
   const events: VestibuleEvent[] = []
   vestibule.subscribeEvents((event) => events.push(event))
-  /** The events, after those before a last one have been reported. */
+  /** Waits until earlier events have been reported. */
   const hear = async () => {
     core.events.emit('happened', { type: 'modalClosed' })
     await expect.poll(() => events.at(-1)?.type).toBe('modalClosed')
@@ -140,7 +139,7 @@ describe('signing in', () => {
     const { core, vestibule, hear } = openPage({}, ['VERIFY_DEVICE', 'VERIFY_OTP'])
     offerWallet(core, { id: AUTH_CONNECTOR })
     await vestibule.connectEmail(MINE)
-    // The frame's surface changes after the visitor has answered the device mail.
+    // The frame changes its surface after the device was approved.
     reset(core, view('EmailVerifyOtp', { email: MINE }))
     await vestibule.resendCode(MINE)
     await finishLogin(core)

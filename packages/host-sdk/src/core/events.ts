@@ -102,7 +102,7 @@ export type VestibuleEvent =
       outcome: Exclude<SentTransaction['outcome'], 'confirmed' | undefined>
     } & Sent)
 
-/** A failed call with its error; without a type it was a request to connect. */
+/** Without a type, the call was a request to connect. */
 export type FailedCall =
   | { type?: undefined; connector: Connector; error: unknown }
   | {
@@ -111,7 +111,6 @@ export type FailedCall =
       error: unknown
     }
 
-/** The events between two states, in their order. */
 export function readEvents(before: State, now: State): VestibuleEvent[] {
   return [
     ...loginEvents(before, now),
@@ -122,7 +121,7 @@ export function readEvents(before: State, now: State): VestibuleEvent[] {
   ]
 }
 
-/** An event that is not part of the state. */
+/** Undefined for calls without an event. */
 export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[] {
   if (!('error' in told)) return [told]
   const failure = readFailure(told.error)
@@ -138,7 +137,7 @@ export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[
     : [{ type: 'connectFailed', ...key, ...failure }]
 }
 
-/** Type and code only, because a wallet's own text may contain an address. */
+/** Type and code only: a wallet's text may contain an address. */
 function readFailure(error: unknown): Failure {
   const { type, code } = error instanceof VestibuleError ? error : new VestibuleError('unknown')
   return { errorType: type, code }
@@ -159,7 +158,7 @@ function loginEvents(before: State, now: State): VestibuleEvent[] {
   return isApproved ? [{ type: 'emailDeviceApproved' }] : []
 }
 
-/** The frame's own surfaces, such as the consent, replace the login's view. */
+/** The frame's surfaces, such as the consent, replace the login's view. */
 const showsSocial = ({ stack }: State) =>
   stack.some(({ name }) => name === 'ConnectingSocial' || name === 'EmbeddedWallet')
 

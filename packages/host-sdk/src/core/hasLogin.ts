@@ -1,7 +1,7 @@
 import type { Adapter } from './model/adapter.js'
 import type { Options } from './model/options.js'
 
-/** Whether a page offers embedded login: it wants a frame, and a namespace that the embedded wallet serves. */
+/** Needs a frame, and a namespace of the embedded wallet. */
 export function hasLogin({ frameUrl, adapters = [] }: Asked): boolean {
   return frameUrl !== undefined && adapters.some(({ embedded }) => embedded !== undefined)
 }

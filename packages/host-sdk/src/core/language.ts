@@ -1,4 +1,4 @@
-// No code that the page or the modal has: bundlers would split their files.
+// Only code that neither the page nor the modal has: bundlers would split their files.
 import {
   type Catalogues,
   type Locale,
@@ -15,14 +15,14 @@ const LOCALES = ['en', ...Object.keys(languages)] as Locale[]
 
 const preferred = () => globalThis.navigator?.languages ?? []
 
-/** The language of an instance: the dapp's choice, else the best that the visitor's browser asks for. */
+/** The dapp's choice, else the best match of the browser. */
 export const resolveLocale = ({ options }: Pick<Core, 'options'>): Locale =>
   matchLocale(options.locale === undefined ? preferred() : [options.locale], LOCALES)
 
 type Load = Pick<Options, 'messages'> & { core: Core; locale: Locale; work: Promise<void> }
 let last: Load | undefined
 
-/** Loads the texts of the instance's language, and makes the page show them; English ones if they fail to load. */
+/** Shows English texts if the language fails to load. */
 export function loadLanguage(core: Core): Promise<void> {
   const locale = resolveLocale(core)
   const { messages } = core.options
@@ -52,7 +52,6 @@ async function load(core: Core, locale: Locale): Promise<void> {
   })
 }
 
-/** In the order of their catalogue. */
 const BUTTONS = [
   'connect',
   'connecting',

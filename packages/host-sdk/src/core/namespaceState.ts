@@ -14,10 +14,10 @@ const NOTHING: NamespaceState = { networkState: noNetworks, accountState: noAcco
 
 type Parts = readonly [NamespaceNetworks, ...unknown[]]
 
-/** The last reading of each namespace of each instance, so that an unchanged part stays the same object. */
+/** Unchanged parts of the state stay the same objects. */
 const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
 
-/** A namespace's state by its connections, by default the active one's: its network, and its account. */
+/** @param namespace @default the active one */
 export function getNamespace(
   state: Model,
   namespace: Namespace = state.activeNamespace,
@@ -57,7 +57,7 @@ function smartAccountsOf({ smartAccounts }: Model, connection: Connection | unde
   return isIts ? smartAccounts : undefined
 }
 
-/** Prefers the frame's latest answer to the login's data. */
+/** The frame's answer is newer than the login's data. */
 function isDeployed(state: Model, connection: Connection): boolean {
   const chainId = Number(connection.caipNetworkId?.split(':')[1])
   const known = smartAccountsOf(state, connection)?.deployed.includes(chainId)
@@ -73,7 +73,7 @@ export function isConnected(state: Model, namespace: Namespace = state.activeNam
   return currentConnection(state, namespace)?.status === 'connected'
 }
 
-/** A connected wallet reports its network, even if the dapp does not know it; before that the page's network counts. */
+/** A connected wallet's network, even one that the dapp does not list; otherwise the page's. */
 function readNetwork(
   { requested, selected }: NamespaceNetworks,
   connection: Connection | undefined,

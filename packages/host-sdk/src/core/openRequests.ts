@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { Asked } from './model/asked.js'
 
-/** Records a request of the dapp that waits in the frame. @param asked undefined for one without a visitor. */
+/** @param asked Undefined if the request does not need the visitor. */
 export function addRequest(core: Core, asked: Asked | undefined): AbortController {
   const request = new AbortController()
   core.openRequests.set(request, asked)
@@ -14,7 +14,7 @@ export function dropRequest(core: Core, request: AbortController) {
   tellAsked(core)
 }
 
-/** Guesses the request that the frame shows first. Later the frame reports the visible request. */
+/** A guess, until the frame reports the visible request. */
 export function tellAsked(core: Core) {
   const state = core.store.getState()
   if (state.pendingApprovals > 0) return

@@ -6,7 +6,6 @@ import { createInstance } from '../start/instance.js'
 import { ADDRESS, createTestCore, offerWallet } from './testing/createTestCore.js'
 import { createTestSession } from './testing/createTestSession.js'
 
-/** A page, and the embedded wallet of a signed-in user, simulated by a wallet with its name. */
 function openPage() {
   const core = createTestCore()
   const vestibule = createInstance(core, undefined)
@@ -90,7 +89,7 @@ describe('getNamespace', () => {
       return [networkState.smartAccountEnabledNetworks, accountState.smartAccountDeployed]
     }
     const told = { enabled: [31337, 31338], deployed: [31337] }
-    // The login's data, until the frame has answered.
+    // The login's data is valid until the frame has answered.
     expect(read()).toEqual([[], true])
     core.store.setState({ smartAccounts: { address: ADDRESS, ...told } })
     expect(read()).toEqual([[31337, 31338], true])

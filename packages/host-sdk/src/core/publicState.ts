@@ -44,7 +44,6 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
       status: Status
       isConnected: boolean
       address: AddressOf<namespace> | undefined
-      /** CAIP-10. */
       caipAddress: CaipAddress | undefined
       /** The active one first. */
       allAccounts: readonly (Account & { address: AddressOf<namespace> })[]
@@ -56,14 +55,11 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
     }
   : never
 
-/** A namespace for a dapp: its networks and the connected account. */
 export type PublicNamespace = NamespaceState & {
   namespace: Namespace
-  /** The networks to choose from. */
   caipNetworks: readonly Network[]
 }
 
-/** Reads one namespace, by default the active one. */
 export function readNamespace(
   state: State,
   namespace: Namespace = state.activeNamespace,
@@ -102,7 +98,7 @@ export function readAccount<namespace extends Namespace = Namespace>(
     balanceSymbol,
     embeddedWalletInfo: user && readUser(user, accountState),
   }
-  // The address follows the rules of its namespace.
+  // The address matches its namespace.
   return account as PublicAccount<namespace>
 }
 

@@ -1,18 +1,18 @@
 import type { Features, Options } from './model/options.js'
 
-/** The operator's decisions for a project, as stored on the page between two loads. */
+/** The operator's settings, stored for the next page load. */
 export type KnownFeatures = { projectId: string; features: Features }
 
 type Given = Pick<Options, 'features' | 'projectId' | 'remoteConfig'>
 
-/** A dapp's features: from its options and its operator's decisions, with the precedence in the options. */
+/** Combines the options and the operator's settings by `remoteConfig`. */
 export function readFeatures(options: Given, known: unknown): Features {
   const { features, remoteConfig } = options
   const remote = operatorFeatures(options, known)
   return remoteConfig === 'local-wins' ? { ...remote, ...features } : { ...features, ...remote }
 }
 
-/** The operator's decisions, if the options allow them. */
+/** Undefined if the options do not allow the operator's settings. */
 export function operatorFeatures({ projectId, remoteConfig }: Given, known: unknown): Features {
   const remote = known as Partial<KnownFeatures> | undefined | null
   const counts = remote?.projectId === projectId && remoteConfig !== 'local-only'

@@ -3,8 +3,9 @@ import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 
 /**
- * The networks of a dapp's options, without duplicates. JavaScript callers can omit required fields.
- * @throws `invalidParams` for an invalid one
+ * Without duplicates. JavaScript callers can omit required fields.
+ * @throws `invalidParams` for an
+ * invalid network
  */
 export function readNetworks(options: Options): Network[] {
   let at = 0

@@ -6,7 +6,7 @@ import type { Model } from './model/state.js'
 
 export type Stored = Pick<Model, 'current'> & {
   connections: readonly Connection[]
-  /** The page's network, and so its namespace. */
+  /** The network also sets the active namespace. */
   network: CaipNetworkId | undefined
 }
 

@@ -1,7 +1,7 @@
 import { EarlyError, type ThemeMode, type ThemeVariables } from '@vestibule/protocol'
 import type { Core } from './core.js'
 
-/** The shown mode: the dapp's, else the visitor's stored one, else the system's. */
+/** The dapp's mode, else the visitor's stored one, else the system's. */
 export function resolveThemeMode(core: Core): ThemeMode {
   const { themeMode } = core.store.getState()
   if (themeMode !== undefined) return themeMode
@@ -10,7 +10,7 @@ export function resolveThemeMode(core: Core): ThemeMode {
   return darkPreference()?.matches === true ? 'dark' : 'light'
 }
 
-/** Sets the mode and stores it; `system` restores the choice of the visitor's system. @throws `invalidParams` */
+/** Stores the mode; `system` removes the stored one. @throws `invalidParams` */
 export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
   if (!/^(light|dark|system)$/.test(mode))
     throw new EarlyError('invalidParams', {
@@ -22,7 +22,8 @@ export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
 
 /** @throws `invalidParams` */
 export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
-  // The letters of a string would become variables. JavaScript writes `null` for a missing value.
+  // The letters of a string would become variables. JavaScript callers write `null` for a missing
+  // value.
   if (typeof (themeVariables ?? {}) !== 'object')
     throw new EarlyError('invalidParams', { message: '`setThemeVariables` takes an object' })
   core.store.setState((state) => ({
@@ -30,7 +31,7 @@ export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
   }))
 }
 
-/** Calls back when the dapp or the visitor's system changes the look. Returns an unsubscribe function. */
+/** Also for changes of the visitor's system. Returns an unsubscribe function. */
 export function onThemeChange(core: Core, callback: () => void): () => void {
   const preference = darkPreference()
   preference?.addEventListener?.('change', callback)
@@ -44,7 +45,7 @@ export function onThemeChange(core: Core, callback: () => void): () => void {
   }
 }
 
-/** The system's preference, if there is a page. */
+/** Undefined on a server. */
 function darkPreference(): MediaQueryList | undefined {
   return globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 }

@@ -1,7 +1,6 @@
 import type { Core } from './core.js'
 import type { State } from './model/state.js'
 
-/** Resolves with the selected part of the state, once it is defined. */
 export function until<value>(
   core: Core,
   read: (state: State) => value | undefined,

@@ -3,8 +3,9 @@ import type { State } from './model/state.js'
 import type { ViewName } from './model/views.js'
 
 /**
- * Informs the frame when the visitor leaves its view in any way. An approval above it is ignored.
- * @returns an unsubscribe function
+ * Reports to the frame that the visitor left its view. Ignores an approval above the view.
+ * @returns an
+ * unsubscribe function
  */
 export function watchLoginViews(core: Core): () => void {
   return core.store.subscribe((state, before) => {
@@ -18,7 +19,6 @@ export function watchLoginViews(core: Core): () => void {
   })
 }
 
-/** Whether the visitor is in the middle of a login, or of another question of the frame. */
 export function isLoginView(state: Pick<State, 'stack'>): boolean {
   return state.stack.some(({ name }) => LOGIN_VIEWS.has(name))
 }

@@ -4,11 +4,11 @@ import type { AppChoice } from '../core/model/connector.js'
 import type { Device } from '../platform/device.js'
 import { type BrowsedWallet, ownBrowser } from './ownBrowser.js'
 
-/** A link for an anchor: phones open apps only after a tap on an anchor. */
+/** Phones open apps only after a tap on a link. */
 export type AppLink = {
   href: string
   target: '_self' | '_top' | '_blank'
-  /** The app's link without the offer, which later requests open again. */
+  /** Without the offer, for later requests. */
   app: string
 }
 
@@ -22,16 +22,13 @@ export const LINK_KINDS = {
 
 const OFFER = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+$/
 
-/**
- * The link that opens an offer (`wc:…`) in a wallet's app.
- * @returns undefined without such a link, or for an invalid link or offer.
- */
+/** @returns undefined without such a link, or for an invalid link or offer */
 export function deepLink(wallet: Wallet, options: Options): AppLink | undefined {
   const { kind = 'mobile', uri, device } = options
   const link = chooseLink(wallet, options)
   const app = link === undefined ? undefined : readLink(link)
   if (app === undefined || !OFFER.test(uri)) return undefined
-  // Telegram on Android decodes a link once before it passes it on.
+  // Telegram on Android decodes a link once.
   const isTwice = device.telegram && device.android
   const encoded = isTwice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
   return {
@@ -46,7 +43,7 @@ type Options = {
   device: Surroundings
   /** @default mobile */
   kind?: keyof typeof LINK_KINDS | undefined
-  /** Prefers the https link that the app takes over to its own scheme. @default on iOS Safari */
+  /** Prefers https links over the app's own scheme. @default on iOS Safari */
   preferUniversalLinks?: boolean | undefined
 }
 
@@ -72,12 +69,12 @@ export function browserLink(
 function chooseLink(wallet: Wallet, options: Options): string | undefined {
   const { kind = 'mobile', device, preferUniversalLinks = device.iosSafari } = options
   if (kind !== 'mobile') return wallet[LINK_KINDS[kind]]
-  // Telegram opens only https.
+  // Telegram opens only https links.
   const isUniversal = preferUniversalLinks || device.telegram
   return isUniversal ? (wallet.link_mode ?? wallet.mobile_link) : wallet.mobile_link
 }
 
-/** The directory's links were checked before, but not the page's stored ones. A fragment would hide the offer. */
+/** Check again: the link may come from the page's storage. A fragment would hide the offer. */
 function readLink(link: string): string | undefined {
   return readAppLink(link.trim())?.replace(/#.*$/, '')
 }

@@ -6,7 +6,7 @@ import type { WalletRow } from './walletRows.js'
 
 type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
 
-/** The URL of a wallet's picture for an image element: the services', else the wallet's own. */
+/** The services' picture, else the wallet's own. */
 export function walletImage(
   { image_id, image_url }: Pick<Wallet, 'image_id' | 'image_url'>,
   place: Place,
@@ -15,7 +15,7 @@ export function walletImage(
   return servedImage('/getWalletImage', image_id, place) ?? image_url
 }
 
-/** The picture of a wallet in a list: its own, else the directory's. */
+/** The connector's own picture, else the directory's. */
 export function rowImage(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   place: Place,
@@ -23,7 +23,7 @@ export function rowImage(
   return connector?.icon ?? walletImage({ image_id: connector?.walletId, ...wallet }, place)
 }
 
-/** The URL of a network's logo: the dapp's, else the services' by its id. */
+/** The dapp's picture, else the services' by its id. */
 export function networkImage(
   { assets, caipNetworkId, unknown }: Pick<Network, 'assets' | 'caipNetworkId' | 'unknown'>,
   place: Place,
@@ -32,7 +32,7 @@ export function networkImage(
   return servedImage('/public/getAssetImage', assets?.imageId ?? caipNetworkId, place)
 }
 
-/** The URL of a token's logo, by its symbol. A symbol does not identify a contract. */
+/** A symbol does not identify a contract. */
 export function tokenImage(symbol: string, place: Place): string | undefined {
   return symbol === '' ? undefined : servedImage('/public/getTokenImage', symbol, place)
 }

@@ -1,7 +1,6 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { readDevice } from '../platform/device.js'
 
-/** Stores of wallets, and the device or browser of each. */
 const STORES = [
   { field: 'chrome_store', name: 'chrome' },
   { field: 'firefox_store', name: 'firefox' },
@@ -12,7 +11,7 @@ const STORES = [
   { field: 'play_store', name: 'android' },
 ] as const
 
-/** In the order of the checks, because names of later ones also contain earlier ones. */
+/** Checked in this order: some names contain others. */
 const BROWSERS = [
   ['edge', /Edg\//],
   ['opera', /OPR\//],
@@ -26,14 +25,14 @@ export type Store = {
   href: string
 }
 
-/** Links to the wallet's downloads, the one for this device first and its website last. */
+/** This device's store first, the website last. */
 export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] {
   const stores = STORES.flatMap(({ field, name }) => {
     const href = wallet[field]
     return href === undefined ? [] : [{ name, href }]
   })
   const isNear = ({ name }: Store) => name === here
-  // On a phone, the phone's other stores are more useful than any browser's.
+  // On a phone, other phones' stores are more useful than a browser's.
   const isNext = (store: Store) => isPhone(store.name) === isPhone(here) && !isNear(store)
   const rest = stores.filter((store) => !isNear(store) && !isNext(store))
   const website =
@@ -41,7 +40,7 @@ export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] 
   return [...stores.filter(isNear), ...stores.filter(isNext), ...rest, ...website]
 }
 
-/** The best download for this device: its own store, on a computer another browser's too, else the website. */
+/** This device's store, on a computer also another browser's, else the website. */
 export function nearestStore(wallet: Wallet, here = whereAmI()): Store | undefined {
   return listStores(wallet, here).find(
     ({ name }) => name === here || name === 'website' || !(isPhone(here) || isPhone(name)),

@@ -1,11 +1,11 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** The wallet's identity, and whether its app accepts pairings. */
+/** `mobile_link` shows whether the app accepts pairings. */
 export type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
 type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
 
-/** Wallets with their own browser that a link opens, by rdns, and what they inject there. */
+/** By rdns: browsers of wallets that a link opens, and what they inject. */
 const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
   'app.phantom': {
     namespaces: ['eip155', 'solana'],
@@ -24,7 +24,7 @@ const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
 const browsed = ({ href, origin }: URL) =>
   `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
 
-/** The wallet's own browser, for an app that accepts no offers. */
+/** For an app that accepts no offers. */
 export function ownBrowser(
   { rdns = '', mobile_link }: BrowsedWallet,
   namespaces: readonly Namespace[],

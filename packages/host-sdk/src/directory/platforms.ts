@@ -5,7 +5,7 @@ import { identityOf, isSameWallet } from './walletIdentity.js'
 
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** The ways to connect a wallet on this device, best first. Without a wallet: by QR code. */
+/** Best first. Without a wallet: by QR code. */
 export function platformsOf(
   wallet: Wallet | undefined,
   options: { device: Pick<Device, 'mobile'>; connectors: readonly Connector[] },

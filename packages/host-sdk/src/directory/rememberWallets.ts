@@ -8,7 +8,6 @@ import { WALLET_CONNECT } from '../core/model/connectorIds.js'
 import { currentView } from '../core/model/views.js'
 import { identityOf, isSameWallet } from './walletIdentity.js'
 
-/** Maximum number of recent wallets. */
 export const RECENT = 2
 
 export function rememberWallets(core: Core): () => void {
@@ -32,7 +31,7 @@ function remember(core: Core, connector: Connector) {
   core.storage.set('recent_wallets', toJson([wallet, ...others].slice(0, RECENT)))
 }
 
-/** Undefined if the wallet is unknown: a scanned code, or the browser's only wallet. */
+/** Undefined for a scanned code, or the browser's only wallet. */
 function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   const { id, type, name, rdns, walletId } = connector
   if (id === WALLET_CONNECT) {
@@ -43,7 +42,7 @@ function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   return { id: walletId ?? id, name, rdns }
 }
 
-/** A weak check, enough to identify the wallet; its name and picture are validated later. */
+/** Enough to identify the wallet; name and picture are validated later. */
 function isKnown(entry: unknown): entry is Wallet {
   const { id, name, rdns } = (entry ?? {}) as Partial<Record<keyof Wallet, unknown>>
   return (

@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.js'
 import type { WalletInfo } from '../core/model/connector.js'
 
-/** Time in ms that a request may wait in a remote wallet before the visitor gets a reminder. */
+/** In ms. */
 export const REMINDER = 1_000
 
-/** Counts a request while it waits in a remote wallet. After a moment, reminds the visitor where. */
+/** After a moment, reminds the visitor of the wallet's name. */
 export async function trackRemote<value>(
   core: Core,
   request: { method: string; wallet: WalletInfo },
@@ -28,7 +28,6 @@ export async function trackRemote<value>(
   }
 }
 
-/** Hides a request from the visitor; the wallet still has it. */
 export function dismissRemote(core: Core, id: number) {
   core.store.setState((state) => ({
     remoteRequests: state.remoteRequests.filter((request) => request.id !== id),

@@ -1,7 +1,7 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { listAllWallets, type WalletRow, type WalletSources } from './walletRows.js'
 
-/** Rows outside of the directory count only if they match the search and the badge. */
+/** Adds rows from outside of the directory if they match the search and the badge. */
 export function searchRows(
   { connectors, featured, choice, ...sources }: WalletSources,
   {
@@ -26,5 +26,5 @@ export function searchRows(
   return [...here.filter(isFound), ...rows.filter(({ connector }) => connector === undefined)]
 }
 
-/** A text in the directory's search form: lower case, no marks on letters. */
+/** In lower case, without marks on letters, like the directory's search. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -8,7 +8,7 @@ import { connectingView } from '../navigation/connectingView.js'
 import { push } from '../navigation/router.js'
 import { readDevice } from '../platform/device.js'
 
-/** Opens the view of a chosen wallet: its connector in this browser, else WalletConnect, else its downloads. */
+/** The connector in this browser, else WalletConnect, else the wallet's downloads. */
 export function selectWallet(core: Core, choice: selectWallet.Choice) {
   const { connector, several = [], wallet } = choice
   const { connectors } = core.store.getState()
@@ -37,7 +37,6 @@ function platformOf(connector: Connector | undefined, hasRemote: boolean) {
 export declare namespace selectWallet {
   type Choice = {
     connector: Connector | undefined
-    /** The wallet's connectors by namespace, if it has several. */
     several?: readonly Connector[] | undefined
     wallet: Wallet | undefined
   }

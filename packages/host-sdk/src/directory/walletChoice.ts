@@ -8,13 +8,13 @@ import {
   type Options,
 } from '../core/model/options.js'
 
-/** Maximum ids of one option; they are part of a request's URL. */
+/** Ids are part of a request's URL. */
 const MAX_IDS = 100
 
-/** The validated wallet options of a dapp. */
+/** Validated options. */
 export type WalletChoice = {
   featured: readonly string[]
-  /** Undefined if every wallet may be shown. */
+  /** Undefined includes every wallet. */
   include: readonly string[] | undefined
   exclude: readonly string[]
   custom: readonly Wallet[]
@@ -22,7 +22,7 @@ export type WalletChoice = {
   order: readonly ConnectorGroup[]
 }
 
-/** Reads the options about wallets. Invalid entries are left out and named in the log. */
+/** Leaves out invalid entries, and logs them. */
 export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>): WalletChoice {
   const warn = (option: string, values: unknown) =>
     log.warn(`\`${option}\` has invalid entries, which are ignored.`, values)
@@ -53,7 +53,7 @@ function readOrder({ features }: Options, onBad: (bad: unknown) => void) {
 
 const readGroup = (value: unknown) => CONNECTOR_GROUPS.find((group) => group === value)
 
-/** A dapp's own wallet is read like any other, but its picture may be part of the page. */
+/** The picture may be part of the page. */
 function readCustom(value: unknown): Wallet | undefined {
   const wallet = readWallet(value)
   const { image_url } = (value ?? {}) as Partial<CustomWallet>
@@ -61,7 +61,7 @@ function readCustom(value: unknown): Wallet | undefined {
   return wallet && isInline ? { ...wallet, image_url } : wallet
 }
 
-/** The readable part of a dapp's list; `onBad` is called once with the others. */
+/** Calls `onBad` once with all invalid entries. */
 function sift<value>(
   given: unknown,
   read: (entry: unknown) => value | undefined,

@@ -1,6 +1,5 @@
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** The marks that distinguish wallets. */
 export type WalletIdentity = {
   name: string
   /** EIP-6963's reverse domain name. */
@@ -9,8 +8,8 @@ export type WalletIdentity = {
 }
 
 /**
- * Whether two entries are the same wallet. The strongest id that both have decides: the rdns, else the directory's id, else the
- * name by {@link walletKey}. Different rdns are different wallets.
+ * The strongest id of both decides: the rdns, else the directory's id, else the name by {@link
+ * walletKey}.
  */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.rdns !== undefined && b.rdns !== undefined) return rdnsKey(a.rdns) === rdnsKey(b.rdns)
@@ -25,8 +24,7 @@ export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
 })
 
 /**
- * A name for comparison: letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust". A name
- * without letters and digits is unchanged.
+ * Letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust".
  */
 export function walletKey(name: string): string {
   const plain = name

@@ -10,13 +10,12 @@ import { ownBrowser } from './ownBrowser.js'
 import type { WalletChoice } from './walletChoice.js'
 import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
 
-/** A row of a list: a connector of this page, a wallet of the directory, or both. */
 export type WalletRow = WalletIdentity & {
   /** The connector's id, else the directory's. */
   id: string
   tag: 'connected' | 'recent' | 'multiChain' | 'installed' | 'qrCode' | undefined
   connector: Connector | undefined
-  /** The connectors of a wallet with several namespaces; the row's own comes first. */
+  /** One for each namespace; the row's own comes first. */
   several: readonly Connector[]
   wallet: Wallet | undefined
 }
@@ -26,15 +25,14 @@ export type WalletSources = {
   connections: Model['connections']
   recents: readonly Wallet[]
   choice: WalletChoice
-  /** The dapp's featured wallets in the directory, in any order. */
   featured: readonly Wallet[]
   mobile: boolean
-  /** The page is in a wallet's own browser. */
+  /** The page is open in a wallet's own browser. */
   inWallet: boolean
   namespaces: readonly Namespace[]
 }
 
-/** The wallets of the Connect view, without duplicates, by group in the dapp's order, and recommended ones if there is room. */
+/** Without duplicates, by group in the dapp's order; fills up with recommended wallets. */
 export function listWallets(
   sources: WalletSources & { recommended: readonly Wallet[] },
 ): readonly WalletRow[] {
@@ -52,7 +50,7 @@ export function listWallets(
     recommended: recommended.map((wallet) => rowOf(wallet)),
   }
   const offered = new Set(groups.recommended)
-  // A page inside a wallet's browser lists that wallet first.
+  // A wallet's own browser lists that wallet first.
   const order = inWallet ? (['injected', ...choice.order] as const) : choice.order
   const rows = listOnce(order.flatMap((group) => groups[group])).filter(
     (row) => !isExcluded(choice, row) && servesOne(row, sources.namespaces),
@@ -63,7 +61,6 @@ export function listWallets(
   return rows.filter((row) => !offered.has(row) || fitting.has(row))
 }
 
-/** All wallets: those of this browser, the dapp's own and featured ones, then the directory's. */
 export function listAllWallets(
   sources: WalletSources & { listed: readonly Wallet[] },
 ): readonly WalletRow[] {
@@ -95,7 +92,7 @@ function readSources({ connectors, connections }: WalletSources) {
   }
   const isInstalled = ({ type }: Connector) => type === 'announced' || type === 'injected'
   const announced = connectors.filter(({ type }) => type === 'announced')
-  // The wallet first seen at `window.ethereum` may have announced itself later.
+  // A wallet of `window.ethereum` may have announced itself later.
   const here = connectors.filter(
     (connector) =>
       connector.type !== 'injected' || !announced.some((one) => isTwin(one, connector)),
@@ -103,13 +100,13 @@ function readSources({ connectors, connections }: WalletSources) {
   const installed = here.filter(isInstalled)
   const external = here.filter(({ type }) => type === 'external' || type === 'multiChain')
   const reachable = [...installed, ...external]
-  // One for each namespace; a wallet may share any of them.
+  // One for each namespace.
   const remotes = connectors.filter(({ id }) => id === WALLET_CONNECT)
   const remote = remotes.find((one) => isConnectorLive({ connections }, one)) ?? remotes[0]
   return {
     installed: installed.map((one) => fromConnector(one, 'installed')),
     external: external.map((one) => fromConnector(one, undefined)),
-    // No wallet can have this mark, so that a wallet's name cannot replace this row.
+    // No wallet can have this mark, so a wallet's name cannot replace the row.
     walletConnect: remote && { ...fromConnector(remote, 'qrCode'), rdns: WALLET_CONNECT },
     rowOf(wallet: Wallet, tag?: WalletRow['tag']): WalletRow {
       const identity = identityOf(wallet)
@@ -132,7 +129,7 @@ const isTwin = (one: Connector, other: Connector) =>
   one.provider === other.provider ||
   (one.chain === other.chain && isSameWallet(connectorIdentity(one), connectorIdentity(other)))
 
-/** One wallet's connectors, one for each namespace; empty if it has only one. */
+/** One for each namespace; empty if there is only one. */
 function inEachNamespace(connector: Connector, reachable: readonly Connector[]) {
   const identity = connectorIdentity(connector)
   const found = new Map([[connector.chain, connector]])
@@ -155,7 +152,7 @@ function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentit
   return exclude.some((id) => id === walletId || id === rdns)
 }
 
-/** Whether a wallet supports one of the namespaces. A wallet with unknown namespaces is treated as supporting. */
+/** True for a wallet with unknown namespaces. */
 export function servesOne(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   namespaces: readonly Namespace[],
@@ -168,7 +165,7 @@ export function servesOne(
   )
 }
 
-/** Whether the wallet can be connected, or has downloads. */
+/** It can be connected, or has downloads. */
 function hasWay(wallet: Wallet | undefined): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link, homepage } = wallet ?? {}
   const ways = [mobile_link, link_mode, desktop_link, webapp_link, homepage]

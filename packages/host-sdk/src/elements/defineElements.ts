@@ -20,25 +20,25 @@ export type VestibuleElements = {
 type SizeAttributes = {
   /** The button's height: 36 or 44 px. @default 'md' */
   size?: 'sm' | 'md' | undefined
-  /** A press does nothing. @default false */
+  /** Ignores clicks. @default false */
   disabled?: boolean | undefined
 }
 
 type ConnectAttributes = SizeAttributes & {
   /** @default 'Connect Wallet', in the visitor's language */
   label?: string | undefined
-  /** The text during a connection. @default 'Connecting…', in the visitor's language */
+  /** The text while connecting. @default 'Connecting…', in the visitor's language */
   'loading-label'?: string | undefined
 }
 
 type AccountAttributes = SizeAttributes & {
-  /** Whether the balance is shown before the name. @default 'show' */
+  /** @default 'show' */
   balance?: 'show' | 'hide' | undefined
 }
 
 type Elements = Record<keyof VestibuleElements, HTMLElement>
 
-/** With the attributes of every element, which Svelte's own types do not contain. */
+/** Svelte's own types lack the common attributes. */
 type SvelteElements = {
   [name in keyof VestibuleElements]: VestibuleElements[name] & { [attribute: string]: unknown }
 }
@@ -52,7 +52,7 @@ declare global {
 
 type Opened = 'Account' | 'Connect' | 'Networks'
 
-/** An element's label, and the view that a press opens. */
+/** A label, and the view of a click. */
 type Face = {
   kind: 'primary' | 'plain'
   testId: string
@@ -113,12 +113,11 @@ const FACES: Readonly<Record<keyof VestibuleElements, Draw>> = {
 }
 
 let shown: Vestibule | undefined
-/** Every element on the page; each follows the shown instance. */
 const elements = new Set<{ follow: () => void }>()
 
 /**
- * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and `<vestibule-network-button>` for an
- * instance. A second call replaces the instance. On a server it does nothing.
+ * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and
+ * `<vestibule-network-button>`. A second call replaces the instance. On a server it does nothing.
  */
 export function defineElements(vestibule: Vestibule): void {
   shown = vestibule
@@ -206,7 +205,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       if (face.isBusy) button.ariaBusy = 'true'
       else button.ariaBusy = null
       button.replaceChildren(...partsOf(face))
-      // Do not move it again: a moved button loses the focus.
+      // A moved button would lose the focus.
       if (!button.isConnected) this.shadowRoot?.append(button)
     }
   }
@@ -230,7 +229,7 @@ function partsOf({ isBusy, balance, picture, name }: Face): (Node | string)[] {
   return [...parts, part('name', name)]
 }
 
-/** Amounts and names keep their own direction on right-to-left pages. */
+/** Amounts and names keep their direction on right-to-left pages. */
 function part(className: string, text = ''): HTMLElement {
   const element = document.createElement('bdi')
   element.className = className
@@ -238,5 +237,5 @@ function part(className: string, text = ''): HTMLElement {
   return element
 }
 
-/** If the modal's code failed to load, the page has shown that; the next press retries. */
+/** The page already shows that the code failed to load; the next click retries. */
 const ignore = () => {}

@@ -2,10 +2,7 @@ import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { refreshUser } from './protectWallet.js'
 
-/**
- * Stores the kind of account that the embedded wallet's user prefers. With `eoa` the wallet makes no atomic batches.
- * @throws `notConnected`
- */
+/** With `eoa` the wallet makes no atomic batches. @throws `notConnected` */
 export async function setPreferredAccountType(
   core: Core,
   type: 'eoa' | 'smartAccount',

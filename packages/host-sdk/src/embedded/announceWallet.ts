@@ -5,9 +5,10 @@ import type { AnnounceOptions } from '../core/model/embeddedPart.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Announces the embedded wallet to the page, in every namespace with announcements.
+ * Uses every namespace that can announce.
  * @returns A function that stops the announcements
- * @throws `connectorNotFound` without an embedded wallet
+ * @throws
+ * `connectorNotFound` without an embedded wallet
  */
 export function announceWallet(
   core: Core,

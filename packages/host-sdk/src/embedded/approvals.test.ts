@@ -80,7 +80,7 @@ test('[V12] shows the modal for the visible request, in any order', async () => 
   const signature = addRequest(core, 'signature')
   addRequest(core, 'transaction')
   followApprovals(core, 2, 'signature')
-  // The visitor continues with the next one.
+  // The visitor continues with the next request.
   followApprovals(core, 2, 'transaction')
   expect(stateOf(core).asked).toBe('transaction')
   addRequest(core, 'signature')

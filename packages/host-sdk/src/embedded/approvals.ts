@@ -6,8 +6,9 @@ import { close, hide, open } from '../navigation/modal.js'
 import { back, push } from '../navigation/router.js'
 
 /**
- * Shows the approval while requests wait in the frame, and closes it after the last decision.
- * @param asked The kind of the shown request
+ * Shows the approval while requests wait, and closes it after the last decision.
+ * @param asked The
+ * kind of the shown request
  */
 export function followApprovals(core: Core, pending: number, asked?: Asked) {
   const state = core.store.getState()
@@ -26,12 +27,12 @@ export function followApprovals(core: Core, pending: number, asked?: Asked) {
     } else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
   } else if (pending === 0 && shown) {
     if (!back(core)) hide(core)
-    // A sign-in's signature is reported when its session is stored.
+    // The sign-in shows its success when the session is stored.
     if (state.signIn?.status !== 'signing') core.store.setState({ success: answered })
   }
 }
 
-/** Cancel the requests if the approval cannot be shown. */
+/** The approval cannot be shown: cancel the requests. */
 function takeBack(core: Core, error: unknown) {
   core.log.error('The approval could not be shown; the request was cancelled.', error)
   close(core)

@@ -11,19 +11,20 @@ import { openPressWindow } from './pressWindow.js'
 import { showWait } from './showWait.js'
 
 /**
- * Sends a request to the frame. Closing the modal cancels it while the frame shows its approval.
- * @param asked The subject of the decision, if any.
+ * Closing the modal cancels the request while its approval is shown.
+ * @param asked The subject of
+ * the decision, if any.
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, text = '', transfer, complete, ...call } = request
   const { approvalPlace } = core.store.getState()
   const isInFrame = approvalPlace === 'panel' || (isSignInText(text) && approvalPlace === 'frame')
   const body = asked === 'signature' ? toJson(call) : ''
-  // A signature that an earlier document requested while the tab was at the wallet.
+  // An earlier document requested this signature, while the tab was at the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
   const left = before?.body === body ? before : undefined
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
-  // Before any await: the browser opens a window only in the press.
+  // Before any await: the browser opens a window only during the click.
   const window = isWindowNeeded ? openPressWindow(core) : undefined
   let requestId = asked === undefined ? undefined : randomUuid()
   const open = addRequest(core, asked)
@@ -40,7 +41,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
       const kept: LeftRequest = { asked, body, requestId, chainId: call.chainId, transfer }
       stopKeeping = keepIfLeft('request', kept)
     }
-    // Closing the modal meanwhile cancels the request.
+    // The visitor closed the modal meanwhile.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
     const params = (await complete?.()) ?? call.params
@@ -57,12 +58,11 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     dropRequest(core, open)
     window?.close()
     stopWaiting()
-    // A toast, because the closed modal cannot show the message.
+    // The closed modal cannot show the message.
     if (isNotShown) toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
   }
 }
 
-/** A request that waits while the tab is at the wallet. */
 export type LeftRequest = {
   asked: Asked
   body: string
@@ -77,15 +77,11 @@ function toNodeError(error: unknown): NodeError | undefined {
     : undefined
 }
 
-/** A frame that could not load on an offline device. */
 function toOffline(error: unknown): VestibuleError | undefined {
   const isAbsent = error instanceof VestibuleError && error.type === 'frameLoadFailed'
   return isAbsent && isOffline() ? new VestibuleError('offline', { cause: error }) : undefined
 }
 
-/**
- * Whether a message looks like a sign-in that the frame may approve on the page. It only decides whether a window opens in
- * advance; the frame parses the message itself.
- */
+/** Only decides whether a window opens in advance; the frame parses the message itself. */
 const isSignInText = (text: string) =>
   / wants you to sign in with your .{1,64} account:\n/.test(text) && !/urn:recap:/i.test(text)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with a visitor's embedded wallet; `asked` counts the frame's questions about a backup. */
+/** `asked` counts the frame's questions about a backup. */
 async function openPage(
   options: { recoverable?: boolean; area?: ReturnType<typeof memoryArea> } = {},
 ) {

@@ -3,12 +3,12 @@ import { getNamespace } from '../core/namespaceState.js'
 import { protectWallet } from './protectWallet.js'
 import { isVisit, noteVisit } from './visit.js'
 
-/** Time in ms that a backup can be postponed, from the first question. */
+/** In ms. */
 const DAY = 86_400_000
 
 /**
- * Whether the visitor needs a backup of the embedded wallet. `none`: the wallet has one, or it is another wallet. `ask`: before
- * the first question. `later`: postponed, for a day while the wallet is empty. `due`: after that.
+ * `none`: no backup is necessary. `ask`: before the first question. `later`: postponed, for a day
+ * while the wallet is empty. `due`: after that.
  */
 export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
   const state = core.store.getState()
@@ -33,7 +33,7 @@ export async function askForBackup(core: Core): Promise<void> {
   await protectWallet(core)
 }
 
-/** Asks a returning visitor, once per tab, and again a day after they postponed it. */
+/** Once per tab, and again a day after the visitor postponed it. */
 export function askReturning(core: Core): void {
   if (readBackup(core) === 'none' || isVisit()) return
   noteVisit()

@@ -1,2 +1,2 @@
-/** Minimum time between two mails in ms, as at the services. */
+/** Between two mails, in ms, as at the services. */
 export const COOLDOWN = 30_000

@@ -2,7 +2,6 @@ import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { EmbeddedSession } from '../core/model/embeddedSession.js'
 
-/** The page's part of the login. The frame has the session itself. */
 export function createSession(core: Core): EmbeddedSession {
   let user: AuthUser | undefined
   let ending: Promise<void> | undefined
@@ -42,7 +41,7 @@ export function createSession(core: Core): EmbeddedSession {
       session.login = undefined
     },
     end() {
-      // If all connectors of all namespaces disconnect, they end it together.
+      // Connectors of all namespaces end the login together.
       ending ??= signOut().finally(() => {
         ending = undefined
       })

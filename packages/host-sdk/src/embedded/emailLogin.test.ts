@@ -12,7 +12,6 @@ import { finishLogin } from './emailLogin.js'
 
 const MINE = 'ann@example.com'
 
-/** A page whose frame asks for a code; `mailed` has the addresses that got a code. */
 function openPage() {
   const mailed: string[] = []
   const core = createTestCore({}, memoryArea(), async () => {
@@ -102,7 +101,7 @@ describe('the end of a login', () => {
     expect(accountState).toMatchObject({ status: 'connected', address: ADDRESS })
     expect(networkState.caipNetwork?.caipNetworkId).toBe('eip155:31337')
     expect(asked).toEqual([])
-    // The frame answers a later request.
+    // The frame has answered earlier requests.
     await session.load('eip155:31337')
     expect(asked).toEqual(['getUser'])
   })

@@ -17,8 +17,9 @@ import { requireLogin } from './requireLogin.js'
 import { noteVisit } from './visit.js'
 
 /**
- * Requests a one-time code and shows the next step, unless the visitor has moved to another view.
- * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`
+ * Shows the next step, unless the visitor has moved to another view.
+ * @throws `invalidEmail`,
+ * `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`
  */
 export async function startEmailLogin(
   core: Core,
@@ -44,16 +45,16 @@ export async function startEmailLogin(
   if (answer === undefined || signal.aborted) return
   const { action } = answer
   const { lastEmail, lastEmailLoginTime = 0 } = core.store.getState()
-  // Within the cooldown, the last mail's code stays valid.
+  // During the cooldown the last code stays valid.
   if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) {
     rememberAsking(core)
     reportMail(core, action)
   }
   core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
-  // Load while the visitor reads the mail. The connection reports a failure.
+  // Preload while the visitor reads the mail. The connection reports a failure.
   for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
-  // The frame shows the question, and its event reports the outcome.
+  // The frame shows the question, and reports the outcome by an event.
   if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
@@ -63,9 +64,9 @@ type Options = {
 }
 
 /**
- * Starts a login from outside of the modal, which opens if the visitor must act.
- * @throws `connectorNotFound` without an embedded wallet, `offline` at once on an offline device, else as {@link
- * startEmailLogin}
+ * Opens the modal if the visitor must act.
+ * @throws `connectorNotFound` without an embedded wallet,
+ * `offline` at once on an offline device, else as {@link startEmailLogin}
  */
 export async function startOwnLogin(core: Core, email: string): Promise<void> {
   if (typeof email !== 'string')
@@ -81,9 +82,11 @@ export async function startOwnLogin(core: Core, email: string): Promise<void> {
 }
 
 /**
- * Requests another code to the same address. A different address would end the login, while the modal still shows the old one.
- * @returns the kind of mail
- * @throws `invalidParams` for another address than the login's, else as {@link startEmailLogin}
+ * A different address would end the login, while the modal still shows the old one.
+ * @returns the
+ * kind of mail
+ * @throws `invalidParams` for another address than the login's, else as {@link
+ * startEmailLogin}
  */
 export async function resendCode(core: Core, email: string): Promise<'code' | 'mail'> {
   const { lastEmail } = core.store.getState()
@@ -99,11 +102,13 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
 }
 
 /**
- * Connects the frame's session and open wallet, and closes the login.
- * @param options.asks The frame first shows the wallet's protection.
+ * Connects the opened wallet and closes the login.
+ * @param options.asks The frame first shows the
+ * wallet's protection.
  * @default false
  * @param options.user The signed-in user.
- * @default requested from the frame
+ * @default requested
+ * from the frame
  */
 export async function finishLogin(
   core: Core,
@@ -135,7 +140,7 @@ export async function finishLogin(
   afterConnect(core, connector, before)
 }
 
-/** The next Connect view begins with it. */
+/** The next Connect view starts with this method. */
 function rememberMethod(core: Core, email: string | undefined) {
   const { social, lastEmail } = core.store.getState()
   const method = social?.provider ?? (lastEmail === undefined ? undefined : 'email')
@@ -143,11 +148,11 @@ function rememberMethod(core: Core, email: string | undefined) {
   if (method === 'email' && email !== undefined) core.storage.set('last_email', email)
 }
 
-/** Report only visible logins: the frame also answers for a passkey or an existing session. */
+/** Only visible logins: the frame also answers for a passkey or an existing session. */
 function reportLogin(core: Core) {
   const { stack, social, lastEmail } = core.store.getState()
   const views = new Set(stack.map(({ name }) => name))
-  // The frame's own surfaces replace the login's view.
+  // The frame's surfaces replace the login's view.
   const asks = views.has('EmbeddedWallet')
   if (social !== undefined && social.status !== 'failed' && (asks || views.has('ConnectingSocial')))
     core.events.emit('happened', { type: 'socialSucceeded', provider: social.provider })
@@ -159,7 +164,7 @@ function reportLogin(core: Core) {
     core.events.emit('happened', { type: 'emailVerified' })
 }
 
-/** The wallet's accounts in other namespaces connect with the login, unless another wallet is connected there. */
+/** Connects namespaces without another wallet. */
 async function connectFurther(core: Core, connectors: readonly Connector[]) {
   for (const connector of connectors) {
     if (isConnected(core.store.getState(), connector.chain)) continue
@@ -169,17 +174,17 @@ async function connectFurther(core: Core, connectors: readonly Connector[]) {
   }
 }
 
-/** The visitor cancelled the login inside the frame. */
+/** The visitor cancelled inside the frame. */
 export function leaveLogin(core: Core) {
   const state = core.store.getState()
   if (!isLoginView(state)) return
   const [first] = state.stack
-  // A login that began in the dapp's own modal has no previous view.
+  // A login of the dapp's own modal has no previous view.
   if (isLoginView({ stack: [first] })) close(core)
   else reset(core, first)
 }
 
-/** Normalizes an email address as the services do. */
+/** Like the services. */
 const mailboxOf = (email: string) => email.trim().toLowerCase()
 
 function reportMail(core: Core, action: string) {

@@ -1,6 +1,6 @@
 import type { Surface } from '@vestibule/protocol'
 
-/** Surfaces of the frame that have a separate view. */
+/** These have a separate view. */
 const EMBEDDED_SURFACES = [
   'passkey',
   'consent',

@@ -4,7 +4,6 @@ import { createTestCore } from '../core/testing/createTestCore.js'
 import { push } from '../navigation/router.js'
 import { followSurface, holdSurface } from './embeddedViews.js'
 
-/** A page whose frame asks its visitor a question during a sign-in. */
 function openPage() {
   const core = createTestCore()
   core.store.setState({ open: true })
@@ -12,7 +11,6 @@ function openPage() {
   return { core, shown: () => currentView(core.store.getState()).name }
 }
 
-/** The frame has no further question. */
 function end(core: ReturnType<typeof openPage>['core']) {
   core.store.setState({ surface: { name: 'none', height: 0 } })
   followSurface(core, 'none')

@@ -7,10 +7,7 @@ import { back, push, replace, reset } from '../navigation/router.js'
 import { type EmbeddedSurface, isEmbedded } from './embeddedSurfaces.js'
 import { refreshUser } from './protectWallet.js'
 
-/**
- * The frame reached another step of the login: from the device's approval to the code, back to the approval if another code
- * needs it, or to a separate question.
- */
+/** The frame moved to another step of the login, such as from the device's approval to the code. */
 export function followSurface(core: Core, name: Surface) {
   const shown = currentView(core.store.getState())
   if (name === 'code' && shown.name === 'EmailVerifyDevice')
@@ -24,12 +21,10 @@ export function followSurface(core: Core, name: Surface) {
   if (name === 'none' && shown.name === 'EmbeddedWallet' && !held.has(core)) leaveSurface(core)
 }
 
-/** Pages whose login is complete in the frame and is being connected. */
+/** The frame has completed the login; the page is connecting. */
 const held = new WeakSet<Core>()
 
-/**
- * Keeps the frame's view during a follow-up action, so that the modal does not show the login again right after the sign-in.
- */
+/** Keeps the frame's view during a follow-up action, so that the login does not appear again. */
 export async function holdSurface(core: Core, work: () => Promise<void>): Promise<void> {
   held.add(core)
   try {
@@ -47,7 +42,7 @@ const UPDATES: ReadonlySet<ViewName> = new Set<ViewName>([
   'UpdateEmailSecondaryOtp',
 ])
 
-/** Closes the update view, unless the email changed: then the view shows that and closes itself. */
+/** If the email changed, the view shows that and closes itself. */
 async function leaveUpdate(core: Core) {
   await refreshUser(core)
   const state = core.store.getState()
@@ -60,7 +55,7 @@ const STEPS: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingSocial',
 ])
 
-/** Shows the view of a frame's surface. A closed modal stays closed. */
+/** A closed modal stays closed. */
 export function showSurface(core: Core, surface: EmbeddedSurface) {
   const state = core.store.getState()
   if (!state.open) return

@@ -1,4 +1,3 @@
-/** The default name of the embedded wallet. */
 export const EMBEDDED_WALLET = {
   rdns: 'dev.vestibule',
   name: 'Vestibule',

@@ -4,10 +4,9 @@ import { loadBalance } from '../networks/loadBalance.js'
 import { noteTransaction } from '../transactions/noteTransaction.js'
 import type { LeftRequest } from './askFrame.js'
 
-/** Poll interval in ms. */
 const LOOK_EVERY_MS = 1_000
 
-/** Waits for a transaction that was approved in the page's own tab, and reports it like any other. */
+/** Waits for a transaction that was approved in the page's own tab. */
 export async function followLeft(core: Core, { requestId, chainId, transfer }: LeftRequest) {
   if (chainId === undefined) return
   const { namespace } = parseCaipNetworkId(chainId)

@@ -13,8 +13,9 @@ import { followLogin } from './followLogin.js'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
- * A page without a login, and the frame of a visitor who has signed in on another page.
- * @param meanwhile Runs after the page got the account, and before it gets the network.
+ * The visitor has signed in on another page.
+ * @param meanwhile Runs after the page got the account,
+ * and before it gets the network.
  */
 function openPage(
   meanwhile: (elsewhere: { become: (address?: string) => Promise<void> }) => unknown,

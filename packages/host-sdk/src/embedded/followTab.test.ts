@@ -9,7 +9,7 @@ import { followTab } from './followTab.js'
 const statusOf = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.status
 
-/** Two tabs of one origin with the wallet; a write of the first is an event in the second. */
+/** A write of the first tab is an event in the second. */
 async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
   const area = memoryArea()
   const second = createTestCore(options, area)
@@ -20,7 +20,7 @@ async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
       void followTab(second, { key, newValue } as StorageEvent)
     },
   })
-  // Without revocation, so that only the tabs inform each other.
+  // Without revocation, only the tabs inform each other.
   const silent = { ...wish, neverAnswers: ['wallet_revokePermissions'] }
   await connect(first, offerWallet(first, silent).connector)
   await connect(second, offerWallet(second, silent).connector)

@@ -8,18 +8,17 @@ import type { ConnectionKey } from '../core/model/connection.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { followLogin } from './followLogin.js'
 
-/** Follows other tabs of this origin: their disconnects, and their logins by storage events. */
+/** Follows disconnects and logins in other tabs by storage events. */
 export async function followTab(core: Core, { key, newValue }: StorageEvent): Promise<void> {
   const value = newValue ?? ''
   if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
-    // The other tab knew only its own wallet, and recorded that there is no other.
+    // The other tab knew only its own wallet.
     const record = toJson(core.storage.getJson('connections') ?? '')
     const isEmpty = !/"status":"(connected|restoring)"/.test(record)
     if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))
   } else if (value.includes(`:${AUTH_CONNECTOR}"`) && followsLogins(core)) await followLogin(core)
 
-  /** The frame reports logins itself, and a library with its own restore reports its connections. */
   function isOurs({ namespace, connectorId }: ConnectionKey) {
     return connectorId !== AUTH_CONNECTOR && !core.adapters.get(namespace)?.follow
   }

@@ -8,11 +8,11 @@ import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
 /**
- * Opens the hub in the visitor's press and asks the frame for a session there. If the frame refuses, the hub asks for a sign-in
- * by mail.
+ * Opens the hub during the click, and asks the frame for a session. If the frame refuses, the hub
+ * asks for a sign-in by mail.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {
-  // The tab would show the browser's own error and hide the page on a phone.
+  // A new tab would show the browser's error, and hide the page on a phone.
   if (isOffline()) return toast(core, 'error', 'error.offline')
   const tab = openTab(core)
   try {
@@ -21,7 +21,8 @@ export async function openSettings(core: Core, hubUrl: string): Promise<void> {
       'openSettings',
       tab === undefined ? {} : { window: tab.name },
     )
-    // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame. The next press opens no window.
+    // `Cross-Origin-Opener-Policy: same-origin` hides the frame from windows. The next click opens
+    // no window.
     if (tab?.window.closed && !heard) core.cutsOpeners = true
   } catch (error) {
     core.log.warn('The frame did not open the wallet’s settings.', error)

@@ -5,10 +5,7 @@ import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { requireLogin } from './requireLogin.js'
 
-/**
- * Signs in with a passkey, or with `create` offers a new account. The frame shows the progress in its own view.
- * @throws `storageBlocked`, `frameLoadFailed`
- */
+/** @param create Offers a new account. @throws `storageBlocked`, `frameLoadFailed` */
 export async function startPasskeyLogin(
   core: Core,
   options: { create?: boolean } = {},
@@ -18,9 +15,10 @@ export async function startPasskeyLogin(
 }
 
 /**
- * The same from outside of the modal, which opens to show the progress.
- * @throws `connectorNotFound` without an embedded wallet, `offline` at once on an offline device, `invalidParams` if `create`
- * is not a boolean, else as {@link startPasskeyLogin}
+ * Opens the modal for the progress.
+ * @throws `connectorNotFound` without an embedded wallet,
+ * `offline` at once on an offline device, `invalidParams` if `create` is not a boolean, else as
+ * {@link startPasskeyLogin}
  */
 export async function startOwnPasskeyLogin(
   core: Core,

@@ -5,21 +5,19 @@ import type { FrameClient } from '../core/frame.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
 
-/** Size in CSS px, equal to the frame's own windows. */
+/** In CSS px, like the frame's own windows. */
 const SIZE = { width: 440, height: 740 }
 
-/**
- * Pages and their windows that still show the start page. A browser that allows pop-ups opens one for each request of a press.
- */
+/** Windows that still show the start page: some browsers open one for each request of a click. */
 const starting = new WeakMap<Core, Window>()
 
-/** Windows that were opened for a request that waits for other answers. */
+/** Windows of a request that waits for other answers. */
 const held = new WeakMap<Core, PressWindow>()
 
 /**
- * Opens the window in the press of a view that reads data before it asks the embedded wallet: browsers forget a press within
+ * For a view that reads data before it asks the wallet: browsers forget a click within
  * seconds.
- * @returns a function that closes the window if no request uses it
+ * @returns a function that closes the unused window
  */
 export function holdPressWindow(core: Core, namespace: Namespace): () => void {
   const state = core.store.getState()
@@ -36,9 +34,10 @@ export function holdPressWindow(core: Core, namespace: Namespace): () => void {
 }
 
 /**
- * Opens the wallet's window in the press of a request, since the browser allows it only then. The address has no secret; the
- * window finds its request through the frame on this page. Requests of one press share a window.
- * @returns undefined without a press, if the browser blocks the window or has already opened it, and if it would not find the
+ * Browsers open windows only during a click. The address has no secret; the window finds its
+ * request through the frame. Requests of one click share a window.
+ * @returns undefined without a
+ * click, if the browser blocks the window or has already opened it, and if it would not find the
  * frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
@@ -63,23 +62,19 @@ export function openPressWindow(core: Core): PressWindow | undefined {
 
   return {
     announce(frame, requestId) {
-      frame.call('announceWindow', { requestId, name }).then(
-        ({ heard }) => {
-          hasStarted()
-          // On a page with `Cross-Origin-Opener-Policy: same-origin`, windows do not find the frame.
-          if (!heard && opened.closed) core.cutsOpeners = true
-        },
-        // A frame of an older build, or a missing one.
-        close,
-      )
+      frame.call('announceWindow', { requestId, name }).then(({ heard }) => {
+        hasStarted()
+        // `Cross-Origin-Opener-Policy: same-origin` hides the frame from windows.
+        if (!heard && opened.closed) core.cutsOpeners = true
+      }, close)
     },
     isThere: () => !opened.closed,
-    /** Has no effect once the window shows the request: this page cannot reach it then. */
+    /** Only works until the window shows the request. */
     close,
   }
 }
 
-/** The start page of a window that this page opens. @returns undefined if the window would not find the frame */
+/** @returns undefined if the window would not find the frame */
 export function startAddress(core: Core, purpose: StartPurpose): string | undefined {
   const { frameUrl } = core.options
   if (frameUrl === undefined || !URL.canParse(frameUrl)) return undefined
@@ -87,12 +82,11 @@ export function startAddress(core: Core, purpose: StartPurpose): string | undefi
   return new URL(frameUrl).origin + START_PATHS[purpose]
 }
 
-/** An Android WebView, where `window.open` replaces the page unless the app supports windows. */
+/** In an Android WebView, `window.open` replaces the page unless the app supports windows. */
 const isWebView = () => /; wv\)/.test(globalThis.navigator?.userAgent ?? '')
 
 export type PressWindow = {
   announce: (frame: FrameClient, requestId: string) => void
-  /** Whether the window is still open. */
   isThere: () => boolean
   close: () => void
 }

@@ -4,7 +4,7 @@ import { changed } from '../connections/transitions.js'
 import type { Core } from '../core/core.js'
 import { loginConnectors } from './loginConnectors.js'
 
-/** Asks the frame for the surface that adds a recovery method; the modal then shows it. */
+/** The modal then shows the frame's surface for a recovery method. */
 export async function protectWallet(core: Core): Promise<void> {
   try {
     const frame = await core.frame.get()
@@ -15,7 +15,7 @@ export async function protectWallet(core: Core): Promise<void> {
   }
 }
 
-/** Updates the user after the frame's own surfaces. */
+/** The frame's own surfaces may have changed the user. */
 export async function refreshUser(core: Core): Promise<void> {
   const live = () =>
     loginConnectors(core.store.getState()).filter((one) =>

@@ -1,10 +1,7 @@
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/**
- * Reads from the frame on which networks the embedded account is or can be a smart account. Only networks with integer ids have
- * smart accounts.
- */
+/** Only networks with integer ids have smart accounts. */
 export async function readSmartAccounts(core: Core): Promise<void> {
   const account = () => getNamespace(core.store.getState()).accountState
   const { address, caipAddress, user } = account()

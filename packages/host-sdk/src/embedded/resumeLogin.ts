@@ -3,12 +3,13 @@ import { view } from '../core/model/views.js'
 import { isLoginView } from '../core/watchLoginViews.js'
 import { push } from '../navigation/router.js'
 
-/** Lifetime of a login in ms, as at the services. */
+/** In ms, as at the services. */
 const LOGIN_LIFE = 600_000
 
 /**
- * Continues a login that a reload interrupted. Only the frame knows the login.
- * @param taken Aborts when the visitor chooses another action.
+ * Continues an interrupted login, which only the frame knows.
+ * @param taken Aborts when the visitor
+ * chooses another action.
  */
 export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {
   if (!hasInterruptedLogin(core)) return
@@ -26,7 +27,7 @@ export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void>
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
-/** Whether a login began on this page so recently that it can still be running. */
+/** The login is recent enough to be still running. */
 export function hasInterruptedLogin(core: Core): boolean {
   const mailed = startedAt(core, 'last_email_login_time')
   const left = startedAt(core, 'social_login_time')

@@ -2,12 +2,12 @@ import type { Core } from '../core/core.js'
 import { currentView, view } from '../core/model/views.js'
 import { hide, open } from '../navigation/modal.js'
 
-/** Delay before showing progress, in milliseconds. */
 const SHOWN_AFTER_MS = 700
 
 /**
- * Opens the modal if the frame takes long to show an approval, so that the visitor can cancel.
- * @returns a function to call when the request has ended
+ * Opens the modal for a slow approval, so that the visitor can cancel.
+ * @returns a function to call
+ * when the request has ended
  */
 export function showWait(core: Core): () => void {
   let isOver = false
@@ -18,9 +18,7 @@ export function showWait(core: Core): () => void {
     if (isOpen || pendingApprovals > 0) return
     try {
       await open(core, view('ApproveTransaction'))
-    } catch {
-      // The page has reported it; the request continues, and the approval tries again.
-    }
+    } catch {}
     if (isOver) leave()
   }
 

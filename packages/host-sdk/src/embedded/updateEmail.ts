@@ -5,9 +5,10 @@ import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
 
 /**
- * Requests the code of the present address and shows its field, unless the visitor has moved to another view.
- * @throws `offline` at once on an offline device; `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`,
- * `notConnected`, `frameLoadFailed`
+ * Mails a code to the present address, and shows its field unless the visitor has moved to another
+ * view.
+ * @throws `offline` at once on an offline device; `invalidEmail`, `emailCooldown` with the
+ * seconds to wait, `rateLimited`, `notConnected`, `frameLoadFailed`
  */
 export async function startEmailUpdate(
   core: Core,
@@ -22,7 +23,7 @@ export async function startEmailUpdate(
   push(core, view(name, { email }))
 }
 
-/** Suggests the requested email at the next login. */
+/** The next login suggests the new email. */
 export function finishEmailUpdate(core: Core, email: string) {
   core.storage.set('email', email)
   reset(core, view('Account'))

@@ -1,6 +1,6 @@
 const VISIT = '@vestibule/visit'
 
-/** Records that the visitor has just signed in, so that this tab does not ask them. */
+/** The visitor has just signed in: do not ask again in this tab. */
 export function noteVisit(): void {
   try {
     sessionStorage.setItem(VISIT, 'true')
@@ -9,7 +9,7 @@ export function noteVisit(): void {
   }
 }
 
-/** Whether that is recorded. A tab without storage is treated as recorded. */
+/** True without storage. */
 export function isVisit(): boolean {
   try {
     return sessionStorage.getItem(VISIT) !== null

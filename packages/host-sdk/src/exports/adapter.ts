@@ -1,3 +1,3 @@
-// Adapters also work in dapps without React, which cannot import the class from the main entry.
+// Adapters also work without React, but the main entry needs it.
 export { VestibuleError } from '@vestibule/protocol'
 export { createAdapter } from '../adapters/createAdapter.js'

@@ -3,7 +3,6 @@
 // biome-ignore lint/performance/noReExportAll: AppKit's networks are viem's chains, of which there are hundreds.
 export * from 'viem/chains'
 export type { AppKitNetwork } from '../appkit/networks.js'
-// Named exports, since `export *` of the entry adds code to the modal.
 export {
   bitcoin,
   bitcoinSignet,

@@ -29,7 +29,6 @@ export {
 } from '../appkit/hooks.js'
 export { useAppKitWallet, useAppKitWallets } from '../appkit/walletHooks.js'
 export { WalletButton as AppKitWalletButton } from '../react/WalletButton.js'
-// AppKit's names of the providers' types.
 export type {
   BitcoinProvider as BitcoinConnector,
   Eip1193Provider,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** The names that a file exports, types included. */
 function namesOf(file: string): string[] {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '')
   return [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)]

@@ -66,7 +66,7 @@ describe('the code of the guides without an example', () => {
     const bare = (text: string) => text.replaceAll(/^export /gm, '').trim()
     const block = blocksOf(readPage(path)).find((one) => bare(body(one)) === bare(code))
     expect(block).toBeDefined()
-    // All of them, since a reader who copies the block has no others.
+    // Readers who copy the block have no other imports.
     expect(imports(block ?? '').sort()).toEqual(imports(head).sort())
   })
 
@@ -227,7 +227,7 @@ function openCosmos(addresses: readonly string[] = [FIRST]) {
   return { core, vestibule: createInstance(core, undefined), connector, wallet: { asked, emit } }
 }
 
-/** Passes a connector to a core as `connectors` does. */
+/** Passes a connector like the option `connectors`. */
 function offer(core: ReturnType<typeof createTestCore>, create: CreateConnector) {
   const connector = create(core)
   if (connector === undefined) throw new Error('It made no connector.')

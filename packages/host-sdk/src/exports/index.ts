@@ -15,7 +15,7 @@ export {
 export type { Locale, Message } from '@vestibule/protocol/texts'
 export type { AccountActivity } from '../assets/accountQueries.js'
 export type { ChangeableOptions } from '../configuration/updateOptions.js'
-// Types of method options, so that a dapp's own declarations can name them.
+// A dapp's own declarations need these names.
 export type { deleteConnection } from '../connections/deleteConnection.js'
 export type { disconnect } from '../connections/disconnect.js'
 export type {

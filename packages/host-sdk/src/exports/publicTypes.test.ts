@@ -110,7 +110,7 @@ describe('the public types', () => {
       isError: boolean
       reset: () => void
     }
-    /** Hooks with another kind of result: the instance, a provider, or no result. */
+    /** Hooks that return the instance, a provider, or no result. */
     type Other = 'useVestibule' | 'useVestibuleProvider' | 'useVestibuleEvents'
     type Hook = Exclude<Extract<keyof Hooks, `use${string}`>, Other>
     type Different = {

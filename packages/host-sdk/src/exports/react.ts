@@ -47,7 +47,7 @@ export {
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
 export { WalletButton } from '../react/WalletButton.js'
 export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
-// Return types of hooks, for a dapp's own hooks.
+// A dapp's own hooks need these return types.
 export type {
   Account,
   AccountActivity,

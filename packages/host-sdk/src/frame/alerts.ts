@@ -1,6 +1,5 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** Faults of the secure frame. */
 export const FRAME_ALERTS = {
   iframe_load_failed: {
     variant: 'error',

@@ -5,7 +5,6 @@ import { createFrame } from './createFrame.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A frame on this page with the frame's side of the handshake: any page of the same origin works. */
 function startFrame() {
   const host = document.createElement('div')
   document.body.append(host)

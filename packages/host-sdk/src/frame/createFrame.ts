@@ -10,7 +10,7 @@ import {
 import type { FrameClient } from '../core/frame.js'
 import { resumeRequest } from './resumeRequest.js'
 
-/** The frame may run scripts, store data, open pop-ups, and navigate the page only after a press in the frame. */
+/** Scripts, storage, pop-ups, and navigation of the page after a click in the frame. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -18,12 +18,12 @@ const SANDBOX = [
   'allow-popups',
   'allow-popups-to-escape-sandbox',
   'allow-top-navigation-by-user-activation',
-  // A recovery kit is saved and printed.
+  // For saving a recovery kit.
   'allow-downloads',
   'allow-modals',
 ]
 
-/** The secure frame's element, slotted into the modal by name. It is visible only in a view with that slot. */
+/** Slotted into the modal by name: visible only in a view with that slot. */
 function createIframe(options: {
   origin: string
   projectId: string
@@ -47,8 +47,8 @@ function createIframe(options: {
 type FramePeer = Peer<FrameContract>
 
 /**
- * Starts the secure frame and keeps it running: the handshake after every load, the heartbeat, and a restart after silence.
- * Open requests are rejected when the frame goes.
+ * Repeats the handshake after every load, and restarts a silent frame. Rejects open requests when
+ * the frame goes.
  */
 export function createFrame(options: Options): FrameClient & { setTitle: (title: string) => void } {
   const { host, origin, projectId, title, handlers, onState, onReady, onFailure, onAnswer } =
@@ -58,12 +58,11 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
   let stopHeartbeat = () => {}
   let destroyed = false
   let loads = 0
-  /** The last request that timed out. */
   let late: keyof FrameContract | undefined
   let ready = deferred<FramePeer>()
 
   let timer = startTimer()
-  // Pending calls fail if the frame does not load, the first time and after every loss.
+  // Pending calls fail if the frame does not load.
   function startTimer() {
     return setTimeout(
       () => fail(new VestibuleError('frameLoadFailed'), 'iframe_load_failed'),
@@ -82,7 +81,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
       const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
       peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
     } catch (error) {
-      // Ignore the failure of a load that another load has replaced, for example after a browser's offline page.
+      // Another load has replaced this one, for example after a browser's offline page.
       if (load === loads) fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
@@ -99,7 +98,6 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
     onReady(own.call)
   }
 
-  /** Ends the present channel; the next request waits for the next one. */
   function drop(reason: VestibuleError) {
     stopHeartbeat()
     if (peer === undefined) return
@@ -113,7 +111,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
     onState('loading')
     clearTimeout(timer)
     timer = startTimer()
-    // Insert it again: a new address alone cannot revive a crashed process or a removed element.
+    // Insert the iframe again: a new address cannot revive a crashed process or a removed element.
     host.append(iframe)
   }
 
@@ -136,7 +134,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
     onState('absent')
   }
 
-  // A second load is a frame that reloaded itself or crashed: a new epoch with a new handshake.
+  // A second load means that the frame reloaded or crashed: start a new handshake.
   iframe.addEventListener('load', () => void shakeHands())
   const stopListening = onFrameBlocked(origin, () =>
     fail(new VestibuleError('frameLoadFailed'), 'iframe_blocked'),
@@ -164,7 +162,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
         late = method
         onFailure('iframe_request_timeout', error)
       }
-      // The text of a lost frame equals that of an aborted JSON-RPC request; others have their own texts.
+      // A lost frame has the text of an aborted request; other calls have their own texts.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
         throw new VestibuleError(onAbort, { cause: error })
@@ -184,20 +182,17 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
 
 type Failure = 'iframe_load_failed' | 'iframe_blocked' | 'iframe_request_timeout'
 type Options = {
-  /** Gets the iframe as its light child. */
   host: HTMLElement
-  /** The frame's origin, exactly. */
   origin: string
   projectId: string
-  /** The iframe's name for screen readers. */
+  /** For screen readers. */
   title: string
-  /** The frame's messages to the page. */
   handlers: Handlers<PageContract>
   onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
-  /** After each handshake, before all other calls. */
+  /** Called after each handshake, before other calls. */
   onReady: (call: FramePeer['call']) => void
   onFailure: (reason: Failure, error: Error) => void
-  /** Called for an answer after a timeout, when the frame was asked again. */
+  /** A request that timed out has been answered late. */
   onAnswer: () => void
 }
 
@@ -213,7 +208,7 @@ function deferred<value>() {
   return { promise, resolve, reject }
 }
 
-/** Calls back when the page's own Content-Security-Policy blocks the frame: the iframe has no event for that. */
+/** The iframe reports no event if the page's own Content-Security-Policy blocks it. */
 function onFrameBlocked(origin: string, callback: () => void): () => void {
   const listen = (violation: SecurityPolicyViolationEvent) => {
     const { blockedURI, disposition, effectiveDirective } = violation

@@ -54,7 +54,7 @@ export function frameEvents(core: Core): Handlers<PageContract> {
   }
 }
 
-/** Shows that the login ended elsewhere, until there is a login again. */
+/** The login ended elsewhere. Shown until the next login. */
 function tellEnded(core: Core) {
   toast(core, 'info', 'ended.says', {
     next: { text: 'ended.signIn', go: () => void open(core).catch(() => undefined) },
@@ -68,7 +68,6 @@ function tellEnded(core: Core) {
   })
 }
 
-/** Whether the page shows the embedded wallet. */
 const isLoggedIn = ({ connections }: Pick<State, 'connections'>) =>
   [...connections.values()].some(
     ({ connectorId, status }) => connectorId === AUTH_CONNECTOR && status === 'connected',

@@ -7,13 +7,13 @@ import { getNamespace } from '../core/namespaceState.js'
 import { followLogin } from '../embedded/followLogin.js'
 import { loginConnectors } from '../embedded/loginConnectors.js'
 
-/** Delay in ms before the services are asked again; doubled each time. */
+/** In ms; doubled after each attempt. */
 const FIRST = 2_000
 const LAST = 60_000
 
 /**
- * Postpones restoring a login if the frame fails to load: the page is disconnected, and storage keeps the account. The login is
- * restored when the services answer again, here or on the next page, unless the visitor has acted.
+ * The frame failed to load: disconnects the page, but keeps the stored account. Restores the login
+ * when the services answer again, unless the visitor has acted.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(
@@ -32,7 +32,7 @@ async function takeUp(core: Core) {
     if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
     try {
       await followLogin(core)
-      // Also forget a session that ended meanwhile.
+      // Also forgets a session that ended meanwhile.
       if (isWanted(core)) commit(core, () => ({}))
       return
     } catch (error) {
@@ -41,7 +41,7 @@ async function takeUp(core: Core) {
   }
 }
 
-/** The visitor has not connected or signed out on this page since. */
+/** False after the visitor connected or signed out. */
 function isWanted(core: Core): boolean {
   const state = core.store.getState()
   const [connector] = loginConnectors(state)
@@ -49,7 +49,7 @@ function isWanted(core: Core): boolean {
   return getNamespace(state, connector.chain).accountState.status !== 'connected'
 }
 
-/** Settles after this many ms; sooner when the network or the visitor returns. */
+/** In ms; sooner when the network or the visitor returns. */
 function comeBack(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController()

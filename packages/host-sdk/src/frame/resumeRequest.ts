@@ -1,12 +1,12 @@
 import { DEADLINES, type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
-/** States of requests that already had an answer when the frame was lost. */
+/** States of requests with an answer. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
 /**
- * Sends a request. If the frame ends before it answers, a request with an id is repeated to the next frame, which signs the
- * same id only once.
+ * If the frame ends, repeats a request with an id to the next frame, which signs the same id only
+ * once.
  */
 export async function resumeRequest(
   call: Caller<FrameContract>,

@@ -28,8 +28,8 @@ import { tellLate } from './tellLate.js'
 import { tellUnfit } from './tellUnfit.js'
 
 /**
- * Usual loading time of a working frame in ms. Then the page asks the services whether it may embed the frame, so that a
- * returning user does not wait for a frame that the browser blocks.
+ * In ms. Later the page asks the services whether it may embed the frame, which the browser may be
+ * blocking.
  */
 const USUAL = 2_000
 
@@ -39,12 +39,11 @@ const NOT_THERE: readonly unknown[] = [
   'iframe_blocked',
 ] satisfies (keyof typeof FRAME_ALERTS)[]
 
-/** The alert about a request without an answer in time. */
+/** The alert of a timeout. */
 const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
   const { frameUrl, projectId, disableAppend, enableEmbedded } = core.options
-  // A missing or invalid frame URL: alert the developer, and do not let visitors wait.
   if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
     throw new VestibuleError('frameLoadFailed')
   const unfit = findUnfit()
@@ -67,7 +66,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     handlers: frameEvents(core),
     onState(state) {
       core.store.setState({ frame: state })
-      // A page that replaced its body removed the element, and a frame loads only in the document.
+      // A page that replaced its body removed the iframe, which loads only in the document.
       if (state === 'loading' && !element.isConnected && !disableAppend && !enableEmbedded)
         document.body.append(element)
       if (state === 'loading' || state === 'absent') frameLost(core)
@@ -130,7 +129,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   call('getApprovals', {}).then(
     ({ place }) => core.store.setState({ approvalPlace: place }),
     () => {
-      // Older builds of the frame do not report this: use the window.
+      // Older frames do not report this: use the window.
     },
   )
   const left = readLeft<LeftRequest>('request')
@@ -158,7 +157,7 @@ function tellModal(core: Core, call: Caller<FrameContract>) {
   )
 }
 
-/** A frame of an older build has no other language. */
+/** Older frames have only English. */
 function tellLocale(core: Core, call: Caller<FrameContract>) {
   const { language: own } = navigator
   const isEnglish = [core.options.locale ?? own, own].every((tag) => /^en\b/.test(tag))

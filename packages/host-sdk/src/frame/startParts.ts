@@ -10,9 +10,9 @@ import { findUnfit } from '../platform/findUnfit.js'
 import { tellUnfit } from './tellUnfit.js'
 
 /**
- * Starts the parts that work without an open modal: the focus after a return, space for a phone's keyboard, faults of the
- * options, the operator's configuration, the login's preconditions, and a title about requests while the tab is hidden.
- * @param request The text for a request in that title.
+ * Starts everything that works without an open modal.
+ * @param request The hidden tab's title for a
+ * request.
  */
 export function startParts(core: Core, root: ShadowRoot, request: string) {
   // This code may load after the instance was destroyed.

@@ -3,7 +3,6 @@ import type { Core } from '../core/core.js'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { tellLate } from './tellLate.js'
 
-/** A page whose visitor was signed in when they left it. */
 function comeBack(): Core {
   const core = createTestCore()
   const restored = {

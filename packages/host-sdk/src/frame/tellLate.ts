@@ -4,12 +4,13 @@ import { isFrameReady } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Time in ms before a returning user sees why it takes long. */
+/** In ms. */
 const LATE = 6_000
 
 /**
- * Explains to a waiting visitor why restoring a login takes long, or that it was postponed.
- * @returns a function that ends the message
+ * Explains why restoring a login takes long, or that it was postponed.
+ * @returns a function that
+ * ends the message
  */
 export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   let told: number | undefined
@@ -20,7 +21,7 @@ export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   }, LATE)
   return (outcome) => {
     clearTimeout(timer)
-    // A newer toast belongs to other code.
+    // Other code shows a newer toast.
     if (told === undefined || core.store.getState().toast?.id !== told) return
     told = undefined
     if (outcome === 'ready' || core.store.getState().leftLogin) hideToast(core)

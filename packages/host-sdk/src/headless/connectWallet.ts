@@ -18,15 +18,16 @@ const ERRORS: Partial<Record<Pairing['status'], ErrorType>> = {
 }
 
 /**
- * Connects a wallet of the list: by its own connector on this page, else by a pairing, until a wallet accepts it.
- * @throws `invalidParams` without a wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`,
- * `offline`, `relayUnreachable`, `requestAborted` if the pairing is cancelled
+ * Uses the wallet's connector on this page, else a pairing.
+ * @throws `invalidParams` without a
+ * wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`, `offline`,
+ * `relayUnreachable`, `requestAborted` if the pairing is cancelled
  */
 export async function connectWallet(
   core: Core,
   wallet: Connector | PublicWallet | undefined,
 ): Promise<void> {
-  // An object without a name is not a wallet, and would start a useless pairing.
+  // An object without a name is not a wallet.
   if (typeof wallet?.name !== 'string')
     throw new VestibuleError('invalidParams', {
       message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',

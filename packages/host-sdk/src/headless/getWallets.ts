@@ -37,13 +37,9 @@ export declare namespace PublicWallet {
   type Links = Readonly<Partial<Record<'mobile' | 'universal' | 'desktop' | 'web', string>>>
 }
 
-/** One directory per instance, so that equal requests are sent once. */
 const directories = new WeakMap<Core, { directory: Directory | undefined }>()
 
-/**
- * A page of wallets.
- * @throws `invalidParams`, `namespaceNotConfigured`, and errors of the services
- */
+/** @throws `invalidParams`, `namespaceNotConfigured`, and errors of the services */
 export async function getWallets(core: Core, query: getWallets.Query): Promise<getWallets.Page> {
   const { search, page, namespace, certified } = checkQuery(core, query)
   const term = search.trim()
@@ -89,23 +85,21 @@ export async function getWallets(core: Core, query: getWallets.Query): Promise<g
 
 export declare namespace getWallets {
   type Query = {
-    /** Words of a name with at least two letters; shorter ones list all wallets. */
+    /** Words of a name, each with at least two letters. */
     search?: string | undefined
     /** From 1. @default 1 */
     page?: number | undefined
-    /** Only wallets of this namespace. */
     namespace?: Namespace | undefined
-    /** Only wallets that the directory has certified. @default false */
+    /** Only wallets that the directory certified. @default false */
     certified?: boolean | undefined
   }
   type Page = {
     wallets: readonly PublicWallet[]
-    /** Undefined where this is the last. */
+    /** Undefined on the last page. */
     nextPage: number | undefined
   }
 }
 
-/** JavaScript writes `null` for a missing value. */
 function checkQuery(core: Core, given: getWallets.Query) {
   const query = given ?? {}
   if (Object(query) !== query) throw refusal("an object, such as `{ search: 'rain' }`")
@@ -148,14 +142,12 @@ function linksOf({ mobile_link, link_mode, desktop_link, webapp_link }: Partial<
   return Object.fromEntries(known) as PublicWallet.Links
 }
 
-/** Any remote wallet. */
 function presentRemote(connector: Connector): PublicWallet {
   const { id, name, icon: image } = connector
   const nowhere = { homepage: undefined, links: {} }
   return { id, name, image, rdns: undefined, tag: 'qrCode', connector, ...nowhere }
 }
 
-/** The directory of the services. Undefined for a page without services. */
 export function directoryOf(core: Core): Directory | undefined {
   const known = directories.get(core) ?? { directory: createDirectory(core.options) }
   directories.set(core, known)

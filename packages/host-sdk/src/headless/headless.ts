@@ -1,4 +1,4 @@
-/** The code for dapps with their own modal, loaded with the first call. */
+/** Loaded with the first call of a dapp with its own modal. */
 export { cancelPairing } from '../connections/pairing.js'
 export { connectWallet } from './connectWallet.js'
 export { getWallets } from './getWallets.js'

@@ -15,12 +15,12 @@ import { awaitVisitor } from '../navigation/awaitVisitor.js'
 import { open } from '../navigation/modal.js'
 import { directoryOf } from './getWallets.js'
 
-/** A wallet that is not on this page. */
 export type NamedWallet = { wallet: Wallet; name: string; image: string | undefined }
 
 /**
- * Finds a wallet by directory id, rdns or name, in `customWallets` and in the directory.
- * @returns null for an unknown wallet, and for one without the namespace
+ * Searches `customWallets` and the directory.
+ * @returns null for an unknown wallet, and for one
+ * without the namespace
  * @throws errors of the services
  */
 export async function findNamedWallet(
@@ -45,19 +45,21 @@ export async function findNamedWallet(
   return { wallet, name: wallet.name, image: walletImage(wallet, core.options) }
 }
 
-/** An id that cannot be a name. */
+/** This cannot be a name. */
 const IS_HASH = /^[\da-f-]{32,}$/i
 
-/** The directory searches names only. An rdns such as `io.metamask` ends with a word of the name. */
+/**
+ * The directory searches only names. An rdns such as `io.metamask` ends with a word of the name.
+ */
 function byName(named: string): WalletsQuery {
   const search = named.split('.').at(-1)?.replaceAll(/[-_]+/g, ' ')
   return { search, entries: DIRECTORY.perSearch }
 }
 
 /**
- * Opens the modal for the connection: with any wallet over WalletConnect (`walletConnect`), by email (`email`), or with a
- * wallet of the directory.
- * @throws `connectorNotFound`, `userRejected` if the visitor closes the modal without a connection, and errors of the services
+ * `walletConnect`, `email`, or a wallet of the directory.
+ * @throws `connectorNotFound`,
+ * `userRejected` if the visitor closes the modal without a connection, and errors of the services
  */
 export async function connectInModal(
   core: Core,
@@ -71,12 +73,13 @@ export async function connectInModal(
 }
 
 /**
- * Waits for a connection that the visitor makes in the modal.
  * @param options.namespace
  * @default any
- * @param options.asking The view that asks the visitor.
+ * @param options.asking The view that asks the
+ * visitor.
  * @default the shown one
- * @throws `userRejected` if the visitor closes the modal without one
+ * @throws `userRejected` if the visitor closes the modal without a
+ * connection
  */
 export async function awaitConnection(
   core: Core,

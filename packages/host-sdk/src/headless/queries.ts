@@ -10,7 +10,7 @@ import { type NativeBalance, nativeBalanceQuery } from '../networks/nativeBalanc
 import * as queries from '../query/query.js'
 import { IDLE, type Query, type QueryOptions } from '../query/query.js'
 
-/** Queries about the account that the page shows. */
+/** Data of the shown account. */
 export type Queries = {
   balance: NativeBalance
   balances: readonly TokenBalance[]
@@ -29,7 +29,7 @@ const DEFINITIONS: { [name in keyof Queries]: Define<Queries[name]> } = {
   identity: identityQuery,
 }
 
-/** Reads data of the account, unless it is fresh. Resolves to the result, also after a failure. */
+/** Unless it is fresh. Resolves also after a failure. */
 export async function getQuery<name extends keyof Queries>(
   core: Core,
   name: name,
@@ -40,13 +40,13 @@ export async function getQuery<name extends keyof Queries>(
   return known.isStale ? queries.readQuery(core, options) : known
 }
 
-/** Keeps data of the account up to date. Returns an unsubscribe function. */
+/** Returns an unsubscribe function. */
 export function subscribeQuery<name extends keyof Queries>(
   core: Core,
   name: name,
   callback: (query: Query<Queries[name]>) => void,
 ): () => void {
-  // Validate here: an error in the timer below would be lost.
+  // Validate now: an error in the timer would be lost.
   optionsOf(core, name)
   let options: QueryOptions<Queries[name]> | undefined
   let last: Query<Queries[name]> | undefined
@@ -67,7 +67,7 @@ export function subscribeQuery<name extends keyof Queries>(
     tell()
   }
   const unsubscribe = core.store.subscribe(follow)
-  // Start nothing for a caller that unsubscribed while this code loaded.
+  // The caller may unsubscribe while this code loads.
   const start = setTimeout(follow)
   return () => {
     clearTimeout(start)
@@ -76,7 +76,6 @@ export function subscribeQuery<name extends keyof Queries>(
   }
 }
 
-/** Undefined while no account is connected. @throws `invalidParams` */
 function optionsOf<name extends keyof Queries>(core: Core, name: name) {
   if (!Object.hasOwn(DEFINITIONS, name))
     throw new VestibuleError('invalidParams', { message: `There is no query \`${name}\`` })

@@ -8,13 +8,14 @@ import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { awaitConnection } from './namedWallet.js'
 
-/** Makes a token of the dapp's server; `nonce` names the visitor's device, for a token that works only there. */
+/** `nonce` names the visitor's device, for a token that works only there. */
 export type GetToken = (request: { nonce: string }) => string | Promise<string>
 
 /**
- * Signs in a user of the dapp's own accounts. The modal opens if the visitor must agree first.
- * @throws `tokenRefused` with the reason, `userRejected`, `connectorNotFound` if there is no embedded wallet, `offline`,
- * `invalidParams` for an empty token
+ * The modal opens if the visitor must agree first.
+ * @throws `tokenRefused` with the reason,
+ * `userRejected`, `connectorNotFound` if there is no embedded wallet, `offline`, `invalidParams`
+ * for an empty token
  */
 export async function loginWithToken(core: Core, given: string | GetToken): Promise<void> {
   if (typeof given !== 'function') requireToken(given)
@@ -27,7 +28,7 @@ export async function loginWithToken(core: Core, given: string | GetToken): Prom
   const { action } = await frame.call('connectToken', { token: requireToken(token) })
   if (action === 'CONNECT') return finishLogin(core)
   const { open: isOpen, surface } = core.store.getState()
-  // The frame asks a question, or the wallet must be recovered on this device.
+  // The frame asks a question, or the visitor must recover the wallet on this device.
   const asked: EmbeddedSurface = surface.name === 'recover' ? 'recover' : 'consent'
   if (!isOpen) await open(core, view('EmbeddedWallet', { surface: asked }))
   await awaitConnection(core, before, { asking: currentView(core.store.getState()) })

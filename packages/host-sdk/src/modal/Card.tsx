@@ -19,7 +19,6 @@ import { Success } from './ui/waiting/Success.js'
 import { ViewBoundary } from './ViewBoundary.js'
 import { prefetchView, prefetchViews, VIEWS } from './views/views.js'
 
-/** The card: its header, and the present view at its own height. */
 export function Card() {
   const stack = useShownStack()
   const shake = useCore((state) => state.shake)
@@ -62,7 +61,7 @@ export function Card() {
   )
 }
 
-/** The successful action, even while its card fades out: the view behind it has ended, and must not start again. */
+/** Stays until the card has faded out: the view behind has ended, and must not start again. */
 function useShownSuccess() {
   const { open, success } = useCore((state) => state)
   const last = useRef(success)
@@ -70,7 +69,7 @@ function useShownSuccess() {
   return last.current
 }
 
-/** The direction of the animation; none for the first view. */
+/** Undefined for the first view. */
 function useDirection(key: string, depth: number): Direction {
   const open = useCore((state) => state.open)
   const last = useRef<{ key: string; depth: number; open: boolean; direction?: Direction }>({
@@ -90,7 +89,9 @@ function useDirection(key: string, depth: number): Direction {
 
 type Direction = 'forward' | 'back' | undefined
 
-/** Gives the outer element the inner one's height, so that CSS can animate it. A custom property would restyle all children. */
+/**
+ * Sets the outer height, so that CSS can animate it. A custom property would restyle all children.
+ */
 function useHeight() {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
@@ -99,7 +100,7 @@ function useHeight() {
     if (content === null || globalThis.ResizeObserver === undefined) return
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? content.offsetHeight
-      // A closed dialog has no height; keep the last one for the next opening.
+      // A closed dialog has no height: keep the last one.
       if (height > 0 && outer.current !== null) outer.current.style.height = `${height}px`
     })
     observer.observe(content)
@@ -109,9 +110,8 @@ function useHeight() {
 }
 
 /**
- * The history as of the open modal, so that a closing card does not change. A step forward or back is rendered in slices: on a
- * slow device the press is answered before the next view is drawn. The view that asks a wallet is rendered at once, since its
- * window takes longer than that.
+ * A closing card does not change. A step forward or back renders in slices, so that a slow device
+ * answers the click first. A view that asks a wallet renders at once.
  */
 function useShownStack(): State['stack'] {
   const { open, stack } = useCore((state) => state)
@@ -127,16 +127,16 @@ function useShownStack(): State['stack'] {
   return wasOpen.current && isInSlices ? drawn : now
 }
 
-/** Whether a history is another one with one view more or less. Other changes may remove a view's data. */
+/** Only one view more or less. Other changes may remove a view's data. */
 function isStep(from: State['stack'], to: State['stack']): boolean {
   const [shorter, longer] = from.length < to.length ? [from, to] : [to, from]
   return longer.length - shorter.length === 1 && shorter.every((view, at) => view === longer[at])
 }
 
 /**
- * Fetches the account's code for a connected visitor. A browser's first formatted number and first plural take long: they are
- * done before the opening.
- * @returns Fetches the next possible views while the page is idle.
+ * A browser's first formatted number and first plural take long, so prepare them.
+ * @returns Fetches
+ * the next possible views while the page is idle.
  */
 function usePrefetch() {
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)

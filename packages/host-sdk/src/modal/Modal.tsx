@@ -17,7 +17,7 @@ import { lockScroll } from './lockScroll.js'
 import { IconButton } from './ui/Button.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
-/** The modal in its place: a native dialog over the page, or, if embedded, a card inside it. */
+/** A native dialog over the page, or, if embedded, a card inside it. */
 export function Modal() {
   const { core } = useModal()
   if (core.options.enableEmbedded === true)
@@ -33,7 +33,7 @@ export function Modal() {
 
 function Overlay() {
   const { core } = useModal()
-  // A success is shown before the modal closes; for the dapp it is already closed.
+  // The modal shows a success, but for the dapp it is already closed.
   const open = useCore((state) => state.open || state.success !== undefined)
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -41,7 +41,7 @@ function Overlay() {
     const node = dialog.current
     if (!open || node === null) return
     const restoreFocus = rememberFocus()
-    // Lock before the card renders: a later change of the page would cause a second layout.
+    // Lock before the card renders: a later lock would cause a second layout.
     const unlock = lockScroll()
     const release = keepShown(node, () => close(core))
     return () => {
@@ -54,14 +54,14 @@ function Overlay() {
 
   const loading = useCore((state) => state.loading)
   useLayoutEffect(() => {
-    // The dapp may open it again, from a later dialog.
+    // The dapp may open it again above its own dialog.
     if (open && !loading && dialog.current?.open) raise(dialog.current)
   }, [open, loading])
 
   const leave = () => void safeClose(core)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // A dialog that closes itself would skip the check whether it may.
+    // A dialog that closes itself would skip our check.
     event.preventDefault()
     leave()
   }
@@ -70,7 +70,7 @@ function Overlay() {
     leave()
   }
   const onClick = (event: MouseEvent) => {
-    // The second half of a double click belongs to the button that opened the modal.
+    // A double click on the opening button must not close the modal.
     if (event.target === event.currentTarget && event.detail < 2) leave()
   }
   const onClose = () => {
@@ -99,7 +99,6 @@ function Overlay() {
   )
 }
 
-/** A fault in the dapp's set-up, until it is dismissed. */
 function AlertBar() {
   const { core } = useModal()
   const alert = useCore((state) => state.alert)

@@ -154,7 +154,6 @@ test('stays usable after a dapp opens any view by name before a connection', asy
     )
     expect([true, -32602]).toContain(opened)
     if (opened === true) await expect.poll(() => find('vb-modal')?.dataset.view).toBeTruthy()
-    // The view's code has loaded and rendered.
     await expect.poll(() => vestibule.element?.shadowRoot.querySelector('.view-wait')).toBeNull()
     expect(find('vb-view-failed')).toBeNull()
   }

@@ -5,7 +5,7 @@ import { useModal, useText } from './context.js'
 import { Button } from './ui/Button.js'
 import { EmptyState } from './ui/EmptyState.js'
 
-/** Keeps the modal usable when a view throws: shows a message instead of the view, with a retry button. */
+/** Shows a message and a retry button if a view throws. */
 export function ViewBoundary({ view, children }: Props) {
   const { core } = useModal()
   return (

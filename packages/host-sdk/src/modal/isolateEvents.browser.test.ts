@@ -20,7 +20,7 @@ function note(target: EventTarget, types: readonly string[], capture = false) {
   return seen
 }
 
-/** Like Radix's dialog: no pointer events outside, a focus trap, a scroll lock, and Escape in the capture phase. */
+/** Like Radix's dialog: focus trap, scroll lock, and Escape in the capture phase. */
 function radix(dialog: HTMLElement, close: () => void) {
   addRules('body{pointer-events:none;overflow:hidden}')
   const isOutside = ({ target }: Event) => !dialog.contains(target as Node)
@@ -51,7 +51,7 @@ function focusTrap(dialog: HTMLElement) {
   listen(document, ['focusin'], pull, capture)
 }
 
-/** The check that React Aria, Floating UI and Headless UI make. */
+/** Like React Aria, Floating UI and Headless UI. */
 function closeOutside(dialog: HTMLElement, close: () => void) {
   listen(
     document,
@@ -61,7 +61,7 @@ function closeOutside(dialog: HTMLElement, close: () => void) {
   )
 }
 
-/** Like older libraries: takes the focus back from elements outside, at once and a moment later. */
+/** Like older libraries: takes the focus back, at once and a moment later. */
 function pullBack(dialog: HTMLElement) {
   const button = dialog.querySelector('button')
   listen(document, ['focus', 'blur'], () => button?.focus(), { capture: true })

@@ -2,29 +2,27 @@ import type { HostElement } from '../platform/hostElement.js'
 
 const KEYS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'copy', 'cut', 'paste']
 
-/** Events that close a page's dialogs, trap the focus in them, or lock scrolling. */
+/** These close a page's dialogs, trap the focus, or lock scrolling. */
 const PRESSES = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'auxclick', 'dblclick'],
   ...['touchstart', 'touchmove', 'touchend', 'touchcancel', 'contextmenu', 'wheel'],
   ...['focusin', 'focusout', 'focus', 'blur'],
 ]
 
-/** A browser scrolls without waiting for the page only if these listeners are passive. */
+/** Other listeners for these events would delay scrolling. */
 const PASSIVE = /^(touch|wheel)/
 
 /**
- * Hides the modal's events from the page's listeners. Dialog libraries listen on `document` in the capture phase and cancel
- * events from outside their dialog. The capture phase of `window` comes first: each event ends there, and its target gets a copy
- * that cannot leave the shadow root. Only older capture listeners on `window` still see the event.
+ * Dialog libraries cancel events from outside their dialog, in the capture phase of `document`. So
+ * each event ends at `window`, and its target gets a copy that cannot leave the shadow root.
  */
 export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: AbortSignal) {
   const root = host.shadowRoot
-  /** Pressed keys, since the modal may close before their release. */
   const pressed = new Set<string>()
 
   const isolate = (event: Event) => {
     const { target, type } = event
-    // The host may be in a shadow root of the page, whose own host is the target here.
+    // The host may be in a shadow root of the page.
     const isInside = event.composedPath().includes(host)
     // After the focused button is removed, the body gets the key events.
     const isOurs =
@@ -58,7 +56,7 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
 const isBody = (target: EventTarget | null) =>
   target === document.body || target === document.documentElement
 
-/** A plain event with the details of another: a second mouse event would press links and checkboxes twice. MooTools replaces `Event`. */
+/** Not a mouse event: that would press links and checkboxes twice. MooTools replaces `Event`. */
 function copyOf(event: Event): Event {
   const { type, bubbles, cancelable, detail } = event as UIEvent
   const copy = new CustomEvent(type, { bubbles, cancelable, detail })

@@ -1,13 +1,13 @@
-/** Maximum number of re-insertions during one opening. A page that keeps removing the modal wins. */
+/** A page that removes the modal more often wins. */
 const MAX_REPAIRS = 5
 
-/** Attributes that libraries set on the elements beside their dialogs. */
+/** Libraries set these on the elements beside their dialogs. */
 const HIDING = ['aria-hidden', 'inert']
 
 /**
- * Keeps a dialog above the page: a page may replace its body (hydration, Turbo, Astro), which removes the dialog from the document and
- * from the top layer.
- * @returns A function that stops this
+ * A page may replace its body (hydration, Turbo, Astro), which closes the dialog.
+ * @returns A
+ * function that stops this
  */
 export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => void {
   const { host } = dialog.getRootNode() as ShadowRoot
@@ -21,7 +21,7 @@ export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => 
       return
     }
     if (!host.isConnected) {
-      // Turbo restores pages as copies, in which the element has no modal.
+      // Turbo restores the element as a copy without a modal.
       for (const copy of document.querySelectorAll(host.localName))
         if (copy.shadowRoot === null) copy.remove()
       ;(document.body ?? document.documentElement).append(host)
@@ -51,18 +51,16 @@ export function raise(dialog: HTMLDialogElement) {
 const isShown = (dialog: HTMLDialogElement) =>
   dialog.matches(':modal') && (dialog.checkVisibility?.() ?? dialog.getClientRects().length > 0)
 
-/** An element that a page may hide without hiding itself. */
 const isPlace = (node: Node) =>
   node instanceof Element && node !== document.body && node !== document.documentElement
 
 const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode)
 
 function show(dialog: HTMLDialogElement) {
-  // A removed dialog is still marked as open.
   dialog.close()
   dialog.showModal()
   // Focus the card, not its first button.
   dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
-  // The browser focused a button first and scrolled to it, at the place where the card's animation starts.
+  // The browser has scrolled to the focused button, at the start of the card's animation.
   dialog.scrollTo(0, 0)
 }

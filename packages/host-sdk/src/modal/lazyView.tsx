@@ -4,13 +4,12 @@ import { NotLoaded } from './ui/waiting/NotLoaded.js'
 import { ViewWait } from './ui/waiting/ViewWait.js'
 
 export type LazyView<props extends object> = ((props: props) => ReactNode) & {
-  /** Fetches the code before the view is shown. */
   prefetch: () => Promise<void>
 }
 
 /**
- * A view whose code loads when it is first shown, or earlier. A failed load is retried each time the view is shown, and on
- * request.
+ * Loads the code when the view is first shown, or earlier. Retries a failed load when the view is
+ * shown again, and on request.
  */
 export function lazyView<props extends object>(
   load: () => Promise<ComponentType<props>>,
@@ -32,7 +31,7 @@ export function lazyView<props extends object>(
       )
     }, [])
     useEffect(() => {
-      // The code may have loaded between the first rendering and this effect.
+      // The code may have loaded before this effect.
       if (Loaded === undefined) attempt()
       else setStatus('ready')
     }, [attempt])

@@ -34,7 +34,6 @@ function createLock(name: string): Lock {
   return lock
 }
 
-/** Saves the current values, and restores them. */
 function inline({ style }: HTMLElement): Lock {
   let before = { overflow: '', paddingRight: '' }
   return {
@@ -50,7 +49,6 @@ function inline({ style }: HTMLElement): Lock {
   }
 }
 
-/** Whether the visitor can scroll the page. Scripts always can. */
 function scrolls() {
   const [page, content] = [html, body].map((one) => getComputedStyle(one).overflowY)
   return page === 'visible' ? content !== 'hidden' : page !== 'hidden'
@@ -58,7 +56,6 @@ function scrolls() {
 
 let header: HTMLElement
 let fixed: HTMLElement
-/** Elements that must not move. */
 const places = () => [
   Math.round(scrollY),
   ...[header, fixed].flatMap((one) => {

@@ -1,15 +1,15 @@
 /**
- * Stops the page behind the modal from scrolling. It uses a separate style sheet, not inline styles, because the page may set
- * and remove its own inline lock meanwhile.
- * @returns A function that unlocks.
+ * Uses a separate style sheet, because the page may change its own inline lock meanwhile.
+ * @returns
+ * A function that unlocks.
  */
 export function lockScroll(): () => void {
   const sheet = new CSSStyleSheet()
   let scrollbar = 0
   const lock = () => {
-    // Measures the page as it is without this lock.
+    // Measure without this lock.
     sheet.replaceSync('')
-    // A later lock of the page finds no scrollbar and reserves no space, so this lock does.
+    // A later lock of the page finds no scrollbar, so this lock reserves its space.
     scrollbar = Math.max(scrollbar, window.innerWidth - document.documentElement.clientWidth)
     sheet.replaceSync(rulesFor(document.documentElement, scrollbar))
     watch()
@@ -31,13 +31,14 @@ export function lockScroll(): () => void {
 
 function rulesFor(html: HTMLElement, scrollbar: number): string {
   const { overflow, paddingRight, scrollbarGutter } = getComputedStyle(html)
-  // Reserve the scrollbar's space, so that the page does not move. The page's own gutter may be on both sides.
+  // Keep the scrollbar's space, so that the page does not move. The page's own gutter may be on
+  // both sides.
   const gutter =
     scrollbarGutter === undefined
       ? `padding-right:calc(${paddingRight} + ${scrollbar}px)!important`
       : scrollbarGutter === 'auto' && scrollbar > 0 && 'scrollbar-gutter:stable!important'
-  // Without this, the body's overflow would no longer apply to the viewport: the body would scroll and move sticky elements.
+  // Otherwise the body would scroll, and move sticky elements.
   const body = overflow === 'visible' ? 'body{overflow:visible!important}' : ''
-  // Important styles in a layer win over important styles without a layer.
+  // Important styles in a layer win over those without a layer.
   return `@layer{html{overflow:hidden!important;${gutter || ''}}${body}}`
 }

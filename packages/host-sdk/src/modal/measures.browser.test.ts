@@ -23,7 +23,6 @@ test('[C08] shows the card 360 px wide at z-index 999, with type from 10 px and 
 
 test('[R10] shows a title within 120 ms, a view and its height within 150 ms, and a shake for 500 ms', async () => {
   const { find, styleOf } = await openOnDesktop()
-  // The first view does not fade in.
   expect(styleOf('.view').animationName).toBe('none')
   find('[data-testid="vb-help"]').click()
   await expect.poll(() => styleOf('.view').animationName).toBe('view-in')

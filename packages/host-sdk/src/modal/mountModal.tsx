@@ -16,7 +16,7 @@ import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { prefetchView } from './views/views.js'
 
-/** Maximum movement in CSS px of a hand that presses. */
+/** Maximum movement of a click, in CSS px. */
 const STILL = 10
 
 export { firstView } from '../navigation/viewRules.js'
@@ -58,20 +58,20 @@ function mount(core: Core, host: HostElement | undefined): void {
     },
   }
   let container: HTMLElement
-  // The page's own style sheet may set the direction of the element.
+  // The page may set the direction of the element.
   const wear = () => {
     const { locale, direction } = currentLanguage()
     for (const one of [element, container])
       Object.assign(one, { lang: locale, dir: direction, translate: false })
   }
-  // Runs before React's components read the state.
+  // Runs before React reads the state.
   core.store.subscribe(({ language }, before) => {
     if (language === undefined || language === before.language) return
     setLanguage(language)
     wear()
   })
   let root: Root | undefined
-  // Replaces the notice that the code could not be loaded.
+  // Replaces the notice about code that failed to load.
   const place = () => shadowRoot.replaceChildren(container)
   const render = () => {
     root?.unmount()
@@ -92,11 +92,11 @@ function mount(core: Core, host: HostElement | undefined): void {
   whenDeaf(render, signal)
   // Later, because a dapp may destroy the instance while React renders.
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
-  // Lazy code may be missing as well.
+  // Other lazy code may also be missing.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
-  // A visitor who returns from a login provider sees the result first.
+  // A visitor who returns from a provider sees the result first.
   if (social !== undefined) prefetchView('ConnectingSocial')
-  // Before the visitor opens the modal, there is time to render in slices.
+  // Before the modal opens, there is time to render in slices.
   if (open || loading) render()
   else startTransition(render)
   import('../frame/startParts.js').then(
@@ -105,7 +105,7 @@ function mount(core: Core, host: HostElement | undefined): void {
   )
 }
 
-/** Renders everything again in another language, since some texts are read outside of components. */
+/** Renders everything again: some texts are read outside of components. */
 function Localized() {
   const version = useCore(({ language }) => language?.version)
   return <Modal key={version} />
@@ -113,7 +113,7 @@ function Localized() {
 
 const PROBE = 'vestibule:probe'
 
-/** Calls back after `document.open()`, which removes all listeners from the page, the window and the modal. */
+/** `document.open()` removes all listeners from the page, the window and the modal. */
 function whenDeaf(work: () => void, signal: AbortSignal) {
   let heard = true
   const listen = () =>
@@ -137,8 +137,8 @@ function whenDeaf(work: () => void, signal: AbortSignal) {
 }
 
 /**
- * Remembers the element of a press: if the layout changes before the press ends, the browser clicks a common ancestor, such as the
- * backdrop, which closes the modal.
+ * If the layout changes during a click, the browser clicks a common ancestor, such as the backdrop,
+ * which closes the modal.
  */
 function keepPress(root: ShadowRoot, signal: AbortSignal) {
   let began: { target: Element; x: number; y: number } | undefined
@@ -150,7 +150,6 @@ function keepPress(root: ShadowRoot, signal: AbortSignal) {
   })
   listen('click', (event) => {
     const { target, detail, clientX, clientY } = event
-    // Clicks by the keyboard, and the click made below.
     if (detail === 0 || began === undefined || target === began.target) return
     const { target: first, x, y } = began
     began = undefined
@@ -164,7 +163,6 @@ function keepPress(root: ShadowRoot, signal: AbortSignal) {
   })
 }
 
-/** Updates the element's theme with the dapp's choice and the visitor's system. */
 function followTheme(core: Core, element: HTMLElement) {
   const apply = () => {
     const { themeVariables } = core.store.getState()

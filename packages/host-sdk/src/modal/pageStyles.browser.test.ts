@@ -19,7 +19,6 @@ const RULES: Record<string, string> = {
     'body,body>*{filter:blur(9px);transform:scale(.2);opacity:.1;clip-path:inset(50%);contain:strict}',
 }
 
-/** The visible header and wallet rows. */
 async function look() {
   const { vestibule, element, find, isOnTop } = await openModal({ themeMode: 'light' })
   await expect.poll(isOnTop).toBe(true)
@@ -48,7 +47,7 @@ async function look() {
   return seen
 }
 
-/** Properties of the window or the moment, and custom properties. */
+/** Properties of the window or the moment. */
 const IGNORED = /^--|scroll|perspective-origin|transform-origin|^(inset|left|right|top|bottom)/
 
 describe('the modal on pages whose rules', () => {

@@ -33,7 +33,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'networks/networks': 'getCaipNetworks',
 }
 
-/** Actions of the modal only, with the reason. */
+/** Only the modal has these actions, for the given reason. */
 const OWN: Readonly<Record<string, string>> = {
   'connections/abandonConnect': 'how long it shows a wallet as connecting',
   'connections/ownExtension': 'its own list puts the operator’s extension first, without a login',
@@ -62,7 +62,7 @@ const DOMAINS = /^(?:connections|directory|embedded|networks|transactions)\//
 const here = dirname(fileURLToPath(import.meta.url))
 const src = join(here, '..')
 
-/** The domain modules that the modal's files load, without type-only modules. */
+/** Without modules that only have types. */
 function importsOfModal(): string[] {
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))

@@ -19,7 +19,7 @@ import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 
-/** In the order in which later sheets override earlier ones: tokens, shell, parts, views. */
+/** Later sheets override earlier ones. */
 const TEXTS = [
   tokens,
   modal,
@@ -48,7 +48,7 @@ let first: CSSStyleSheet | undefined
 let last: CSSStyleSheet | undefined
 const between: CSSStyleSheet[] = []
 
-/** Adds the modal's styles as constructed sheets: they need no style element and no nonce under a strict Content-Security-Policy. */
+/** Constructed sheets need no nonce under a strict Content-Security-Policy. */
 export function adoptStyles(root: ShadowRoot) {
   first ??= toSheet(TEXTS.join('\n'))
   // Forced colours come last, so that they win.
@@ -74,7 +74,7 @@ function addStyles(text: string) {
 
 function toSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  // Test environments such as jsdom have no constructed sheets, and no layout.
+  // jsdom and similar environments have no constructed sheets.
   sheet.replaceSync?.(text)
   return sheet
 }

@@ -15,9 +15,9 @@ import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Continues after a wallet has connected, and after the sign-in if the dapp requires it. Does nothing if the connection ended
- * while this code loaded, because the modal may be open for a new one.
- * @param before The connector's earlier connection, to distinguish an addition from a repetition.
+ * Runs after a required sign-in. Does nothing if the connection ended meanwhile.
+ * @param before The
+ * connector's earlier connection, to distinguish an addition from a repetition.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
   if (!isConnectorLive(core.store.getState(), connector)) return
@@ -32,7 +32,8 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
 }
 
 /**
- * Shows the network choice if the dapp does not list the wallet's network, the wallets if others are connected, else the dapp.
+ * Shows the network choice if the dapp does not list the wallet's network, the wallets if others
+ * are connected, else the dapp.
  */
 function leadOn(core: Core, connector: Connector, before: Connection | undefined) {
   const namespace = connector.chain

@@ -9,9 +9,8 @@ import { open } from './modal.js'
 import { reset } from './router.js'
 
 /**
- * Asks a visitor for the sign-in signature if the account has no session.
- * @returns Whether the visitor can continue to the dapp. False while the view asks, or if the sessions could not be read, since
- * the wallet then disconnects.
+ * @returns Whether the visitor can continue to the dapp. False while the view asks, or if the
+ * sessions could not be read: the wallet then disconnects.
  * @throws if its code does not load
  */
 export async function askToSignIn(core: Core): Promise<boolean> {
@@ -26,7 +25,7 @@ export async function askToSignIn(core: Core): Promise<boolean> {
   return false
 }
 
-/** Whether the embedded wallet's card shows the message, so that one press suffices. */
+/** The embedded wallet's card shows the message, so that one click suffices. */
 function isEmbedded(core: Core): boolean {
   const state = core.store.getState()
   return getNamespace(state).accountState.connectorId === AUTH_CONNECTOR
@@ -38,7 +37,7 @@ export function showSignIn(core: Core) {
   open(core, asks).catch((error: unknown) => failSignIn(core, error))
 }
 
-/** Disconnects a visitor who cannot be asked to sign in. */
+/** The visitor cannot be asked to sign in: disconnect. */
 export function failSignIn(core: Core, error: unknown) {
   core.log.error('A sign-in could not be requested.', error)
   const state = core.store.getState()

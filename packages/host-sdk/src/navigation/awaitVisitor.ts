@@ -7,10 +7,11 @@ import { until } from '../core/until.js'
 const CLOSED = Symbol('closed')
 
 /**
- * Waits for the visitor's answer in the modal.
- * @param read Reads the answer; undefined until there is one.
- * @param asking The view with the question; in an embedded modal, leaving it is treated as closing.
- * @throws `userRejected` when the modal is closed without an answer
+ * @param read Reads the answer; undefined without an answer.
+ * @param asking The view with the
+ * question; in an embedded modal, leaving it closes the question.
+ * @throws `userRejected` when the
+ * modal is closed without an answer
  */
 export async function awaitVisitor<value>(
   core: Core,
@@ -24,7 +25,7 @@ export async function awaitVisitor<value>(
   return outcome
 }
 
-/** The first view of an embedded modal, which is always open. Closing and going back return to it. */
+/** An embedded modal is always open: closing and going back return to its first view. */
 function isHome({ stack: [{ name }, next] }: State): boolean {
   return next === undefined && (name === 'Connect' || name === 'Account')
 }

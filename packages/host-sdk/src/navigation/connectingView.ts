@@ -5,7 +5,7 @@ const external = ({ id, chain }: Connector) =>
   view('ConnectingExternal', { connectorId: id, namespace: chain })
 const choose = ({ chain }: Connector) => view('Connect', { namespace: chain })
 
-/** Where each kind of connector connects: the wallet's own window, or a choice of the visitor. */
+/** The wallet's own window, or a choice of the visitor. */
 const WAYS = {
   injected: external,
   announced: external,

@@ -7,8 +7,8 @@ import { close } from './modal.js'
 import { showWallets } from './showWallets.js'
 
 /**
- * Disconnects the shown account. With several connected wallets only its wallet disconnects, and the others are shown; else all
- * disconnect.
+ * With several connected wallets only its wallet disconnects, and the page shows the others; else
+ * all disconnect.
  * @throws `disconnectFailed`
  */
 export async function disconnectActive(core: Core): Promise<void> {

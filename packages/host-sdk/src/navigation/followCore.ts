@@ -15,7 +15,7 @@ export function followCore(core: Core) {
   core.events.on('restored', () => showRestored(core))
 }
 
-/** Shows the restored account, unless the visitor has continued meanwhile. */
+/** Unless the visitor has continued meanwhile. */
 function showRestored(core: Core) {
   const state = core.store.getState()
   const [{ name, params }, next] = state.stack

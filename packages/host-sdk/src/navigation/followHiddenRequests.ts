@@ -1,11 +1,11 @@
 import type { Core } from '../core/core.js'
 
-/** Time in ms after the tab was hidden in which a request is attributed to the press that opened the window. */
+/** In ms. A request this early belongs to the click that opened the window. */
 const SAME_PRESS_MS = 5_000
 
 /**
- * Shows in the tab's title that a request arrived while the tab was hidden. Also notifies, if the visitor allows notifications
- * for this site; it never asks for that.
+ * Changes the tab's title. Also notifies, if the visitor already allows notifications for this
+ * site.
  */
 export function followHiddenRequests(core: Core, text: string, page: Page = document) {
   const { signal } = core.lifetime
@@ -58,7 +58,7 @@ function notify(text: string, site: string): Notification | undefined {
     }
     return notification
   } catch {
-    // Chrome on Android supports them only in service workers. The title still changes.
+    // Chrome on Android supports notifications only in service workers.
     return undefined
   }
 }

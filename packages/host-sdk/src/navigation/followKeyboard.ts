@@ -1,6 +1,6 @@
 /**
- * Keeps the focused field above an on-screen keyboard, which covers the page on phones without changing its height. The sheet
- * moves up, and the focused element scrolls into view.
+ * On phones, the keyboard covers the page without changing its height. Moves the sheet up and
+ * scrolls the focused field into view.
  */
 export function followKeyboard(
   root: ShadowRoot,
@@ -11,7 +11,7 @@ export function followKeyboard(
     if (seen === null || seen === undefined) return
     const dialog = root.querySelector('dialog')
     if (dialog === null) return
-    // Zooming in also shrinks the visible part, without a keyboard.
+    // Zooming in also shrinks the visible part.
     const covered = Math.max(0, Math.round(window.innerHeight - seen.height * seen.scale))
     dialog.style.setProperty('--keyboard', `${covered}px`)
     if (covered > 0) root.activeElement?.scrollIntoView({ block: 'nearest' })

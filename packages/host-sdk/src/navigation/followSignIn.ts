@@ -13,7 +13,7 @@ import { close } from './modal.js'
 import { reset } from './router.js'
 import { startSignIn } from './startSignIn.js'
 
-/** Views for connecting; after a connection, `afterConnect` continues. */
+/** After a connection, `afterConnect` continues. */
 const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingExternal',
   'ConnectingSocial',
@@ -39,10 +39,10 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
   return signIn
 }
 
-/** Delay in ms before a sign-in without a view shows its progress, since most finish earlier. */
+/** In ms: most sign-ins without a view finish earlier. */
 const BRIEF = 300
 
-/** Shows that the wallet's sign-in is being checked and stored, unless another toast is shown. */
+/** Unless another toast is shown. */
 function createSavingToast(core: Core) {
   const message = 'Authenticating...'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ function show(core: Core, was: SignInStatus) {
     close(core)
 }
 
-/** Reports a missing signature, or one that the dapp does not accept. */
+/** The signature is missing, or the dapp does not accept it. */
 function tellUnsigned(core: Core, was: 'signing' | 'saving') {
   if (isOffline()) return toast(core, 'error', 'error.offline')
   if (was === 'signing') return toastFailure(core, SIGN_IN_FAILURES, 'signatureFailed')
@@ -85,8 +85,8 @@ function succeed(core: Core) {
 }
 
 /**
- * A visitor who leaves an optional sign-in continues without it. The reopened modal shows a required sign-in, or the switch
- * from a network without sign-in, before the account.
+ * Leaving an optional sign-in continues without it. The reopened modal shows a required sign-in, or
+ * the switch from a network without sign-in.
  */
 function followVisitor(
   core: Core,
@@ -95,14 +95,14 @@ function followVisitor(
   const now = core.store.getState()
   const isRequired = siwx.getRequired?.() === true
   const isAtAccount = now.open && currentView(now).name === 'Account'
-  // A message cannot name this network, so the visitor must leave it to sign in.
+  // A message cannot name this network: the visitor must leave it to sign in.
   if (isRequired && isAtAccount && isElsewhere(now)) reset(core, view('UnsupportedChain'))
   if (now.signIn?.status !== 'asked') return
   if (isRequired && isAtAccount) reset(core, view('SIWXSignMessage'))
   if (!isRequired && hasQuestion(before) && !hasQuestion(now)) signIn.cancel()
 }
 
-/** Whether the page's account is on a network that the dapp does not work with. */
+/** The dapp does not support the account's network. */
 function isElsewhere(state: State): boolean {
   const { caipNetwork, requestedCaipNetworks } = getNamespace(state).networkState
   return (

@@ -5,12 +5,13 @@ import type { Siwx } from '../core/model/siwx.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { type Subject, subjectOf } from '../siwx/subjectOf.js'
 
-/** Time in ms for a wallet to switch back before it is disconnected. */
+/** In ms. Afterwards the wallet is disconnected. */
 const PATIENCE = 30_000
 
 /**
- * Handles a refusal of a required sign-in: switches to a network with a session, else disconnects.
- * @param lastSigned The network of the last used session.
+ * After a refused required sign-in: switches to a network with a session, else disconnects.
+ * @param
+ * lastSigned The network of the last used session.
  */
 export async function leave(core: Core, options: leave.Options): Promise<void> {
   const { subject } = options

@@ -5,10 +5,13 @@ import { currentView, LOCKED_UNTIL_SIGN_IN, type View } from '../core/model/view
 import { close } from './modal.js'
 import { back } from './router.js'
 
-/** Duration in ms of the card's shake. */
+/** In ms. */
 export const SHAKE = 500
 
-/** Close button, Escape and a click beside the card: closes, or shakes the card if something is unfinished. */
+/**
+ * Close button, Escape and a click beside the card: closes, or shakes the card if something is
+ * unfinished.
+ */
 export function safeClose(core: Core) {
   if (mustStay(core, core.store.getState())) shake(core)
   else close(core)
@@ -18,7 +21,7 @@ export function goBack(core: Core) {
   if (!back(core)) close(core)
 }
 
-/** Whether the modal cannot be closed before the visitor has decided. */
+/** The visitor must decide before the modal can be closed. */
 export function mustStay(core: Pick<Core, 'options'>, state: State): boolean {
   const { name } = currentView(state)
   const isWayOut = name === 'UnsupportedChain' || name === 'SwitchNetwork'

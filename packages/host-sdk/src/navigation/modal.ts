@@ -3,13 +3,15 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 
-/** Number of times that the dapp has closed an instance's modal. */
+/** Counts the dapp's closings of an instance's modal. */
 const closings = new WeakMap<Core, number>()
 
 /**
- * Opens the modal on the requested view, the view of the dapp's options, or the default view.
- * @throws if its code cannot be loaded: the page shows it, and the next call retries. `invalidParams` for invalid options,
- * without a change of the modal. The modal stays closed if the dapp closes it while the code loads.
+ * Opens the requested view, the view of the dapp's options, or the default view. The modal stays
+ * closed if the dapp closes it while the code loads.
+ * @throws if its code cannot be loaded: the page
+ * shows it, and the next call retries. `invalidParams` for invalid options, without a change of the
+ * modal.
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })
@@ -20,7 +22,7 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
     shown = await firstView(core, requested, options)
   } catch (error) {
     core.store.setState({ loading: false })
-    // Invalid options concern the dapp's developer, not the visitor.
+    // The dapp's developer must fix invalid options, not the visitor.
     if (error instanceof EarlyError) throw error
     core.log.error('The modal could not be loaded.', error)
     core.ui.showNotice()
@@ -37,14 +39,13 @@ export function closeAtOnce(core: Core) {
   close(core)
 }
 
-/** Closes without a confirmation. The dapp's open requests to the frame are cancelled. */
+/** Without a confirmation. Cancels the dapp's open requests to the frame. */
 export function close(core: Core) {
   for (const request of core.openRequests.keys()) request.abort()
   core.openRequests.clear()
   hide(core)
 }
 
-/** Closes the modal and drops its views. */
 export function hide(core: Core) {
   const embedded = core.options.enableEmbedded === true
   core.store.setState({ open: embedded, toast: undefined, success: undefined })

@@ -18,14 +18,15 @@ const KNOWN: Record<keyof SendArguments, 1> = {
   network: 1,
 }
 
-/** Characters that the recipient's field takes. */
+/** Maximum characters of the recipient. */
 const MAX_RECIPIENT = 128
 
 /**
- * Checks the arguments of `WalletSend`, moves the page to their network, and fills the form in. Without a connected account
- * there, the visitor sees Connect.
- * @throws `invalidParams` with the argument in its `data`, `networkNotFound`, `notSupportedYet` if the network's wallets cannot
- * send, and other errors of `switchNetwork`
+ * Moves the page to the network of the arguments, and fills the form in. Without a connected
+ * account there, the visitor sees Connect.
+ * @throws `invalidParams` with the argument in its `data`,
+ * `networkNotFound`, `notSupportedYet` if the network's wallets cannot send, and other errors of
+ * `switchNetwork`
  */
 export async function prefillSend(core: Core, given: SendArguments): Promise<View> {
   // Do not treat `null` as the default network or token: that would send another asset.
@@ -49,14 +50,14 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   core.store.setState({
     send: {
       ...{ caipAddress, token, inFiat: false, receiver: address ?? '' },
-      // In the visitor's typed form.
+      // As the visitor would type it.
       amount: amount?.replace('.', decimalPoint()) ?? '',
     },
   })
   return view('WalletSend')
 }
 
-/** The network of the arguments: by its name, by the token, or the active network of the namespace. */
+/** By its name, by the token, or the active network of the namespace. */
 function readNetwork(core: Core, { network, namespace, token }: SendArguments): Network {
   if (namespace !== undefined && !core.adapters.has(namespace)) throw wrong('namespace')
   const ofToken = String(token ?? '').split(':')
@@ -82,7 +83,7 @@ function isRecipient(text: unknown, part: TransferPart): boolean {
 const isAmount = (text: unknown) =>
   typeof text === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(text) && /[1-9]/.test(text)
 
-/** The token's address by its CAIP-10 id, spelled as in the account's token list. */
+/** Finds the token by its CAIP-10 id, spelled as in the account's token list. */
 function readToken(
   core: Core,
   token: unknown,

@@ -15,16 +15,15 @@ import { checkView, requireNamespace } from './viewArguments.js'
 
 const KNOWN: Record<keyof SwapArguments, 1> = { fromToken: 1, toToken: 1, amount: 1 }
 
-/** Characters of a CAIP-10 id. */
 const MAX_TOKEN = 171
 
-/** Time in ms for which an offer of the dapp is shown. */
+/** In ms. */
 const OFFER_LIFE = 240_000
 
 /**
- * The dapp's requested view; undefined for the default view.
- * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that no view can show, and other errors of
- * {@link prefillSend}
+ * Undefined for the default view.
+ * @throws `connectorNotFound`, `namespaceNotConfigured`,
+ * `invalidParams` for options that no view can show, and other errors of {@link prefillSend}
  */
 export async function readOpening(
   core: Core,
@@ -86,7 +85,7 @@ function findConnector(core: Core, id: string, namespace: OpenOptions['namespace
   throw new VestibuleError('connectorNotFound', { message: `Connector not found: ${id}` })
 }
 
-/** JavaScript writes `null` for a missing value. */
+/** JavaScript callers write `null` for a missing value. */
 const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOptions => ({
   view: view ?? undefined,
   namespace: namespace ?? undefined,
@@ -95,8 +94,9 @@ const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOpt
 })
 
 /**
- * Checks the arguments of `Swap`, and fills in the form. The view looks up the tokens once their list is loaded.
- * @returns undefined if no account is connected
+ * The view looks up the tokens once their list is loaded.
+ * @returns undefined if no account is
+ * connected
  * @throws `invalidParams` with the argument in its `data`
  */
 function prefillSwap(core: Core, given: SwapArguments): View | undefined {
@@ -111,7 +111,7 @@ function prefillSwap(core: Core, given: SwapArguments): View | undefined {
   core.store.setState({
     swap: {
       ...{ caipAddress, from: fromToken, to: toToken, side: 'from' },
-      // In the visitor's typed form.
+      // As the visitor would type it.
       amount: amount?.replace('.', decimalPoint()),
     },
   })

@@ -5,14 +5,13 @@ import { isConnected } from '../core/namespaceState.js'
 const isSame = (a: View, b: View) =>
   a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params)
 
-/** Shows a view above the present one, unless it is the present one. */
 export function push(core: Core, next: View) {
   core.store.setState((state) =>
     isSame(currentView(state), next) ? state : { stack: [...state.stack, next] },
   )
 }
 
-/** Shows a view instead of the present one. */
+/** Replaces the present view. */
 export function replace(core: Core, next: View) {
   core.store.setState((state) => {
     const [first, ...rest] = [...state.stack.slice(0, -1), next]
@@ -20,13 +19,13 @@ export function replace(core: Core, next: View) {
   })
 }
 
-/** Forgets the history and shows a view. */
 export function reset(core: Core, next: View) {
   core.store.setState({ stack: [next] })
 }
 
 /**
- * Goes back one view. After a connection, Account replaces Connect; after a disconnection, Connect replaces Account.
+ * After a connection, Account replaces Connect; after a disconnection, Connect replaces
+ * Account.
  * @returns false without an earlier view
  */
 export function back(core: Core): boolean {

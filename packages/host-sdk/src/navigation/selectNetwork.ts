@@ -4,7 +4,6 @@ import { view } from '../core/model/views.js'
 import { isCurrent, isUnapproved, needsOtherWallet } from '../networks/networkRules.js'
 import { push } from './router.js'
 
-/** A press on a network of the list. */
 export function selectNetwork(core: Core, network: Network) {
   const state = core.store.getState()
   const { caipNetworkId } = network

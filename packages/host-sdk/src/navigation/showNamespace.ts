@@ -6,7 +6,7 @@ import { currentConnection, getNamespace } from '../core/namespaceState.js'
 import { push } from './router.js'
 import { isUnsupported } from './viewRules.js'
 
-/** Activates another namespace's account. Its wallet is already connected and is not asked. */
+/** Does not ask the wallet, which is already connected. */
 export function showNamespace(core: Core, namespace: Namespace) {
   const connection = currentConnection(core.store.getState(), namespace)
   if (connection?.status !== 'connected') return

@@ -3,12 +3,10 @@ import { resolveThemeMode } from '../core/theme.js'
 import type { HostElement } from '../platform/hostElement.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** Duration of the notice in ms, like a toast. An import of the toast's code would enlarge every page's entry. */
+/** In ms, like a toast. An import of the toast's code would enlarge every page's entry. */
 const NOTICE_MS = 5_000
 
-/**
- * Shows on the page that the modal could not be loaded. Uses system colours, because its styles are part of the missing code.
- */
+/** The modal could not be loaded. Uses system colours: the missing code contains the styles. */
 export function showNotice(core: Core, host: HostElement | undefined) {
   if (host === undefined) return
   const notice = document.createElement('p')

@@ -20,10 +20,10 @@ import { connectorOf, type Subject, subjectOf } from '../siwx/subjectOf.js'
 import { nextStatus, type SignInEvent } from '../siwx/transitions.js'
 import { leave } from './leave.js'
 
-/** Updates the state's `signIn` for the shown account by {@link nextStatus}; other code decides on views. */
+/** Applies {@link nextStatus}; other code decides on views. */
 export function startSignIn(core: Core, siwx: Siwx): SignIn {
   const { store, log } = core
-  /** Counts events: an answer to a request from before the last event is ignored. */
+  /** Counts events, to ignore answers to earlier requests. */
   let turn = 0
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
@@ -33,7 +33,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
   const isRequired = () => siwx.getRequired?.() === true
-  /** With an optional sign-in, a returning user is asked only after an action. */
+  /** An optional sign-in asks a returning user only after an action. */
   let isBack = false
   const isSpared = () => isBack && !isRequired()
 
@@ -60,7 +60,9 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return true
   }
 
-  /** Copies the message and the signature of the session to the user of the embedded wallet, or removes them. */
+  /**
+   * Copies the session's message and signature to the user of the embedded wallet, or removes them.
+   */
   function updateUser() {
     const { signIn } = store.getState()
     const session = signIn?.status === 'signedIn' ? signIn.session : undefined
@@ -155,7 +157,10 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return false
   }
 
-  /** Removes a session that was stored after the visitor cancelled, unless they have signed in again. */
+  /**
+   * Removes a session that was stored after the visitor cancelled, unless they have signed in
+   * again.
+   */
   async function takeBack({ caipNetworkId, address, caipAddress }: Subject) {
     const isSame = subject?.caipAddress === caipAddress
     if (isSame && (status() === 'saving' || status() === 'signedIn')) return
@@ -211,7 +216,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
 const keyOf = ({ namespace, address }: Subject) => `${namespace}:${address}`
 
-/** The sign-ins that the wallet signed while connecting; the shown network's comes last. */
+/** Signed while connecting; the shown network's comes last. */
 function takeSigned(core: Core, subject: Subject): readonly Signed[] {
   const { address, caipNetworkId } = subject
   const taken = connectorOf(core, subject)?.oneClick?.take() ?? []

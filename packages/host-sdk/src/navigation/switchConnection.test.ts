@@ -20,7 +20,7 @@ type Core = ReturnType<typeof createTestCore>
 const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').accountState
 const second = { id: SECOND, address: ANN, otherAddresses: [BOB] }
 
-/** A page with two connected wallets; the second, with two accounts, is the active one. */
+/** The second wallet has two accounts and is active. */
 async function connectTwo(area = memoryArea()) {
   const core = createTestCore(MULTI, area)
   const vestibule = createInstance(core, undefined)

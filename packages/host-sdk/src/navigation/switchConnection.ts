@@ -13,9 +13,9 @@ import { open } from './modal.js'
 import { push } from './router.js'
 
 /**
- * Activates a wallet, or another account of it. A connected wallet is activated at once; a remembered one connects in the modal
- * first.
- * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
+ * Activates a connected wallet at once; a remembered one connects in the modal first.
+ * @throws
+ * `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
  */
 export async function switchConnection(
   core: Core,
@@ -60,7 +60,6 @@ export declare namespace switchConnection {
   type Options = {
     /** One of `getConnections`. */
     connection: Pick<PublicConnection, 'namespace' | 'connectorId' | 'status'>
-    /** One of its accounts. @default the wallet's first */
     address?: string | undefined
   }
   type Outcome = {
@@ -74,7 +73,7 @@ export declare namespace switchConnection {
 const holds = (core: Core, { namespace, accounts }: Connection, address: string) =>
   accounts.some((account) => isSameAddress(core, namespace, [account.address, address]))
 
-/** Leads the visitor through a connection and waits for its end. */
+/** Waits until the visitor has connected or closed the modal. */
 async function connectInModal(
   core: Core,
   options: {

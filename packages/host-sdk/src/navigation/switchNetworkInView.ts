@@ -6,12 +6,12 @@ import { switchNetwork } from '../networks/switchNetwork.js'
 import { close } from './modal.js'
 import { back, reset } from './router.js'
 
-/** First views of a modal that was opened to choose a network. */
+/** First views of a modal that only chooses a network. */
 const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNetwork'])
 
 /**
- * Switches networks inside the modal. Success closes a modal that was opened for it and continues otherwise; failure goes back.
- * A visitor who has opened another view stays there.
+ * Success closes a modal that was opened only for the switch; failure goes back. A visitor who has
+ * opened another view stays there.
  * @returns the failure, and whether there was no previous view.
  */
 export async function switchNetworkInView(
@@ -33,9 +33,9 @@ export async function switchNetworkInView(
 }
 
 type Outcome = {
-  /** The view is not shown any more. */
+  /** The visitor has left the view. */
   left: boolean
-  /** The error for the visitor. */
+  /** Shown to the visitor. */
   error?: unknown
 }
 

@@ -78,14 +78,13 @@ const REQUIRED: Readonly<Record<ViewName, Readonly<Record<string, Check>>>> = {
   SmartSessionCreated: { permission: isObject, expiry: Number.isSafeInteger },
 }
 
-/** Further arguments of each kind of details. */
 const DETAILS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   nft: { address: isText, tokenId: isText },
   token: {},
   transaction: { hash: isText },
 }
 
-/** Optional arguments whose values could break a view or the history. */
+/** Their values could break a view or the history. */
 const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Connect: { namespace: isText },
   ConnectingExternal: { namespace: isText },
@@ -94,11 +93,11 @@ const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   WalletDetails: { address: isText, tokenId: isText, hash: isText },
 }
 
-/** Login views, which need the secure frame. */
+/** These need the secure frame. */
 const OF_LOGIN =
   /^(SignIn|ApproveTransaction|Email.*|UpdateEmail.*Otp|EmbeddedWallet|ConnectingSocial)$/
 
-/** Views that a feature can disable. */
+/** A disabled feature disables these views. */
 const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>> = {
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
@@ -108,9 +107,9 @@ const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>
 }
 
 /**
- * Checks a dapp's requested view, to refuse an invalid one before the modal opens.
- * @throws `invalidParams` with the view, and the argument that is missing or wrong, in its `data`; `networkNotFound`,
- * `connectorNotFound`, `namespaceNotConfigured`
+ * Checks before the modal opens.
+ * @throws `invalidParams` with the view, and the argument that is
+ * missing or wrong, in its `data`; `networkNotFound`, `connectorNotFound`, `namespaceNotConfigured`
  */
 export function checkView(core: Core, name: unknown, given: unknown): View {
   if (typeof name !== 'string' || !Object.hasOwn(REQUIRED, name)) {
@@ -151,7 +150,7 @@ export function requireNamespace({ adapters }: Core, namespace: Namespace) {
     throw new VestibuleError('namespaceNotConfigured')
 }
 
-/** The frame's surfaces of a view; `notice` is for a frame that cannot log in. */
+/** `notice` is the surface of a frame that cannot log in. */
 const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   EmailVerifyDevice: ['device', 'notice'],
   EmailVerifyOtp: ['code', 'notice'],
@@ -159,7 +158,7 @@ const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   UpdateEmailSecondaryOtp: ['primaryCode', 'secondaryCode', 'notice'],
 }
 
-/** The state that a progress view needs. */
+/** A progress view needs this state. */
 const GOING_ON: Readonly<
   Partial<Record<string, { needs: string; isSo: (core: Core, params: Arguments) => boolean }>>
 > = {

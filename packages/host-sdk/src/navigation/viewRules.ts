@@ -5,7 +5,7 @@ import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { readDevice } from '../platform/device.js'
 
-/** The view that the modal opens with, by a view or by a dapp's options. @throws as `readOpening` */
+/** @throws as `readOpening` */
 export function firstView(
   core: Core,
   requested: View | undefined,
@@ -17,7 +17,7 @@ export function firstView(
   )
 }
 
-/** The requested view, the switch from a network that the dapp does not list, or the default view. */
+/** The requested view, the switch from an unlisted network, or the default view. */
 function fittingView(core: Core, requested: View | undefined): View {
   const state = core.store.getState()
   const connected = isConnected(state)
@@ -28,8 +28,8 @@ function fittingView(core: Core, requested: View | undefined): View {
 }
 
 /**
- * The view for a dapp's call of `open`: the named view if its account exists; otherwise Account or Connect. Without adapters, only wallets
- * on other devices can connect, so their view opens directly.
+ * The named view if its account exists; otherwise Account or Connect. Without adapters, the view of
+ * wallets on other devices.
  */
 export function chooseView(options: {
   requested: View | undefined
@@ -46,7 +46,7 @@ export function chooseView(options: {
 
 const OF_ACCOUNT = /^(Account|Buy|OnRamp|Register|SIWX|Smart|Swap|Unsupported|Update|Wallet)/
 
-/** Whether the visitor must be asked to leave a network that the dapp does not work with. */
+/** The dapp does not list the network, so the visitor must leave it. */
 export function isUnsupported(
   { networkState: { caipNetwork: now, requestedCaipNetworks } }: NamespaceState,
   options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,

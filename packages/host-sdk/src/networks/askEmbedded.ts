@@ -3,7 +3,7 @@ import type { Network } from '../core/model/network.js'
 import { getNamespace } from '../core/namespaceState.js'
 import type { NodeRequest } from './nodes/createNode.js'
 
-/** Asks the embedded wallet, if it has the network's account; undefined for other wallets. @throws its errors */
+/** Undefined for other wallets. @throws the wallet's errors */
 export async function askEmbedded(
   { store }: Core,
   { chainNamespace }: Network,

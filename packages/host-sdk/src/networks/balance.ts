@@ -7,10 +7,10 @@ import { createChainReads } from './createChainReads.js'
 
 type Reading = { caipAddress: CaipAddress; promise: Promise<boolean> }
 
-/** The latest reading of each namespace. An earlier one may finish later with an older number. */
+/** An earlier read may finish later with an older number. */
 const readings = new WeakMap<Core, Map<Namespace, Reading>>()
 
-/** Reads the native balance again. On a failure, the old one stays. */
+/** Keeps the old balance after a failure. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
   await readBalance(core, namespace, { force: true }).catch(() => {
     // The failure is in the log.
@@ -18,9 +18,10 @@ export async function refreshBalance(core: Core, namespace: Namespace): Promise<
 }
 
 /**
- * Reads the native balance of a namespace's account, with one request for all callers.
- * @param options.force Starts another reading.
- * @returns false if the network has no balance to read
+ * One request for all callers.
+ * @param options.force Starts another read.
+ * @returns false if the
+ * network has no balance to read
  * @throws errors of the network's nodes
  */
 export async function readBalance(

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Model } from '../core/model/state.js'
 
-/** The network that was chosen before a wallet reported its own; undefined without a choice. */
+/** Chosen before a wallet reported its own network; undefined without a choice. */
 export function chosenNetwork(
   { networks }: Pick<Model, 'networks'>,
   namespace: Namespace,

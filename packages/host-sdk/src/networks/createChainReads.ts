@@ -3,7 +3,7 @@ import type { ChainReads } from '../core/model/chainReads.js'
 import type { Network } from '../core/model/network.js'
 import { importCode } from '../platform/importCode.js'
 
-/** An adapter's reads from a network; the code loads with the first one. */
+/** The code loads with the first read. */
 export function createChainReads(core: Core, network: Network): ChainReads {
   return {
     network,

@@ -4,7 +4,7 @@ import type { Network } from '../core/model/network.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 
-/** The services' URL for paying fees of the embedded wallet; undefined for other wallets. */
+/** Only for the embedded wallet; undefined for other wallets. */
 export function feePayerUrl(core: Core, { chainNamespace, caipNetworkId }: Network) {
   const { connectorId } = getNamespace(core.store.getState(), chainNamespace).accountState
   if (connectorId !== AUTH_CONNECTOR) return undefined

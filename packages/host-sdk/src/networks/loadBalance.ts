@@ -1,7 +1,7 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 
-/** Reads a namespace's balance again. Its code loads with the page's first account. */
+/** The code loads with the page's first account. */
 export function loadBalance(core: Core, namespace: Namespace): Promise<void> {
   return import('./balance.js').then(
     ({ refreshBalance }) => refreshBalance(core, namespace),

@@ -11,7 +11,7 @@ export type NativeBalance = {
   symbol: string
 }
 
-/** The native balance of a namespace's account; undefined while no account is connected. */
+/** Undefined while no account is connected. */
 export function nativeBalanceQuery(
   core: Core,
   namespace: Namespace = core.store.getState().activeNamespace,

@@ -3,12 +3,12 @@ import type { Network } from '../core/model/network.js'
 import type { State } from '../core/model/state.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 
-/** The network that the visitor is on now. */
+/** The visitor's current network. */
 export function isCurrent(state: State, { caipNetworkId }: Network): boolean {
   return getNamespace(state).networkState.caipNetwork?.caipNetworkId === caipNetworkId
 }
 
-/** Whether the connected wallet did not approve a network, so that it cannot switch there. */
+/** The wallet did not approve the network, so it cannot switch there. */
 export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Network): boolean {
   const { networkState, accountState } = getNamespace(state, chainNamespace)
   return (
@@ -19,7 +19,7 @@ export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Ne
   )
 }
 
-/** Whether a network is of another kind than the connected wallet, and no wallet of that kind is connected. */
+/** The network's namespace has no connected wallet. */
 export function needsOtherWallet(state: State, { chainNamespace }: Network): boolean {
   return (
     isConnected(state) &&

@@ -4,7 +4,6 @@ import type { Network } from '../core/model/network.js'
 import type { Model } from '../core/model/state.js'
 import { currentConnection } from '../core/namespaceState.js'
 
-/** The requested network with this CAIP-2 id. */
 export function findNetwork(core: Core, caipNetworkId: string): Network | undefined {
   return findNetworkIn(core.store.getState(), caipNetworkId)
 }
@@ -17,7 +16,6 @@ export function listNetworks({ networks }: Pick<Model, 'networks'>): readonly Ne
   return Object.values(networks).flatMap(({ requested }) => requested)
 }
 
-/** Sets a namespace's network: in the connected wallet, or else only in the page. */
 export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network): Partial<Model> {
   const connection = currentConnection(model, chainNamespace)
   if (connection?.status === 'connected') {
@@ -34,7 +32,7 @@ export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network
   }
 }
 
-/** Adds a network for the visitor to choose from. One with a known id is ignored. */
+/** Ignores a known id. */
 export function addNetwork(core: Core, network: Network) {
   const { chainNamespace } = network
   if (!core.adapters.has(chainNamespace)) throw new EarlyError('namespaceNotConfigured')

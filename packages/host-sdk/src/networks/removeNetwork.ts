@@ -5,8 +5,8 @@ import { getNamespace } from '../core/namespaceState.js'
 import { findNetwork, listNetworks } from './networks.js'
 
 /**
- * Removes a network from the list.
- * @returns The next network if the removed one was active: the first of its namespace, else the first of another one
+ * @returns The next network if the removed one was active: the first of its namespace, else the
+ * first of another one.
  */
 export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network | undefined {
   const network = findNetwork(core, caipNetworkId)
@@ -17,7 +17,7 @@ export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network
   const known = before.networks[namespace]
   const left = (known?.requested ?? []).filter((one) => one !== network)
   const [next] = left
-  // A namespace that is not active switches in the background.
+  // An inactive namespace switches in the background.
   const isBehind = namespace !== before.activeNamespace
   const selected =
     isCurrent && isBehind ? (next?.caipNetworkId ?? known?.selected) : known?.selected

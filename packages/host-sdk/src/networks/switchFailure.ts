@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Network } from '../core/model/network.js'
 
-/** The error for a failed switch, from any error of the wallet. A rejection stays a rejection. */
+/** A rejection stays a rejection. */
 export function switchFailure(network: Pick<Network, 'name'>, error?: unknown): VestibuleError {
   if (error instanceof VestibuleError && error.type === 'userRejected') return error
   return new VestibuleError('switchFailed', {

@@ -9,12 +9,12 @@ import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { within } from '../platform/within.js'
 import { findNetwork, movedTo } from './networks.js'
 
-/** Timeout in ms for the wallet to report its network. */
 const ANSWERED_MS = 3_000
 
 /**
- * Switches to a network: in the wallet if the namespace has an account, else in the page.
- * @throws `networkNotFound`, and errors of the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
+ * In the wallet if the namespace has an account, else in the page.
+ * @throws `networkNotFound`, and
+ * errors of the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
  */
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
   const network = findNetwork(core, caipNetworkId)
@@ -56,7 +56,10 @@ function isActive(core: Core, network: Network): boolean {
   )
 }
 
-/** @param arrive Called synchronously after the last check of the wallet's network, which can change at any time. */
+/**
+ * @param arrive Called synchronously after the last check of the wallet's network, which can change
+ * at any time.
+ */
 async function askWallet(core: Core, network: Network, arrive: () => void): Promise<void> {
   const namespace = network.chainNamespace
   const state = core.store.getState()
@@ -92,7 +95,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   arrive()
 }
 
-/** Waits for a wallet while it is active, since some wallets never answer. */
+/** Waits only while the wallet is active: some wallets never answer. */
 async function whileConnected(
   core: Core,
   { namespace, connectorId }: { namespace: Namespace; connectorId: string | undefined },

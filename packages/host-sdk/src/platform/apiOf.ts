@@ -1,4 +1,3 @@
-/** The URL of the project's services. */
 export function apiOf(options: {
   apiUrl?: string | undefined
   frameUrl?: string | undefined

@@ -4,7 +4,7 @@ import { avatarOf } from './avatarOf.js'
 const huesOf = (picture: string) =>
   [...picture.matchAll(/hsl\((\d+)/g)].map(([, hue]) => Number(hue))
 
-/** Degrees between two hues, the shorter way round. */
+/** In degrees, the shorter way round. */
 const between = (a: number, b: number) => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
 
 describe('avatarOf', () => {

@@ -1,14 +1,14 @@
-/** Maximum reports per minute, in case a page fails in a loop. */
+/** Per minute, in case a page fails in a loop. */
 const REPORTS = { most: 5, within: 60_000 } as const
 
 /** An internal error of the SDK, for a dapp's own monitoring. */
 export type ErrorReport = {
   message: string
-  /** The original error, or other known facts. */
+  /** The original error, or further facts. */
   cause: unknown
 }
 
-/** Passes errors to the dapp, up to {@link REPORTS}; others are only logged. @param now Milliseconds. */
+/** Passes errors to the dapp, up to {@link REPORTS}; only logs further ones. @param now In ms. */
 export function createErrorReporter(
   report: (report: ErrorReport) => void = () => {},
   now: () => number = Date.now,

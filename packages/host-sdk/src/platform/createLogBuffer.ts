@@ -2,23 +2,24 @@ import type { ErrorReport } from './createErrorReporter.js'
 
 /** Maximum stored bytes. */
 const MOST = 1_024_000
-/** Maximum characters of a line, since an error's cause may be a long answer of a node. */
+/** Maximum characters of a line: an error's cause may be a long answer. */
 const LONGEST = 8_192
 
-/** The newest errors of a page, for a report by its visitor or your own monitoring. The SDK does not send them. */
+/** The newest errors of a page. The SDK does not send them. */
 export type LogBuffer = {
-  /** The callback for `onError` of `createVestibule`. */
+  /** Pass it as `onError` to `createVestibule`. */
   onError: (report: ErrorReport) => void
-  /** A line of JSON for each error, oldest first. */
+  /** One line of JSON for each error, oldest first. */
   read: () => string
   clear: () => void
 }
 
 /**
- * Collects errors of the SDK in memory, up to `most` bytes. Then the oldest lines are removed.
- * @param options.most
+ * Collects errors in memory, up to `most` bytes, and removes the oldest.
+ * @param
+ * options.most
  * @default 1_024_000
- * @param options.now Milliseconds.
+ * @param options.now In ms.
  */
 export function createLogBuffer(options: { most?: number; now?: () => number } = {}): LogBuffer {
   const { most = MOST, now = Date.now } = options

@@ -1,15 +1,15 @@
-/** The device and the page's environment, as needed for links to apps. */
+/** For links to apps. */
 export type Device = {
   mobile: boolean
   ios: boolean
   android: boolean
-  /** Safari itself on iOS, not another browser on it. */
+  /** Safari on iOS, not another browser on it. */
   iosSafari: boolean
   /** A mini app inside Telegram. */
   telegram: boolean
   /** The page is inside another one. */
   framed: boolean
-  /** The wallet whose own browser this is. */
+  /** The page is inside this wallet's browser. */
   inAppBrowser: 'metamask' | 'coinbase' | 'trust' | undefined
 }
 
@@ -19,15 +19,13 @@ export type PageFacts = {
   coarsePointer: boolean
   maxTouchPoints: number
   framed: boolean
-  /** Page globals that identify something. */
   globals: readonly string[]
-  /** Properties that wallets set on `window.ethereum`. */
+  /** Set by wallets on `window.ethereum`. */
   walletFlags: readonly string[]
 }
 
 const TELEGRAM = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto']
 
-/** Wallets' own browsers, by their user agent and the provider's flags. */
 const BROWSERS = [
   { name: 'metamask', agent: /MetaMaskMobile/i, flag: undefined },
   { name: 'coinbase', agent: /CoinbaseBrowser|CoinbaseWallet/i, flag: 'isCoinbaseBrowser' },
@@ -72,7 +70,7 @@ function readPage(): PageFacts {
   const { navigator } = page
   return {
     userAgent: navigator.userAgent,
-    // Pages that run in a test environment have no media queries.
+    // Test environments have no media queries.
     coarsePointer: page.matchMedia?.('(pointer: coarse)')?.matches === true,
     maxTouchPoints: navigator.maxTouchPoints,
     framed: page.self !== page.top,
@@ -81,7 +79,7 @@ function readPage(): PageFacts {
   }
 }
 
-/** Extensions compete for `window.ethereum`, so reading it or its members may throw. */
+/** Extensions compete for `window.ethereum`, so reading may throw. */
 function readFlags(page: object): readonly string[] {
   try {
     const provider = Object(Reflect.get(page, 'ethereum'))

@@ -1,9 +1,9 @@
 type Listener = (...values: never[]) => void
 
 /**
- * The listeners of an EIP-1193 provider as in Node's `EventEmitter`, and a function that calls them. If a listener throws, the
- * others still run and the caller continues.
- * @param onError Gets its error.
+ * Like Node's `EventEmitter`. If a listener throws, the others still run.
+ * @param onError Gets the
+ * listener's error.
  * @default the page's own `error` event
  */
 export function createEmitter(onError: (error: unknown) => void = throwAlone) {
@@ -33,7 +33,7 @@ export function createEmitter(onError: (error: unknown) => void = throwAlone) {
 
 export type Emit = ReturnType<typeof createEmitter>['emit']
 
-/** Reports a listener's error as the page's own `error` event, without failing the caller. */
+/** Reports the error as the page's `error` event, without failing the caller. */
 export function throwAlone(error: unknown) {
   queueMicrotask(() => {
     throw error

@@ -1,4 +1,4 @@
-/** The modal's element on the page. Its shadow root holds the modal, its only light child is the secure frame. */
+/** The modal is in its shadow root; the secure frame is its only light child. */
 export type HostElement = HTMLElement & { readonly shadowRoot: ShadowRoot }
 
 export function createHostElement(document: Document): HostElement {

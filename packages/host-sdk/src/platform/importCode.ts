@@ -2,8 +2,8 @@ import { EarlyError } from '@vestibule/protocol'
 import { isOffline } from './isOffline.js'
 
 /**
- * Loads code for a request, with our error for a failed import.
- * @throws `offline` on a device without a network, else `connectionLost`; nothing was signed or sent
+ * @throws `offline` on a device without a network, else `connectionLost`; nothing was signed or
+ * sent
  */
 export function importCode<code>(load: () => Promise<code>): Promise<code> {
   return load().catch((cause: unknown) => {

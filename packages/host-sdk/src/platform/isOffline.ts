@@ -1,4 +1,4 @@
-/** Whether the device reports that it is offline. An online report may be wrong. */
+/** An online report may be wrong. */
 export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false
 }

@@ -1,4 +1,4 @@
-/** Whether a dapp's link may be opened: a web address, or a path on the page's own origin. */
+/** A web address, or a path on the page's own origin. */
 export function isWebLink(url: string): boolean {
   return !/^(?!https?:)\w+:/i.test(url)
 }

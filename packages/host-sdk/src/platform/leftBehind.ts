@@ -1,11 +1,11 @@
 import { toJson } from '@vestibule/protocol'
 
-/** Time in ms for which a stored value is valid for the next document. */
+/** Lifetime of a stored value in ms. */
 const KEPT_MS = 5 * 60_000
 
 /**
- * Stores a value for the tab's next document, unless the returned function runs first. For wallets that open in the page's own
- * tab.
+ * Stores a value for the tab's next document, unless the returned function runs first. Some wallets
+ * open in the page's own tab.
  */
 export function keepIfLeft(name: string, value: unknown): () => void {
   const key = keyOf(name)
@@ -18,7 +18,7 @@ export function keepIfLeft(name: string, value: unknown): () => void {
   }
 }
 
-/** The value that an earlier document stored. */
+/** Stored by an earlier document. */
 export function readLeft<value>(name: string): value | undefined {
   const kept = inTab((area) => JSON.parse(area.getItem(keyOf(name)) ?? 'null')) as
     | { value: value; until: number }
@@ -35,7 +35,6 @@ export function takeLeft<value>(name: string): value | undefined {
 
 const keyOf = (name: string) => `vestibule:left:${name}`
 
-/** Undefined if the browser blocks storage. */
 function inTab<result>(work: (area: Storage) => result): result | undefined {
   try {
     return work(sessionStorage)

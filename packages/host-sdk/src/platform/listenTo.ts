@@ -2,8 +2,9 @@ type Listen = (event: string, listener: (...values: never[]) => void) => unknown
 type Emitter = Partial<Record<'on' | 'addListener' | 'removeListener' | 'off', Listen>>
 
 /**
- * Adds event listeners by name.
- * @returns a function that removes them. A wallet whose `on` is missing or throws connects anyway; its changes are not noticed.
+ * A wallet without a working `on` still connects; its changes are not noticed.
+ * @returns a function
+ * that removes the listeners
  */
 export function listenTo(
   emitter: Emitter,

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { createLog, LEVELS } from './log.js'
 
-/** All console output, in order. */
 const written: string[] = []
 const into = new Writable({
   write(text, _encoding, done) {

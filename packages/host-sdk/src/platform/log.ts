@@ -2,10 +2,11 @@ export const LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
 /**
- * The console with a level, for the dapp's developer.
+ * For the dapp's developer.
  * @param level
  * @default error
- * @param onError Receives every error, at any level.
+ * @param onError Receives every error, at any
+ * level.
  */
 export function createLog(
   level: LogLevel = 'error',

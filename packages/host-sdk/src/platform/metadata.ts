@@ -17,7 +17,6 @@ export function readMetadata(given: Partial<Metadata> = {}): Metadata {
   }
 }
 
-/** Whether the address a dapp gives is the page's own. */
 export function isOwnAddress(url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === globalThis.location.origin
 }

@@ -1,4 +1,7 @@
-/** Runs once. A failure is not cached, so the next call retries. Also for imports, which cost time even when loaded. */
+/**
+ * A failure is not cached: the next call retries. Also for imports, which cost time even when
+ * loaded.
+ */
 export function onceUntilFailure<inputs extends unknown[], value>(
   work: (...inputs: inputs) => Promise<value>,
 ) {

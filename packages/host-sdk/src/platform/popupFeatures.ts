@@ -1,4 +1,4 @@
-/** Features for `window.open`: a window of this size in CSS px, centred on this one. */
+/** In CSS px, centred on this window. */
 export function popupFeatures({ width, height }: { width: number; height: number }): string {
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2))
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2))

@@ -1,7 +1,7 @@
 import { apiOf } from './apiOf.js'
 import { SDK_TYPE, SDK_VERSION } from './version.js'
 
-/** A URL of the project's services, with the id of the project and the SDK's version; undefined without services. */
+/** With the project's id and the SDK's version; undefined without services. */
 export function serviceUrl(
   path: string,
   options: { apiUrl?: string | undefined; frameUrl?: string | undefined; projectId: string },

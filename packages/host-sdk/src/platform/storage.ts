@@ -1,7 +1,7 @@
 import type { Namespace, SocialProvider, ThemeMode } from '@vestibule/protocol'
 import type { AppChoice } from '../core/model/connector.js'
 
-/** The entries in the dapp's storage. They contain no secrets. */
+/** Entries in the dapp's storage, without secrets. */
 type Entries = {
   /** A login by email took place. */
   email_login_used: 'true'
@@ -43,17 +43,17 @@ type Entries = {
   served: string
   /** The decisions of the services' operator, as JSON. */
   features: string
-} & /** The shown name of an address, as JSON. */ Record<`${Namespace}:identity`, string>
+} & /** An address's name, as JSON. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
-/** The app to open for requests, with the name and format of WalletConnect's own library. */
+/** WalletConnect's library uses this name and format. */
 const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
-/** The visitor's theme, with the name that common theme libraries use. */
+/** Common theme libraries use this name. */
 const THEME_KEY = 'theme'
 
 /**
- * All access to the dapp's localStorage. It is missing in Node, forbidden in some frames, and can be full; none of this may
- * cause a failure.
+ * The localStorage can be missing (Node), forbidden (some frames) or full. This must not cause a
+ * failure.
  */
 export function createStorage(
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
@@ -71,7 +71,6 @@ export function createStorage(
     get<key extends keyof Entries>(key: key): Entries[key] | undefined {
       return guarded((area) => area.getItem(PREFIX + key) ?? undefined) as Entries[key] | undefined
     },
-    /** An entry that holds JSON; undefined if it is damaged. */
     getJson(
       key:
         | 'connections'
@@ -92,7 +91,7 @@ export function createStorage(
     remove(...keys: (keyof Entries)[]) {
       for (const key of keys) guarded((area) => area.removeItem(PREFIX + key))
     },
-    /** The connected wallet's app, if it is on this device. */
+    /** Set if the connected wallet's app is on this device. */
     getAppChoice(): AppChoice | undefined {
       const choice = guarded((area) => JSON.parse(area.getItem(APP_KEY) ?? 'null'))
       const { href, name } = (choice ?? {}) as Partial<Record<keyof AppChoice, unknown>>
@@ -117,7 +116,7 @@ export function createStorage(
 
 export type VestibuleStorage = ReturnType<typeof createStorage>
 
-/** The page's localStorage, if it exists and is allowed. */
+/** Undefined if it is missing or forbidden. */
 export function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage

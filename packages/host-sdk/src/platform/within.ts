@@ -1,4 +1,4 @@
-/** The work's result, or undefined after this many ms; the work continues. */
+/** Undefined after this many ms; the work continues. */
 export async function within<value>(
   timeoutMs: number,
   work: Promise<value>,

@@ -11,7 +11,6 @@ import { createTestCore } from '../core/testing/createTestCore.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { createPlainProvider } from './createPlainProvider.js'
 
-/** A page of a namespace whose adapter has no provider. */
 function openPage() {
   const core = createTestCore({
     networks: [SOLANA, SOLANA_DEVNET],

@@ -5,9 +5,9 @@ import type { Eip1193Provider } from '../core/model/connector.js'
 import { createEvents } from './emitChanges.js'
 
 /**
- * A provider that passes requests to the connected wallet of a namespace, and reports its accounts. Chains are CAIP-2
- * references.
- * @throws `notConnected` before a connection, as 'Please call connect() before request()'
+ * Passes requests to the connected wallet of a namespace. Chains are CAIP-2 references.
+ * @throws
+ * `notConnected` before a connection, as 'Please call connect() before request()'
  */
 export function createPlainProvider(
   context: AdapterContext,

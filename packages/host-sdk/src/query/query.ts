@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 import type { State } from '../core/model/state.js'
 import { toError } from '../platform/toError.js'
 
-/** Age in ms from which data is read again when another component requests it. */
+/** In ms; older data is read again on request. */
 const STALE_MS = 10_000
 
 /** Data with a status, named as in TanStack Query. A failed reading keeps the previous data. */
@@ -40,7 +40,7 @@ export type Query<data> = (
   refetch: () => Promise<Query<data>>
 }
 
-/** The result without an account or on a server. */
+/** Without an account, or on a server. */
 export const IDLE: Query<never> = {
   data: undefined,
   status: 'pending',
@@ -53,24 +53,23 @@ export const IDLE: Query<never> = {
   refetch: async () => IDLE,
 }
 
-/** How data is read. */
 export type QueryOptions<data> = {
-  /** Components with the same key share one reading. */
+  /** Components with the same key share one read. */
   key: string
-  /** Resolves to the data, or to undefined if `select` has it. */
+  /** Undefined if `select` has the data. */
   read: (how: How) => Promise<data | undefined>
-  /** The data, where the state of the page has it. @default the last result of `read` */
+  /** Data in the state. @default the last result of `read` */
   select?: ((state: State) => data | undefined) | undefined
-  /** The data is read again when this changes. */
+  /** A change reads the data again. */
   watch?: ((state: State) => unknown) | undefined
-  /** The data is read again when the visitor comes back to the page: another tab may have changed it. @default false */
+  /** Reads again when the visitor comes back to the page. @default false */
   onReturn?: boolean | undefined
 }
 
 type How = {
-  /** A cached answer does not count. */
+  /** Ignores a cached answer. */
   force: boolean
-  /** Another reading has begun, or the last observer has left. */
+  /** Aborted by another read, or when the last observer has left. */
   signal: AbortSignal
 }
 
@@ -80,18 +79,18 @@ type Entry = {
   readAt?: number | undefined
   reading?: { promise: Promise<void>; controller: AbortController } | undefined
   observers: Set<() => void>
-  /** Number of callers that wait for the reading. */
+  /** Callers that wait for the read. */
   callers: number
   unfollow?: (() => void) | undefined
   staleTimer?: ReturnType<typeof setTimeout> | undefined
-  /** The last result; the same object while its values are equal. */
+  /** The same object while its values are equal. */
   result?: Query<unknown> | undefined
   refetch?: (() => Promise<Query<never>>) | undefined
 }
 
 const caches = new WeakMap<Core, Map<string, Entry>>()
 
-/** The current state, without a reading. */
+/** Does not read. */
 export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<data> {
   const entry = entryOf(core, options.key)
   const selected = options.select?.(core.store.getState())
@@ -131,7 +130,7 @@ export async function readQuery<data>(
   return getQuery(core, options)
 }
 
-/** Reads data unless it is fresh, and calls back with every change. Returns an unsubscribe function. */
+/** Reads data unless it is fresh. Returns an unsubscribe function. */
 export function observeQuery<data>(
   core: Core,
   options: QueryOptions<data>,
@@ -179,7 +178,7 @@ function settle(entry: Entry, error: Error | null): void {
   notify(entry)
 }
 
-/** Stops work that only observers need. */
+/** Only observers need this work. */
 function stop(entry: Entry): void {
   entry.unfollow?.()
   entry.unfollow = undefined
@@ -189,7 +188,7 @@ function stop(entry: Entry): void {
   entry.reading = undefined
 }
 
-/** Stops every query of an instance. Callers that wait get the result so far. */
+/** Waiting callers get the present result. */
 export function stopQueries(core: Core): void {
   for (const entry of caches.get(core)?.values() ?? []) {
     stop(entry)
@@ -198,10 +197,7 @@ export function stopQueries(core: Core): void {
   }
 }
 
-/**
- * Keeps data up to date while it is observed.
- * @returns a function that stops it
- */
+/** Keeps data up to date. @returns a function that stops it */
 function follow<data>(core: Core, options: QueryOptions<data>, entry: Entry): () => void {
   const { watch = () => undefined, onReturn = false } = options
   const refresh = (force: boolean) => read(entry, options, force)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** The place of the modal inside the page, for `enableEmbedded` and `disableAppend`. Render it once. */
+/** The modal's place inside the page, for `enableEmbedded` and `disableAppend`. Render it once. */
 export function EmbeddedModal() {
   const { element } = useVestibule()
   const [place, setPlace] = useState<HTMLElement | null>(null)

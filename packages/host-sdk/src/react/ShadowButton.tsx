@@ -11,9 +11,9 @@ import { useVestibule } from './VestibuleProvider.js'
 const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
 
 /**
- * A button on the dapp's page, in a shadow root, so that the page's styles and the button's do not affect each other. A server
- * renders it without styles: scripts create shadow roots, and a strict Content-Security-Policy refuses a style element. The
- * modal's code loads when the visitor is about to press the button.
+ * In a shadow root, so that the page's and the button's styles do not affect each other. A server
+ * renders it without styles: a strict Content-Security-Policy refuses a style element. Preloads the
+ * modal's code before a click.
  */
 export function ShadowButton(props: Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props
@@ -81,13 +81,13 @@ type Props = {
   kind: 'primary' | 'plain'
   /** @default 'md' */
   size?: 'sm' | 'md' | undefined
-  /** Rules beside those of all buttons; must not change. */
+  /** Additional rules; must not change. */
   css?: string | undefined
   testId: string
-  /** Read out if the content does not say it. */
+  /** For screen readers, if the content does not say it. */
   label?: string | undefined
   busy?: boolean | undefined
-  /** Its target is connected already. */
+  /** The target is connected already. */
   current?: boolean | undefined
   disabled?: boolean | undefined
   onClick: () => void

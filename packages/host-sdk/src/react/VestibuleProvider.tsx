@@ -4,7 +4,7 @@ import { pageInstance } from './pageInstance.js'
 
 export const PageContext = createContext<Vestibule | undefined>(undefined)
 
-/** Gives the hooks and buttons below it their instance. */
+/** Passes an instance to the hooks and buttons below. */
 export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
   if (props.vestibule === undefined)
     throw new Error('`VestibuleProvider` needs `vestibule`. Pass the result of `createVestibule`.')

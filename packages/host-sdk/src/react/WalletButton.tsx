@@ -30,7 +30,7 @@ import { useVestibule } from './VestibuleProvider.js'
 
 const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
-/** The names of the logins; undefined for those with a translated text. The protocol's list would also load its schemas. */
+/** Undefined for names with a translated text. The protocol's list would also load its schemas. */
 const LOGINS = {
   email: undefined,
   passkey: undefined,
@@ -47,7 +47,7 @@ const isOpenId = (wallet: string): wallet is OpenIdProvider => wallet.startsWith
 const isLogin = (wallet: string): wallet is Login =>
   Object.hasOwn(LOGINS, wallet) || isOpenId(wallet)
 
-/** Styles of these buttons only. */
+/** Only for these buttons. */
 const markCss = `
 .mark { position: relative; display: grid; place-items: center; width: 20px; height: 20px; }
 [data-size="sm"] .mark { width: 18px; height: 18px; }
@@ -103,7 +103,7 @@ function CustomWalletButton({ wallet, namespace, children }: WalletButton.Custom
   return children({ ...known, isPending, error, connect: () => mutate() })
 }
 
-/** Connects one wallet, or logs in one way; `WalletButton.Custom` is drawn by you. */
+/** Connects one wallet, or logs in one way; you draw `WalletButton.Custom`. */
 export const WalletButton = /* @__PURE__ */ Object.assign(Standard, { Custom: CustomWalletButton })
 
 export declare namespace WalletButton {
@@ -113,7 +113,7 @@ export declare namespace WalletButton {
      * `apple`, `facebook`, `x`, `discord`.
      */
     wallet: string
-    /** Connects the wallet in this namespace. @default the active one, else one that the wallet has */
+    /** @default the active one, else one of the wallet's */
     namespace?: Namespace | undefined
   }
   type Props = Which &
@@ -182,13 +182,13 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
     image: known.image ?? found.data?.image,
     ready: isHydrated && ready,
     connected,
-    /** Whether a press certainly cannot connect it. */
+    /** A click certainly cannot connect it. */
     isUnknown: known.initialized && isSettled && !ready,
     action: useVestibuleAction<void, void>(connect),
   }
 }
 
-/** Asks a wallet of this page within the press, because some wallets require that. */
+/** Call within the click, because some wallets require that. */
 export async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
   const core = coreOf(vestibule)
   const { connections: before, legalAccepted } = core.store.getState()
@@ -217,7 +217,6 @@ export async function connectWallet(vestibule: Vestibule, wallet: string, namesp
   await awaitConnection(core, before, { asking })
 }
 
-/** The connector of a wallet by id, rdns or name; in the page's namespace if possible. */
 function findConnector(state: State, wallet: string, namespace?: Namespace): Connector | undefined {
   const all = state.connectors.filter(
     ({ type, chain }) => type !== 'auth' && (namespace ?? chain) === chain,
@@ -228,7 +227,7 @@ function findConnector(state: State, wallet: string, namespace?: Namespace): Con
   return found.find(({ chain }) => chain === state.activeNamespace) ?? found[0]
 }
 
-/** Whether a login can start. */
+/** The login can start. */
 function isOffered({ connectors, features }: State, wallet: string): boolean {
   if (!connectors.some(({ type }) => type === 'auth')) return false
   if (wallet === 'email') return features.email !== false
@@ -246,7 +245,7 @@ function isHeld(connection: Connection, names: readonly string[], namespace?: Na
   return [connectorId, rdns].some((id) => names.includes(id)) || keys.includes(walletKey(name))
 }
 
-/** The name before a wallet is found: `metamask` as 'Metamask', and no id. */
+/** Before a wallet is found: `metamask` is 'Metamask'; an id has no name. */
 function nameOf(wallet: string, text: (id: 'email' | 'passkey' | 'wallet') => string): string {
   if (isLogin(wallet))
     return wallet === 'email' || wallet === 'passkey'
@@ -269,7 +268,7 @@ function Mark({ wallet, name, image }: Marked) {
   return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
 }
 
-/** Drawn in a square of 18, as in the modal. */
+/** In a square of 18. */
 const STROKES = {
   email:
     'M4.5 3.75h9A2.5 2.5 0 0 1 16 6.25v5.5a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 2 11.75v-5.5a2.5 2.5 0 0 1 2.5-2.5ZM2.75 5.5l5.4 4.1a1.4 1.4 0 0 0 1.7 0l5.4-4.1',
@@ -285,7 +284,7 @@ function LoginMark({ login, icon }: { login: Login; icon: string | undefined }) 
   )
 }
 
-/** The logos are large, and most pages do not show them. */
+/** Loads on demand: the logos are large, and most pages do not show them. */
 function SocialMark(props: { provider: SocialProvider; icon: string | undefined }) {
   const [Shown, setShown] = useState<ComponentType<typeof props>>()
   useEffect(() => {

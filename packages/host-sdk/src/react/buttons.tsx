@@ -27,7 +27,7 @@ function Standard(props: ConnectButton.Props) {
   }))
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
-  // A server's HTML shows the connect button, because most visitors are new.
+  // A server renders the connect button: most visitors are new.
   const isHydrated = useIsHydrated()
   const busy =
     isHydrated &&
@@ -84,7 +84,7 @@ function CustomButton({ children }: ConnectButton.CustomProps) {
   })
 }
 
-/** Opens the modal for a visitor who is not connected; `ConnectButton.Custom` is drawn by you. */
+/** Opens the modal for a visitor who is not connected; you draw `ConnectButton.Custom`. */
 export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom: CustomButton })
 
 export declare namespace ConnectButton {
@@ -124,11 +124,10 @@ export declare namespace ConnectButton {
 
 /** The props of all buttons. */
 export type ButtonProps = {
-  /** 44 or 36 pixels high. @default 'md' */
   size?: 'sm' | 'md' | undefined
 }
 
-/** Age in ms from which transactions are not followed. */
+/** In ms. Older transactions are not followed. */
 const FOLLOWED_MS = 86_400_000
 
 function countPending({ adapters }: Core, state: State): number {
@@ -205,7 +204,7 @@ export declare namespace NetworkButton {
   type Props = ButtonProps
 }
 
-/** The connect button before a connection, the account button after it. */
+/** The connect button, or the account button after a connection. */
 export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
   const { data: account } = useVestibuleAccount()
   // Not `ConnectButton`, which would bundle its `Custom`.
@@ -214,8 +213,8 @@ export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props
 
 /** @param name @default the fitting view */
 function show(vestibule: Vestibule, name?: 'Account' | 'Connect' | 'Networks') {
-  // Not by the instance, which first loads the check of a dapp's options.
+  // Not by the instance: that would first load the check of a dapp's options.
   open(coreOf(vestibule), name && view(name)).catch(() => {
-    // If its code did not load, the page has shown that; the next press retries.
+    // The page already shows that the code failed to load; the next click retries.
   })
 }

@@ -48,7 +48,6 @@ export type CallsStatus = {
   }[]
 }
 
-/** Poll interval of a pending batch in ms. */
 const POLL_MS = 1_000
 
 /**

@@ -48,7 +48,6 @@ function create(adapter: Partial<Adapter> = {}) {
   return vestibule
 }
 
-/** The button's properties at the last rendering, and at every rendering. */
 function createPage(vestibule: Vestibule) {
   const seen: ConnectButton.Custom[] = []
   const page = (

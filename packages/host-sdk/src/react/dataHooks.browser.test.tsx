@@ -25,7 +25,6 @@ const BUSY = { status: 503 }
 
 let names = 0
 
-/** A page that reads data, and a wallet with two accounts. */
 function show(services: { apiUrl: string }, page: ReactNode, identity?: Identity) {
   const vestibule = createVestibule({
     projectId: 'demo',
@@ -62,7 +61,6 @@ function show(services: { apiUrl: string }, page: ReactNode, identity?: Identity
   })
   return {
     vestibule,
-    /** Every text that the page has shown. */
     texts,
     render,
     unmount,
@@ -83,7 +81,7 @@ function show(services: { apiUrl: string }, page: ReactNode, identity?: Identity
   }
 }
 
-/** A query's state, in one line. */
+/** In one line. */
 function line<data>(query: Query<data>, format: (data: data) => string): string {
   const { data, status, error, isFetching, isPending, isSuccess, isError } = query
   expect({ isPending, isSuccess, isError }).toEqual({

@@ -30,7 +30,7 @@ test('hydrates the page of a returning visitor with a dark theme without a warni
   await expect.poll(() => container.querySelector('p')?.textContent).toBe('restoring dark')
   const hosts = [...container.querySelectorAll('span')]
   expect(hosts.map(({ dataset }) => dataset.theme)).toEqual(['dark', 'dark'])
-  // Each in its shadow root now, without the server's markup.
+  // In shadow roots, without the server's markup.
   await expect
     .poll(() => hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('button')?.textContent))
     .toEqual(['Local One', 'Connecting…'])

@@ -8,7 +8,7 @@ const ABSENT = ['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'customE
 const { prototype } = CSSStyleSheet
 const { replaceSync } = prototype
 
-/** A page as test environments such as jsdom have it. */
+/** Like jsdom. */
 beforeEach(() => {
   for (const name of ABSENT) vi.stubGlobal(name, undefined)
   Reflect.deleteProperty(prototype, 'replaceSync')
@@ -18,7 +18,6 @@ afterEach(() => {
   Object.assign(prototype, { replaceSync })
 })
 
-/** The texts of the buttons on a page without constructed style sheets. */
 function renderButtons() {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const container = document.createElement('div')

@@ -14,7 +14,6 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const RDNS = 'org.example.refresh'
 const live: Vestibule[] = []
 
-/** A dapp's module, each time that it is evaluated. */
 function create() {
   const vestibule = createVestibule({
     projectId: 'demo',
@@ -36,7 +35,7 @@ function Account() {
   )
 }
 
-/** A page under `StrictMode`; `show` is the rendering of a hot update. */
+/** Uses `StrictMode`; `show` renders like a hot update. */
 function renderStrictly(first: Vestibule) {
   const container = document.createElement('div')
   document.body.append(container)
@@ -81,7 +80,7 @@ test('[E02] has one instance under StrictMode, which a hot update replaces and r
   await expect.poll(page.text).toBe(`connected ${ADDRESS}`)
   expect(liveElements().size).toBe(1)
 
-  // As `import.meta.hot.dispose` and the new module do.
+  // Like `import.meta.hot.dispose` and the new module.
   const ending = first.destroy()
   const second = create()
   page.show(second)

@@ -13,7 +13,7 @@ const buttons = read('../../../../docs/reference/buttons.md')
 const [, ...sections] = hooks.split('\n## use').map((part, at) => (at === 0 ? part : `use${part}`))
 const nameOf = (section: string) => section.split('\n')[0] ?? ''
 
-/** Types of docs/reference/types.md: heading, file and names in order. */
+/** Heading, file and names in order. */
 const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ['Query', '../query/query.ts', ['Query']],
   ['Reading', './useReading.ts', ['Reading']],
@@ -79,7 +79,7 @@ const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-/** A type with its comment, and the following types up to the next blank line. */
+/** With its comment, and the following types up to the next blank line. */
 function sourceOf(file: string, name: string): string {
   const parts = unexported(read(file)).split('\n\n')
   return parts.find((part) => new RegExp(`^type ${name}\\b`, 'm').test(part))?.trim() ?? ''

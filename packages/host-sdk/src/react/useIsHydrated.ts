@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether rendering happens in the browser after hydration. */
+/** False on a server and until hydration ends. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import { coreOf } from '../core/coreOf.js'
 import { getQuery, IDLE, observeQuery, type Query, type QueryOptions } from '../query/query.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** Reads data while the component is mounted. @param define Returns undefined if there is nothing to read. */
+/** @param define Returns undefined if there is nothing to read. */
 export function useQuery<data>(
   define: (core: Core) => QueryOptions<data> | undefined,
 ): Query<data> {

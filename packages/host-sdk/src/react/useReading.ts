@@ -25,7 +25,7 @@ export type Reading<data> = {
   refetch: () => Promise<Reading<data>>
 }
 
-/** Reads from an instance, and renders again when the value has changed. */
+/** Renders again when the value has changed. */
 export function useReading<data>(read: (view: View) => data): Reading<data> {
   const core = coreOf(useVestibule())
   const last = useRef<{ text: string; reading: Reading<data> } | undefined>(undefined)
@@ -58,7 +58,7 @@ export function useReading<data>(read: (view: View) => data): Reading<data> {
   )
 }
 
-/** Calls back on every change of the state, and when the visitor's system changes its mode. */
+/** Also calls back when the visitor's system changes its mode. */
 function follow(core: Core, onChange: () => void): () => void {
   const unsubscribe = core.store.subscribe(onChange)
   const stop = onThemeChange(core, onChange)
@@ -73,9 +73,8 @@ function pageView(core: Core): View {
 }
 
 /**
- * The view from the options alone. A server does not know the browser's connection or preferences, and React hydrates only if
- * the first HTML is equal. All accounts are treated as being restored, so that a page does not show a returning user as
- * disconnected.
+ * Uses only the options: a server does not know the browser's connection. Shows all accounts as
+ * being restored, so that a returning user does not seem disconnected.
  */
 function serverView({ store }: Core): View {
   const initial = store.getInitialState()
@@ -90,7 +89,7 @@ function serverView({ store }: Core): View {
   return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-/** The state of an account that any wallet may have connected: unknown. */
+/** Any wallet may have connected the account. */
 function unknown(namespace: Namespace): Connection {
   const key = { namespace, connectorId: '' }
   const wallet = { name: '' }
@@ -98,5 +97,4 @@ function unknown(namespace: Namespace): Connection {
   return { ...key, ...pending, id: idOf(key), wallet }
 }
 
-/** A hook's source: the page's present state, or the server's. */
 type View = { state: State; themeMode: () => ThemeMode }

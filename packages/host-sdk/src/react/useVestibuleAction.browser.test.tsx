@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 
-/** An action whose calls the test settles, by their arguments. */
+/** The test settles the action's calls by their arguments. */
 async function show() {
   type Settle = { resolve: (data: string) => void; reject: (cause: unknown) => void }
   const settle = new Map<string, Settle>()
@@ -17,7 +17,6 @@ async function show() {
   }
   const root = createRoot(document.createElement('div'))
   let count = 0
-  /** Renders again, after all earlier changes. */
   const render = async () => {
     count += 1
     root.render(<Work count={count} />)
@@ -29,7 +28,6 @@ async function show() {
     if (now === undefined) throw new Error('Not rendered')
     return now
   }
-  /** The fields of the action that are not functions. */
   const fields = () => {
     const { mutate, mutateAsync, reset, ...rest } = action()
     return rest

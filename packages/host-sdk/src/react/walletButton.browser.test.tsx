@@ -54,7 +54,6 @@ function create(options: Partial<Options> = {}) {
 
 let names = 0
 
-/** A browser wallet with a unique name. */
 function install(decide: () => Decision = () => 'approve') {
   const name = `Fox ${++names} Wallet`
   const rdns = `org.example.fox${names}`
@@ -85,7 +84,6 @@ function render(vestibule: Vestibule, page: ReactNode) {
   }
 }
 
-/** The properties of `WalletButton.Custom` at the last rendering. */
 function renderCustom(vestibule: Vestibule, wallet: string) {
   let last: WalletButton.Custom | undefined
   render(

@@ -4,10 +4,10 @@ import type { Connector } from '../core/model/connector.js'
 import type { Siwx, SiwxMessage } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** Timeout in ms for the dapp to write a message while a visitor waits to connect. */
+/** In ms, while a visitor waits to connect. */
 const PATIENCE = 3_000
 
-/** Lets wallets sign in while connecting, if they can. The message is created when a visitor chooses a wallet. */
+/** Creates the message when a visitor chooses a wallet. */
 export function offerOneClick(core: Core, siwx: Siwx) {
   // A custom signer cannot use wallets that are not connected.
   if (siwx.signMessage !== undefined) return
@@ -25,7 +25,7 @@ export function offerOneClick(core: Core, siwx: Siwx) {
   })
 }
 
-/** A message for any account; undefined if it is not ready in time, so that the wallet connects without it. */
+/** For any account. Undefined if it is late: the wallet then connects without a sign-in. */
 async function writeMessage(
   core: Core,
   siwx: Siwx,

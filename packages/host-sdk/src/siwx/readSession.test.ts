@@ -8,7 +8,7 @@ const subject: Subject = {
   ...{ caipNetworkId: 'eip155:1', caipAddress: 'eip155:1:0x1' },
 }
 
-/** Reads from a source, and counts the requests until the reading fails. */
+/** Counts the requests until the read fails. */
 async function readFrom(getSessions: () => Promise<never>) {
   let asked = 0
   const siwx = {

@@ -1,17 +1,18 @@
 import type { Siwx, SiwxSession } from '../core/model/siwx.js'
 import type { Subject } from './subjectOf.js'
 
-/** Timeout in ms of a session store. */
+/** In ms. */
 const TIMEOUT = 10_000
-/** Delay in ms before a failed reading is repeated. */
+/** In ms before the retry. */
 const PAUSE = 1_000
 const LATE = new Error('The sessions could not be read in time.')
-/** Maximum delay of a browser's timer in ms. */
+/** In ms. */
 const LONGEST = 2 ** 31 - 1
 
 /**
- * The account's session on its network; sessions of other addresses are ignored.
- * @throws if the store fails twice, is late, or returns no list
+ * Ignores sessions of other addresses.
+ * @throws if the store fails twice, is late, or returns no
+ * list
  */
 export async function readSession(
   siwx: Siwx,
@@ -32,10 +33,7 @@ export async function readSession(
 const isSession = (value: Partial<SiwxSession> | null | undefined): value is SiwxSession =>
   typeof value?.data?.accountAddress === 'string'
 
-/**
- * Calls back when a session expires.
- * @returns a function that stops it
- */
+/** @returns a function that stops it */
 export function whenExpired({ data }: SiwxSession, callback: () => void): () => void {
   if (data.expirationTime === undefined) return () => {}
   const left = Date.parse(data.expirationTime) - Date.now()

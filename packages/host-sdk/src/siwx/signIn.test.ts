@@ -127,7 +127,7 @@ describe('with the connection', () => {
     ['the first', 1],
     ['the last', 2],
   ])('while the server is slow with %s network', (_, slow) => {
-    /** A page that waits for its server, and a function that lets the server answer: it fails, or stores the request. */
+    /** The server fails or stores the request when the test lets it answer. */
     async function waitingPage() {
       const { siwx, server } = createKeeper()
       let answer = (_outcome?: Promise<never>) => {}

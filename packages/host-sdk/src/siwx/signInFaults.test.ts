@@ -14,7 +14,6 @@ import { offerSigningWallet } from './testing/signingWallet.js'
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page')))
 
-/** A dapp's page, and the output for its developer. */
 function page(options: Partial<Options> = {}) {
   const heard: string[] = []
   const { siwx } = createKeeper()
@@ -26,7 +25,6 @@ function page(options: Partial<Options> = {}) {
   return { core, heard, vestibule: withCore({}, core) }
 }
 
-/** A call's refusal. */
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,

@@ -2,7 +2,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 
-/** Faults that keep a sign-in from beginning: the caller's error, and the developer's text in the console. */
+/** Errors before a sign-in: one for the caller, and a text for the developer. */
 export const SIGN_IN_FAULTS = {
   siwxNotEnabled: {
     variant: 'error',
@@ -26,7 +26,7 @@ export const SIGN_IN_FAULTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Logs a long text for the developer, and returns the error for the caller. `data.fault` is its name in the reference. */
+/** `data.fault` is the error's name in the reference. */
 export function signInFault(core: Core, fault: keyof typeof SIGN_IN_FAULTS): VestibuleError {
   const { message, long } = SIGN_IN_FAULTS[fault]
   logAlert(core, SIGN_IN_FAULTS, fault)

@@ -3,9 +3,12 @@ import type { Core } from '../core/core.js'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { Siwx } from '../core/model/siwx.js'
 
-/** Ends the sessions of accounts whose wallets are disconnected. */
+/** Ends sessions of accounts with disconnected wallets. */
 export function signOutLeft(core: Core, siwx: Siwx) {
-  /** Connections that ended before their wallet answered: disconnected if `left` names them, else not restored. */
+  /**
+   * Connections that ended before their wallet answered: disconnected if `left` names them, else
+   * not restored.
+   */
   let unanswered: Connection[] = []
   const end = (left: readonly Connection[]) =>
     endSessions(core, siwx, left).catch((error: unknown) =>

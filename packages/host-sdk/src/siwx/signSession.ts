@@ -7,12 +7,12 @@ import { keepIfLeft, readLeft } from '../platform/leftBehind.js'
 import { signInFault } from './signInFaults.js'
 import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 
-/** A session with the visitor's signature, and its verification. */
+/** A signed session, and its verification. */
 export type Signed = { session: SiwxSession; proof: SiwxProof }
 
 /**
- * Lets the visitor's wallet sign a message of the dapp's.
- * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and similar errors if sign-in is not possible
+ * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and similar errors
+ * if sign-in is not possible
  */
 export async function signSession(
   core: Core,
@@ -38,7 +38,7 @@ export async function signSession(
   }
 
   const caipAddress = `${chainId}:${address}`
-  // Reuse the message for the same signature, if the embedded wallet was asked in the page's own tab.
+  // Reuse the message, if the embedded wallet opened in the page's own tab.
   const left = isEmbedded(subject) ? readLeft<Left>('signIn') : undefined
   const { data, message } = left?.caipAddress === caipAddress ? left : await create()
   const stopKeeping = isEmbedded(subject)
@@ -60,7 +60,7 @@ type Left = Pick<SiwxSession, 'data' | 'message'> & { caipAddress: string }
 
 const isEmbedded = ({ connectorId }: Pick<Subject, 'connectorId'>) => connectorId === AUTH_CONNECTOR
 
-/** The verification of a session's signature. */
+/** Verifies a session's signature. */
 export async function proofOf(
   core: Core,
   { data, message, signature }: SiwxSession,
@@ -83,7 +83,7 @@ export async function proofOf(
   }
 }
 
-/** The account that can sign in now. @throws the spec's texts without one */
+/** @throws the spec's texts without an account */
 export function requireSubject(core: Core): Subject {
   const state = core.store.getState()
   const subject = subjectOf(state)

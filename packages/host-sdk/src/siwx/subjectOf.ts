@@ -4,7 +4,6 @@ import type { Connector } from '../core/model/connector.js'
 import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** The account that a sign-in is about, on the network that the page shows. */
 export type Subject = {
   caipAddress: CaipAddress
   namespace: Namespace
@@ -13,7 +12,7 @@ export type Subject = {
   connectorId: string
 }
 
-/** The shown account, if its network is one of the dapp's. */
+/** Undefined if the dapp does not list the account's network. */
 export function subjectOf(state: State): Subject | undefined {
   const namespace = state.activeNamespace
   const { accountState, networkState } = getNamespace(state, namespace)
@@ -29,7 +28,6 @@ export function subjectOf(state: State): Subject | undefined {
   return { caipAddress, namespace, address, caipNetworkId, connectorId }
 }
 
-/** The connector of an account's wallet. */
 export function connectorOf(
   core: Parameters<typeof findConnector>[0],
   { connectorId, namespace }: Subject,

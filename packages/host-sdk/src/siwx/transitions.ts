@@ -1,34 +1,32 @@
 import type { SignInStatus } from '../core/model/siwx.js'
 
-/** Events of a sign-in. */
 export type SignInEvent =
   /** Another account, or another network of the same one. */
   | 'account'
-  /** No account is shown that could sign in. */
+  /** No account can sign in. */
   | 'gone'
   | 'found'
   | 'missing'
   | 'spared'
-  /** The sessions could not be read. */
+  /** Reading the sessions failed. */
   | 'unreadable'
-  /** The dapp requires asking the visitor in any case. */
+  /** The dapp requires asking the visitor. */
   | 'ask'
   | 'sign'
-  /** The wallet has signed, on request or during the connection. */
   | 'signed'
   | 'saved'
   | 'failed'
-  /** The visitor gives up a sign-in that is optional. */
+  /** The visitor cancels an optional sign-in. */
   | 'skip'
-  /** The visitor gives up a sign-in that is required. */
+  /** The visitor cancels a required sign-in. */
   | 'leave'
   | 'expired'
-  /** The visitor signs out where a sign-in is optional. */
+  /** The visitor signs out; the sign-in is optional. */
   | 'signOut'
 
 type Row = Partial<Record<SignInEvent, SignInStatus>>
 
-/** The next status for each event; events without an entry are ignored. */
+/** Other events are ignored. */
 const TRANSITIONS: Record<SignInStatus, Row> = {
   none: {},
   checking: {
@@ -46,10 +44,10 @@ const TRANSITIONS: Record<SignInStatus, Row> = {
   signedIn: { expired: 'checking', signOut: 'signedOut', leave: 'leaving' },
 }
 
-/** Transitions that are the same in every status. */
+/** The same in every status. */
 const ANYWHERE: Row = { account: 'checking', gone: 'none' }
 
-/** The status after an event; undefined if it is ignored. */
+/** Undefined if the event is ignored. */
 export function nextStatus(status: SignInStatus, event: SignInEvent): SignInStatus | undefined {
   return ANYWHERE[event] ?? TRANSITIONS[status][event]
 }

@@ -11,7 +11,7 @@ import { BOB, createSignInPage, offerSigningWallet } from './testing/signingWall
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page')))
 
-/** A visitor connects in the modal of a page that reads its sessions from this store. */
+/** The page reads its sessions from this store. */
 async function connectInView(siwx: Siwx | undefined) {
   const page = createSignInPage({ siwx })
   const { core } = page

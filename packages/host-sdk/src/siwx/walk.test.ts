@@ -35,10 +35,10 @@ const EVENTS = [
 ] as const
 type Event = (typeof EVENTS)[number]
 
-/** Time in ms after which all answers have arrived: two attempts to read the sessions, and a margin. */
+/** In ms: two attempts to read the sessions, and a margin. */
 const SETTLED = 3_000
 
-/** Advances time enough for all answers; imported code loads in the meantime. */
+/** Imported code loads in the meantime. */
 async function settle(milliseconds = SETTLED) {
   const step = milliseconds / 10
   for (let at = 0; at < 10; at++) {
@@ -132,7 +132,7 @@ function createWorld(required: boolean) {
   }
 }
 
-/** Invariants while nothing is in progress. */
+/** Invariants while no work is pending. */
 function expectSound(
   world: ReturnType<typeof createWorld>,
   required: boolean,
@@ -148,7 +148,7 @@ function expectSound(
   expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
   expect(loading, about).toBe(false)
   if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')
-  // No account stays half signed in.
+  // A disconnected account has no sign-in.
   if (!isConnected) expect(status, about).toBe('none')
   if (isConnected) expect(status, about).not.toBe('none')
   if (required) expect(status, about).not.toBe('signedOut')
@@ -165,7 +165,6 @@ function expectSound(
 
 beforeAll(async () => {
   vi.stubGlobal('location', new URL('https://dapp.example/'))
-  // The code that is loaded with the first signature.
   const page = createSignInPage({ siwx: createKeeper().siwx })
   await connect(page.core, offerSigningWallet(page.core).connector)
   await vi.waitFor(() => expect(page.status()).toBe('asked'))
@@ -195,7 +194,7 @@ describe('random events in any order', () => {
                 // Only the visitor asks a wallet.
                 expect(world.page().visitor.asked.length).toBe(asked)
               }
-              // In every case a visitor with a reachable server can sign in.
+              // With a reachable server, a visitor can always sign in.
               await world.happen('find the server')
               await world.happen('disconnect')
               await world.happen('connect')
@@ -206,7 +205,7 @@ describe('random events in any order', () => {
             }
           },
         ),
-        // Each run takes some milliseconds; twenty thousand runs do not end in time on a busy machine.
+        // Each run takes some milliseconds.
         { numRuns: Math.min(casesOf({ quick: 10, ci: 40 }), 5_000) },
       )
     },

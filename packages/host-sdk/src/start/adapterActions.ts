@@ -17,7 +17,6 @@ import { askNetwork } from '../networks/nodes/askNetwork.js'
 import { importCode } from '../platform/importCode.js'
 import { noteTransaction } from '../transactions/noteTransaction.js'
 
-/** Creates the actions of an instance for its adapters and connectors. */
 export function createAdapterActions(core: Core): EmbeddedActions {
   return {
     async connect(namespace, { login = false, connector } = {}) {

@@ -13,7 +13,6 @@ import type { Vestibule } from './instance.js'
 
 const live: Vestibule[] = []
 
-/** A page whose visitor has a wallet. */
 function create(options: Partial<Options> = {}) {
   const vestibule = createVestibule({
     projectId: 'demo',
@@ -234,7 +233,7 @@ test('[X07] counts the same instances in another copy of the SDK', async () => {
   expect(copy.liveElements().size).toBe(0)
 })
 
-/** Records the listeners on the page, the timers and the observers of the SDK from now on, and returns the remaining ones. */
+/** Returns the remaining listeners, timers and observers of the SDK. */
 function watchPage(): () => string[] {
   const left = new Map<unknown, string>()
   const restore: (() => void)[] = []
@@ -333,5 +332,5 @@ function watchPage(): () => string[] {
   return () => [...left.values()]
 }
 
-/** Called by code of the SDK, and not by a test or a library. */
+/** Called by code of the SDK, not by a test or a library. */
 const isOurs = () => /host-sdk\/src\/(?!.*\.test\.)/.test(new Error().stack?.split('\n')[3] ?? '')

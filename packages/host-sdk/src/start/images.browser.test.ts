@@ -8,7 +8,6 @@ import { createVestibule } from './createVestibule.js'
 const picture = (name: string) =>
   `data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" id="${name}"/%3E`
 
-/** A page whose visitor has a wallet, with an open modal and its content. */
 async function openPage() {
   const wallet = createTestWallet({
     address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

@@ -17,7 +17,7 @@ function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
 }
 
 type Surface = Omit<Vestibule, 'destroy'>
-/** `getAccount` and `getProvider` fit any return type, since they are generic. */
+/** Both are generic, so any return type fits. */
 type AsyncName = Exclude<
   {
     [name in keyof Surface]: Surface[name] extends (...inputs: never) => Promise<unknown>
@@ -27,7 +27,7 @@ type AsyncName = Exclude<
   'getAccount' | 'getProvider'
 >
 
-/** The compiler does not notice a missing one. */
+/** The compiler does not report a missing method here. */
 const ASYNC: Record<AsyncName, 1> = {
   open: 1,
   preload: 1,
@@ -298,7 +298,6 @@ describe('subscribeEvents', () => {
   })
 })
 
-/** A dapp that lists one custom wallet. */
 const RAIN = {
   customWallets: [
     {
@@ -405,7 +404,7 @@ test('[X17] error: refuses an unknown namespace in each method with a namespace 
   }
   for (const name of named) {
     expect(() => vestibule[name]('eip155'), name).not.toThrow()
-    // The page has no adapter for it.
+    // The page has no adapter for Solana.
     expect(() => vestibule[name]('solana'), name).not.toThrow()
   }
 })

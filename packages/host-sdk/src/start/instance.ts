@@ -79,7 +79,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     return embedded
   }
 
-  /** Calls back with a reading of the state whenever it changes. */
+  /** Calls back whenever the value changes. */
   const subscribe = <value>(read: (state: State) => value, callback: (value: value) => void) => {
     let last = JSON.stringify(read(store.getState()))
     return store.subscribe((state) => {
@@ -103,7 +103,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   const switchTo = async (caipNetworkId: CaipNetworkId): Promise<void> =>
     (await loadLive()).switchNetwork(core, caipNetworkId)
 
-  /** For a dapp with listed wallets: a wallet can open its window only in the task of the press. */
+  /** A wallet can open its window only during the click, so preload. */
   const loadAhead = () => {
     if (element === undefined || isOffline() || savesData()) return
     // Other connectors may send requests to servers.
@@ -414,11 +414,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
           return Promise.reject(signal.reason)
         }
         const isSubscribe = name.startsWith('sub')
-        // Throws now, because the first call would fail far from here.
+        // Throw now: the first call would fail far from here.
         if (isSubscribe && !inputs.some((input) => typeof input === 'function'))
           throw wrong(name, 'a function')
         if (NAMED.test(name)) {
-          // JavaScript writes `null` for a missing value.
+          // JavaScript callers write `null` for a missing value.
           inputs[+isSubscribe] ??= undefined
           const known: unknown[] = [undefined, ...NAMESPACES, ...core.adapters.keys()]
           if (!known.includes(inputs[+isSubscribe])) throw wrong(name, 'a namespace')
@@ -448,7 +448,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
 const wrong = (name: string, takes: string) =>
   new EarlyError('invalidParams', { message: `\`${name}\` takes ${takes}` })
 
-/** Methods that throw on a destroyed instance; the others reject. */
+/** These throw on a destroyed instance; the others reject. */
 const SYNC = /^(get(?!Wallets|Q)|s(u|etT)|a|is|cl)/
-/** Methods that take a namespace: the first argument, after the callback of a `subscribe…`. */
+/** The namespace is the first argument, or the second after a callback. */
 const NAMED = /Acc(?!ountT)|Names|Addr|Caip|Info|tPro|ctions/

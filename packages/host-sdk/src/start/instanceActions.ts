@@ -1,4 +1,4 @@
-/** Methods of an instance that few pages call, in one file that comes with the first of them. */
+/** Few pages call these methods: one file loads with the first call. */
 export { updateOptions } from '../configuration/updateOptions.js'
 export { deleteConnection } from '../connections/deleteConnection.js'
 export { removeAdapter } from '../connections/removeAdapter.js'

@@ -1,6 +1,6 @@
 /**
- * Connects, restores, follows and disconnects wallets, and loads code that few pages need. The entry imports only this file,
- * because bundlers put the files of each `import()` of the entry into the entry.
+ * The entry imports only this file: bundlers put the files of each `import()` of the entry into the
+ * entry.
  */
 import { importCode } from '../platform/importCode.js'
 import { onceUntilFailure } from '../platform/onceUntilFailure.js'
@@ -19,7 +19,6 @@ export const loadAfterConnect = () => import('../navigation/afterConnect.js')
 export const loadAlerts = () => import('../alerts/alerts.js')
 export const loadEvents = () => import('../core/events.js')
 export const loadExtras = () => import('./startExtras.js')
-/** Methods that few pages call. */
 export const loadActions = () => importCode(() => import('./instanceActions.js'))
 export const loadHeadless = onceUntilFailure(() => import('../headless/headless.js'))
 export const loadPasskeyLogin = () => importCode(() => import('../embedded/passkeyLogin.js'))

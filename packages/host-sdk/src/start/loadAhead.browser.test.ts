@@ -6,11 +6,11 @@ import { createVestibule } from './createVestibule.js'
 import type { Vestibule } from './instance.js'
 
 const RDNS = 'org.example.window'
-/** The first files of the code of connections and of EVM sessions. */
+/** First files of the code of connections and of EVM sessions. */
 const CODE = /\/(lateCode|createEip1193Session)\.ts/
 
 let live: Vestibule | undefined
-// A remembered connection loads the code, too.
+// A remembered connection also loads the code.
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await live?.destroy()
@@ -48,7 +48,6 @@ const loaded = () =>
     .map(({ name }) => name)
     .filter((name) => CODE.test(name))
 
-// The first test of this file, since a page keeps the code that it has loaded, as `destroy` does.
 test('loads no connection code for an instance alone, or for its list with `saveData`', async () => {
   const vestibule = create()
   await vestibule.ready()
@@ -91,7 +90,7 @@ test('asks the wallet in the task of a press on a row, before the next view is d
   expect(asked[0]).toBe('eth_requestAccounts')
 })
 
-/** Resolves in a new task, after the queued ones. */
+/** Runs after queued tasks. */
 function nextTask() {
   const { port1, port2 } = new MessageChannel()
   return new Promise<void>((resolve) => {

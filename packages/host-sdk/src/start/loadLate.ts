@@ -2,8 +2,8 @@ import { importCode } from '../platform/importCode.js'
 import { onceUntilFailure } from '../platform/onceUntilFailure.js'
 
 /**
- * Loads the code of a first connection and of rare calls. All callers share one import; with two imports, a disconnect could
- * overtake a connect.
- * @throws `offline`, `connectionLost`
+ * All callers share one import: with two imports, a disconnect could overtake a connect.
+ * @throws
+ * `offline`, `connectionLost`
  */
 export const loadLate = onceUntilFailure(() => importCode(() => import('./lateCode.js')))

@@ -11,7 +11,6 @@ import type { Vestibule } from './instance.js'
 const RDNS = 'org.example.setup'
 let vestibule: Vestibule | undefined
 
-/** A page whose visitor has a wallet, with a dapp's options. */
 function create(options: Partial<Options>) {
   createTestWallet({
     address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -29,7 +28,6 @@ function create(options: Partial<Options>) {
   return vestibule
 }
 
-/** The modal's content. */
 const find = (selector: string) => vestibule?.element?.shadowRoot?.querySelector(selector)
 
 afterEach(() => vestibule?.element?.remove())

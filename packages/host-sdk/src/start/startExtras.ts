@@ -1,7 +1,7 @@
 import { tellSetupFaults } from '../alerts/tellSetupFaults.js'
 import type { Core } from '../core/core.js'
 
-/** Code that few pages start with: reports of set-up errors, and counts of visitors' actions. */
+/** Reports set-up errors, and counts visitors' actions. */
 export function startExtras(core: Core) {
   tellSetupFaults(core)
   if (core.options.features?.analytics !== true) return

@@ -18,12 +18,11 @@ import { pageStorage } from '../platform/storage.js'
 import { createInstance, type Vestibule } from './instance.js'
 import { loadLate } from './loadLate.js'
 
-/** The modal's code, with any renderer. */
 export type LoadModal = () => Promise<
   ModalCode & { mountModal: (core: Core, element: HostElement | undefined) => void }
 >
 
-/** Creates an instance and, on a page, starts it. */
+/** On a server, only creates the instance. */
 export function startVestibule(options: Options, loadModal: LoadModal): Vestibule {
   const element = globalThis.document === undefined ? undefined : createHostElement(document)
   const core = createCore(options, {
@@ -133,7 +132,7 @@ function start(core: Core, element: HostElement) {
 function createConnectors(core: Core): Connector[] {
   return entries(core.options.connectors).flatMap((create, at) => {
     const connector = typeof create === 'function' ? create(core) : undefined
-    // No function, or the factory of such a function.
+    // Neither a function nor the factory of one.
     if (typeof create !== 'function' || typeof connector === 'function')
       throw new EarlyError('invalidParams', {
         message: `Invalid \`connectors[${at}]\`: \`connectors\` is a list of what \`walletConnect()\` returns, and the like`,
@@ -142,7 +141,7 @@ function createConnectors(core: Core): Connector[] {
   })
 }
 
-/** An embedded card has no retry button, so it appears when the network returns. */
+/** An embedded card has no retry button, so retry when the network returns. */
 function showEmbedded(core: Core) {
   core.ui.load().catch(() => {
     const { signal } = core.lifetime

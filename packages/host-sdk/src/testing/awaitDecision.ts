@@ -1,10 +1,7 @@
-/** The decision of a test wallet's visitor: `delay` is a late yes, `drop` never answers. */
+/** `delay` approves late, `drop` never answers. */
 export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
 
-/**
- * Waits for the decision of a test wallet's visitor, and executes it.
- * @throws the error of `refusal`, with the text of the imitated wallet
- */
+/** @throws the error of `refusal`, with the text of the imitated wallet */
 export async function awaitDecision(
   deciding: VisitorDecision | Promise<VisitorDecision>,
   { delayMs = 300, refusal }: Options,
@@ -16,7 +13,7 @@ export async function awaitDecision(
 }
 
 type Options = {
-  /** Milliseconds that `delay` takes. @default 300 */
+  /** Delay of `delay` in ms. @default 300 */
   delayMs?: number | undefined
   refusal: () => Error
 }

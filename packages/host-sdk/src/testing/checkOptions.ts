@@ -1,12 +1,12 @@
 /**
- * A secret key of a test wallet, in the wallet's form.
  * @param options.of The option's owner, such as `createTestSolanaWallet: secretKeys`
- * @param options.form The kind of bytes.
+ * @param
+ * options.form The kind of bytes.
  * @throws TypeError with the expected form
  */
 export function checkKey(key: unknown, options: { of: string; bytes: number; form: string }) {
   const { of, bytes, form } = options
-  // Arrays of another realm, such as jsdom's, are valid, so no `instanceof`.
+  // No `instanceof`: arrays of another realm, such as jsdom's, are valid.
   const isArray = Object.prototype.toString.call(key) === '[object Uint8Array]'
   const given = isArray
     ? `a Uint8Array of ${(key as Uint8Array).length}`
@@ -18,9 +18,10 @@ export function checkKey(key: unknown, options: { of: string; bytes: number; for
 }
 
 /**
- * Checks another value of a test wallet's namespace: a network, an address.
+ * Checks a network or an address.
  * @param options.form The form of such values there.
- * @throws TypeError with the right value
+ * @throws
+ * TypeError with the right value
  */
 export function checkName(name: unknown, options: { of: string; form: string; isOne: boolean }) {
   const { of, form, isOne } = options

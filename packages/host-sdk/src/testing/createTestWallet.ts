@@ -4,12 +4,12 @@ import { createEmitter } from '../platform/emitter.js'
 import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
 import { checkName } from './checkOptions.js'
 
-/** The decision of a test wallet's visitor: `delay` is a late yes, `drop` never answers. */
+/** `delay` approves late, `drop` never answers. */
 export type Decision = VisitorDecision
 
 /**
- * A wallet for tests and demos: EIP-1193 over a development node with unlocked accounts (anvil, hardhat), announced by EIP-6963 on
- * request. Signing and sending wait for `decide`; `calls` has the requests to its visitor.
+ * A wallet for tests and demos over a node with unlocked accounts (anvil, hardhat). Signing and
+ * sending wait for `decide`; `calls` has the visitor's requests.
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
   const { chains, decide, address, otherAddresses = [], lies = false } = options
@@ -137,13 +137,13 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 export type TestWallet = {
   provider: Eip1193Provider
   calls: readonly TestWallet.Call[]
-  /** The visitor switches networks in the wallet itself. */
+  /** The visitor switches networks in the wallet. */
   switchTo: (chainId: number) => void
-  /** The visitor chooses another account in the wallet itself. */
+  /** The visitor chooses another account in the wallet. */
   selectAccount: (address: string) => void
-  /** The visitor ends the connection in the wallet itself. */
+  /** The visitor ends the connection in the wallet. */
   leave: () => void
-  /** Announces it by EIP-6963, now and whenever a page asks. */
+  /** EIP-6963, now and at each request. */
   announce: (info: { rdns: string; name: string; icon: string }) => void
 }
 
@@ -177,7 +177,7 @@ const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_se
 
 const NAMES_PERMISSIONS = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
-/** Default: the accounts. Named accounts must be valid. */
+/** @default the accounts */
 function readNames(params: unknown) {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)

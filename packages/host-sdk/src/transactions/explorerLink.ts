@@ -1,13 +1,13 @@
 import { explorerPage, type Network } from '../core/model/network.js'
 import { isOrderId } from './sentTransactions.js'
 
-/** The explorer's URL of a transaction; undefined for an order, and if the network has no linkable explorer. */
+/** Undefined for an order, and without a linkable explorer. */
 export function explorerLink(network: Network, hash: string): string | undefined {
   if (isOrderId(hash)) return undefined
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }
 
-/** The explorer's page of a token, or of one NFT if it has such pages. */
+/** Uses the page of one NFT if the explorer has such pages. */
 export function tokenLink(
   network: Network,
   { contract, tokenId }: { contract: string; tokenId?: string | undefined },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with an order, after a reload. @param state The order's state at the services */
+/** The page was reloaded. @param state The order's state at the services. */
 function openPage(state: () => Response | Promise<Response>) {
   const core = createTestCore({ apiUrl: 'http://services.example' })
   onTestFinished(() => core.lifetime.abort())

@@ -4,9 +4,9 @@ import type { SentTransaction } from '../core/model/state.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { changeSent, decideSent } from './sentTransactions.js'
 
-/** Poll interval in ms for an order. */
+/** In ms. */
 const LOOK = 4_000
-/** Time in ms after its expiry until polling stops. */
+/** Polling continues this long after the expiry, in ms. */
 export const LATE = 60_000
 /** Timeout in ms of a request. */
 const TIMEOUT = 10_000
@@ -16,7 +16,7 @@ const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([
   ['expired', 'expired'],
 ])
 
-/** Polls the services about an order until it is decided, at least once. */
+/** Polls at least once, until the order is decided. */
 export async function followOrder(
   core: Core,
   { caipNetworkId: chainId }: Network,

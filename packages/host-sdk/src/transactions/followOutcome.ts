@@ -7,22 +7,21 @@ import { loadBalance } from '../networks/loadBalance.js'
 import { followOrder } from './followOrder.js'
 import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 
-/** Time in ms without a receipt until the visitor reads that the transaction is still pending. */
+/** In ms. Then the visitor reads that the transaction is still pending. */
 const RECEIPT_WAIT = 25_000
-/** Delays in ms after each check of the chain: short at first, five minutes in total. */
+/** Delays in ms between checks: short at first, five minutes in total. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
-/** Later poll interval in ms, with `pollTransactions`. */
+/** In ms, with `pollTransactions`. */
 const POLLING = 30_000
 const STEP = 3
-/** Delay in ms before one more check after a decision, since a fork can drop the block. */
+/** In ms. Checks again after a decision, since a fork can drop the block. */
 const SECOND_LOOKS = [15_000, 45_000]
-/** Delay in ms before a node that is behind others is asked again. */
+/** In ms. A node may be behind others. */
 const DOUBT = 3_000
 
 type Sent = Pick<SentTransaction, 'hash' | 'account'>
 type Decision = Pick<SentTransaction, 'outcome' | 'reason' | 'replacedBy'>
 
-/** Follows a transaction or its replacement until the chain has decided it. */
 export async function followOutcome(core: Core, network: Network, sent: Sent): Promise<void> {
   const namespace = network.chainNamespace
   const adapter = core.adapters.get(namespace)
@@ -56,7 +55,7 @@ type Chain = {
   reads: ReturnType<typeof createChainReads>
 }
 
-/** Repeats the request if a node does not answer or has no result. */
+/** Repeats the request without an answer or a result. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
   const { lifetime, options } = chain.core
@@ -80,7 +79,7 @@ async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
 const look = async ({ adapter, reads }: Chain, hash: string) =>
   adapter.getOutcome?.({ ...reads, hash })
 
-/** The transaction's replacement, once its fingerprint is known. */
+/** Needs the transaction's fingerprint. */
 async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   const { core, sent, adapter, reads } = chain
   const { hash, account } = sent
@@ -98,14 +97,17 @@ async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   return outcome ? { outcome, replacedBy } : undefined
 }
 
-/** Whether the chain can still reverse the outcome. */
+/** The chain can still reverse the outcome. */
 function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boolean> | undefined {
   const { outcome, replacedBy = chain.sent.hash } = decision ?? {}
   if (outcome === 'confirmed' || outcome === 'failed') return isGivenUp(chain, replacedBy)
   return outcome === 'expired' ? isTaken(chain) : undefined
 }
 
-/** Whether the chain has it after all: the wallet may have changed its lifetime before signing. */
+/**
+ * The chain may have the transaction after all: the wallet may have changed its lifetime before
+ * signing.
+ */
 async function isTaken(chain: Chain): Promise<boolean> {
   const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {

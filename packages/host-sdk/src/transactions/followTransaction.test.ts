@@ -17,7 +17,6 @@ function createChain() {
     ...createEip155Adapter(),
     getBalance: async () => chain.balance,
     getOutcome: async () => chain.outcome,
-    // No node answers here.
     replacement: undefined,
   }
   return { chain, adapter }

@@ -7,7 +7,7 @@ import { LATE } from './followOrder.js'
 import { followOutcome } from './followOutcome.js'
 import { A_DAY, follow, loadSent, noteSent } from './sentTransactions.js'
 
-/** Stores a sent transaction for the activity and follows it. The shown data updates once the chain has it. */
+/** Updates the shown data once the chain has the transaction. */
 export async function followTransaction(
   core: Core,
   namespace: Namespace,
@@ -27,7 +27,6 @@ export async function followTransaction(
   await followOutcome(core, network, { hash, account })
 }
 
-/** The account's order that can still be executed, from this page or an earlier one. */
 export function findOpenOrder(core: Core, caipAddress: string) {
   takeUpSent(core)
   const { sent } = core.store.getState()

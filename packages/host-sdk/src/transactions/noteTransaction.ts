@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 import type { Sent } from '../core/model/adapterContext.js'
 
-/** Follows a sent transaction. The code loads with the page's first one. */
+/** The code loads with the page's first transaction. */
 export function noteTransaction(core: Core, namespace: Namespace, sent: Sent) {
   import('./followTransaction.js')
     .then(({ followTransaction }) => followTransaction(core, namespace, sent))

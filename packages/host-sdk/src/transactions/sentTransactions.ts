@@ -5,17 +5,16 @@ import type { AccountState } from '../core/model/account.js'
 import type { Network } from '../core/model/network.js'
 import type { SentTransaction } from '../core/model/state.js'
 
-/** Maximum stored transactions; new ones replace the oldest. */
+/** New transactions replace the oldest. */
 const MAX_KEPT = 99
-/** Time in ms after which a pending transaction is no longer polled. */
+/** In ms. Later, a pending transaction is not polled. */
 export const A_DAY = 86_400_000
 const NAME = /^[^\p{C}\s<>]{1,255}$/u
-/** An amount with its symbol, as the visitor read it. */
+/** With its symbol, as the visitor read it. */
 const AMOUNT = /^[^\p{C}<>]{1,200}$/u
-/** Milliseconds since 1970 that a date may have. */
 const LAST_TIME = 8.64e15
 
-/** Loads transactions of earlier pages. @returns the new ones */
+/** @returns the new transactions */
 export function loadSent(core: Core): readonly SentTransaction[] {
   const { sent } = core.store.getState()
   const known = new Set(sent.map(({ hash }) => hash))
@@ -73,7 +72,6 @@ export function findSent(core: Core, hash: string): SentTransaction | undefined 
   return core.store.getState().sent.find((entry) => entry.hash === hash)
 }
 
-/** Shows its progress as a toast. */
 export function follow(core: Core, hash: string): void {
   unfollow(core, hash)
   core.store.setState(({ followed }) => ({ followed: [...followed, hash] }))
@@ -100,7 +98,7 @@ function readSent(core: Core): SentTransaction[] {
   return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MAX_KEPT)
 }
 
-/** Checks an entry, since other code of the dapp's origin may have written it. */
+/** Other code of the dapp's origin may have written the entry. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
   const { hash, caipNetworkId, account, at, to, name, value, isCall, token, swap } = one
@@ -147,7 +145,7 @@ function isSwap(swap: unknown, { hash, at }: Pick<SentTransaction, 'hash' | 'at'
   )
 }
 
-/** Whether a hash is the services' id of an order, which no chain knows. */
+/** The id of an order at the services, not a hash. */
 export const isOrderId = (hash: string) => /^[\w-]+\.\w+$/.test(hash)
 
 function isToken(token: unknown): boolean {

@@ -2,18 +2,16 @@ import * as z from 'zod/mini'
 import { isLoopback } from '../metadata.js'
 import { Hello, type Refusal } from './hello.js'
 
-/** The expected values of a hello; gathered before the first message can arrive. */
 export type AcceptChannelOptions = {
-  /** The window that receives hellos. */
+  /** Receives hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  /** The frame's own origin. */
   ownOrigin: string
   /** The only window that may send one. */
   parent: unknown
   projectId: string
-  /** The project's origins, exactly as `event.origin` spells them. */
+  /** Spelled like `event.origin`. */
   allowedOrigins: readonly string[]
-  /** The origins of the operator's extensions. The frame's own origin stands for their window. */
+  /** Origins of the operator's extensions. The frame's own origin stands for their window. */
   extensionOrigins: readonly string[]
   build: string
   /** Set if the frame must not work here. The page gets the reason. */
@@ -22,22 +20,19 @@ export type AcceptChannelOptions = {
 
 export type Accepted = {
   port: MessagePort
-  /**
-   * The origin that the frame acts for: of the embedding page, as the browser reports it, or of the site that an extension of
-   * the operator serves.
-   */
+  /** The embedding page's origin, or the site that an extension of the operator serves. */
   origin: string
-  /** The origin of the document that embeds the frame, from the browser. */
+  /** The origin of the embedding document, from the browser. */
   embedder: string
-  /** A page that embeds the frame, an extension of the operator for itself, or the same for a site. */
+  /** A page, an extension of the operator for itself, or an extension for a site. */
   asker: Asker
 }
 
 export type Asker = 'page' | 'extension' | 'site'
 
 /**
- * The frame's half of the handshake. It accepts one hello per page, from the parent, for a listed origin. Its flag is set
- * before the first await, so that two senders cannot race. It answers no other message.
+ * Accepts one hello per page, from the parent, for a listed origin. Sets its flag before the first
+ * await, so that two senders cannot race.
  */
 export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted> {
   const { self, parent, projectId, allowedOrigins, extensionOrigins, build } = doorstep
@@ -81,7 +76,7 @@ function findFault(
   return isSite(site, ownOrigin) ? undefined : 'site'
 }
 
-/** An https origin in the browser's spelling. Only a frame of the local world serves sites on this machine. */
+/** Only a frame of the local world serves sites on this machine. */
 function isSite(value: string, ownOrigin: string): boolean {
   if (!URL.canParse(value) || value === ownOrigin) return false
   const { origin, protocol, hostname } = new URL(value)

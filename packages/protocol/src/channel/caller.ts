@@ -6,7 +6,7 @@ import { isWithinLimits } from './limits.js'
 export type CallOptions = {
   /** Withdraws the request on both sides. */
   signal?: AbortSignal | undefined
-  /** The request's id, a UUID; made here when left out. */
+  /** A UUID. @default a new one */
   id?: string | undefined
 }
 
@@ -16,7 +16,10 @@ export type Caller<calls extends Contract> = <name extends keyof calls & string>
   options?: CallOptions,
 ) => Promise<Result<calls[name]>>
 
-/** Makes calls with deadline and abort. A call settles once, and an ended call is withdrawn on the other side, so that it cannot succeed later. */
+/**
+ * A call settles once. An ended call is withdrawn on the other side, so that it cannot succeed
+ * later.
+ */
 export function createCaller<const calls extends Contract>(options: {
   calls: calls
   send: (request: { id: string; method: string; params: unknown }) => Promise<unknown>
@@ -80,5 +83,5 @@ export function createCaller<const calls extends Contract>(options: {
   }
 }
 
-/** A lost abort is harmless: the call is already rejected here. */
+/** The call is already rejected here. */
 function ignore() {}

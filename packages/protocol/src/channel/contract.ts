@@ -3,7 +3,6 @@ import { type ErrorType, MAX_ERROR_MESSAGE } from '../errors.js'
 
 type Schema = z.core.$ZodType
 
-/** A method of a peer: parameters, result and required state. */
 export type Method = {
   params: Schema
   result: Schema
@@ -13,7 +12,7 @@ export type Method = {
   requires: 'nothing' | 'session'
   /** The error when the caller aborts. */
   onAbort: ErrorType
-  /** False for a method that exists in the protocol but answers 'Not supported yet'. */
+  /** False: the method is in the protocol, but answers 'Not supported yet'. */
   available: boolean
 }
 
@@ -47,12 +46,11 @@ export function method<
   } as const
 }
 
-/** Served by every peer: withdraws an open request. */
+/** Every peer serves this. */
 export const abortContract = {
   abort: method({ params: z.strictObject({ id: z.uuid() }), result: z.strictObject({}) }),
 }
 
-/** The request envelope: a discriminated union of strict objects, built once per contract. */
 export function requestSchema(contract: Contract) {
   const options = Object.entries(contract).map(([name, { params }]) =>
     z.strictObject({ id: z.uuid(), method: z.literal(name), params }),
@@ -69,7 +67,7 @@ export const WireError = z.strictObject({
   data: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** The answer's envelope; `result` is parsed by the method's own schema afterwards. */
+/** The method's own schema parses `result` afterwards. */
 export const Reply = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), result: z.unknown() }),
   z.strictObject({ ok: z.literal(false), error: WireError }),

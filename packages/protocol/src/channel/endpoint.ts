@@ -1,7 +1,6 @@
 import type { Endpoint } from 'comlink'
 import type { Gate } from './gate.js'
 
-/** The members of a port that the channel needs; `MessagePort` and `Worker` have them. */
 export type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'removeEventListener'> & {
   start?: () => void
   close?: () => void
@@ -10,8 +9,8 @@ export type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'remov
 type Listener = EventListenerOrEventListenerObject
 
 /**
- * Splits a port into the two endpoints of comlink (`expose` and `wrap`) behind the gate. comlink gets a new event with the data only,
- * never the original.
+ * Separates comlink's `expose` and `wrap` behind the gate. comlink gets a new event with only the
+ * data.
  */
 export function gatedEndpoints(port: Port, gate: Gate) {
   const listeners = { call: new Set<Listener>(), reply: new Set<Listener>() }
@@ -39,7 +38,6 @@ export function gatedEndpoints(port: Port, gate: Gate) {
 
   return {
     calls: endpoint('call'),
-    /** For `wrap`: sends calls and receives answers. */
     replies: endpoint('reply'),
     start: () => port.start?.(),
     close() {

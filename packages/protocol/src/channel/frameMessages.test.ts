@@ -42,7 +42,7 @@ const SERVED = [
   ['syncDappData', { metadata: METADATA, sdkVersion: '1.2.3', sdkType: 'vestibule' }, {}],
 ] as const
 
-/** Calls of the protocol that the frame does not serve. */
+/** The frame does not serve these yet. */
 const LATER = [
   ['updateEmailPrimaryOtp', { otp: '123456' }],
   ['updateEmailSecondaryOtp', { otp: '123456' }],
@@ -54,7 +54,6 @@ afterEach(() => {
   for (const peer of opened.splice(0)) peer.close()
 })
 
-/** A page and a frame on a real channel. The frame records the calls, and gives one answer to all. */
 function connect(answer: unknown) {
   const heard: unknown[] = []
   const serve = (name: string) => (params: unknown) => {

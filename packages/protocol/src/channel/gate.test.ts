@@ -135,7 +135,7 @@ describe.each<[string, Contract]>([
         },
       ]),
     )
-    // A patient attacker, who stays below the rate limit and so keeps the channel open.
+    // An attacker below the rate limit keeps the channel open.
     let now = 0
     const peer = createPeer({
       port,

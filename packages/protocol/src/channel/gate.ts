@@ -1,24 +1,22 @@
 import { hasExactKeys, isPlainObject, isWithinLimits } from './limits.js'
 
-/** The one method a peer exposes through comlink. */
+/** The only method that comlink exposes. */
 const CALL_PATH = 'call'
-/** comlink's message ids are four hexadecimal groups; none is longer. */
+/** comlink's ids are four hexadecimal groups. */
 const MAX_ID_LENGTH = 80
 
-/** A reply in comlink's format to a call of this side. */
 type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
 
 /**
- * Decides which messages of a hostile port comlink may see. comlink alone lets a peer read, overwrite and construct everything
- * that the exposed object reaches. So only two exact shapes pass: an `APPLY` of the one path with one `RAW` argument, and a
- * `RAW` answer to an open call. It never throws.
+ * comlink alone lets a peer read, overwrite and construct everything behind the exposed object. So
+ * only two shapes pass: an `APPLY` of the one path with one `RAW` argument, and a `RAW` answer to
+ * an open call. Never throws.
  */
 export function createGate() {
   const open = new Set<string>()
   let dropped = 0
 
   return {
-    /** The kind of a message, or `undefined` when it is dropped. */
     admit(data: unknown): 'call' | 'reply' | undefined {
       const lane = classify(data, open)
       if (lane === undefined) dropped++
@@ -27,7 +25,6 @@ export function createGate() {
     expect(id: string) {
       open.add(id)
     },
-    /** Messages dropped so far. */
     get dropped() {
       return dropped
     },
@@ -43,7 +40,7 @@ function classify(data: unknown, open: Set<string>): 'call' | 'reply' | undefine
     if (isReply(data) && open.delete(data.id)) return 'reply'
     return undefined
   } catch {
-    // A getter or a proxy cannot survive a structured clone, but nothing here depends on that.
+    // A structured clone has no getter or proxy, but do not depend on that.
     return undefined
   }
 }

@@ -6,7 +6,6 @@ import { openChannel } from './openChannel.js'
 const PAGE = 'https://dapp.example'
 const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
-/** The frame's window and its parent, with the source and origin that a browser sets in a message. */
 function doorstep(options: Partial<AcceptChannelOptions> = {}) {
   const frameWindow = new EventTarget()
   const parent = {}

@@ -1,12 +1,11 @@
-/** Interval of pings in ms, and the number of missed answers after which the frame is treated as dead. */
+/** Interval in ms, and the missed answers after which the frame is treated as dead. */
 export const HEARTBEAT = { interval: 5_000, misses: 3 } as const
 
 /**
- * Pings while the page is visible. Hidden pages are throttled, so that a missed answer proves nothing.
+ * Only while the page is visible: browsers throttle hidden pages.
  * @returns an unsubscribe function
  */
 export function startHeartbeat(options: {
-  /** Resolves when the other side lives. */
   ping: () => Promise<unknown>
   isVisible: () => boolean
   /** Called once, after {@link HEARTBEAT}`.misses` unanswered pings. */

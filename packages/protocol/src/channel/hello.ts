@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
-/** The version of the embedded wallet's SDK, which page and frame must share. Raised whenever an older peer could misread a newer one. */
+/** Page and frame must share it. Raised whenever an older peer could misread a newer one. */
 export const PROTOCOL_VERSION = 4
 
 export const ProjectId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** The only message between windows; later ones use its port. */
+/** The only message between windows; later messages use its port. */
 export const Hello = z.strictObject({
   type: z.literal('vestibule:hello'),
   protocol: z.literal(PROTOCOL_VERSION),
   projectId: ProjectId,
   nonce: z.uuid(),
-  /** Sent by the operator's extension: the origin of the site that the frame acts for. */
+  /** From the operator's extension: the origin of the site that the frame acts for. */
   onBehalfOf: z.optional(z.string().check(z.maxLength(300))),
 })
 export type Hello = z.infer<typeof Hello>
 
-/** The frame's answer, over the port. */
+/** Sent over the port. */
 export const Ready = z.strictObject({
   type: z.literal('vestibule:ready'),
   nonce: z.uuid(),
@@ -25,7 +25,7 @@ export const Ready = z.strictObject({
 })
 export type Ready = z.infer<typeof Ready>
 
-/** The frame's refusal, over the port, so that the page gets the reason instead of a timeout. */
+/** Sent over the port, so that the page gets the reason instead of a timeout. */
 export const Refusal = z.strictObject({
   type: z.literal('vestibule:refused'),
   nonce: z.uuid(),
@@ -38,7 +38,7 @@ export const Refusal = z.strictObject({
     'storage',
     /** Only an operator's extension may act for a site. */
     'notAnExtension',
-    /** The extension named no site that the frame acts for. */
+    /** The extension named no site, or an invalid one. */
     'site',
   ]),
 })

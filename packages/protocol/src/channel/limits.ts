@@ -1,6 +1,6 @@
 import { MAX_TRANSACTION_DATA } from '../transactionData.js'
 
-/** Maximum size of one message. Large for a wallet, small for an attacker. */
+/** Limits of one message. */
 export const LIMITS = {
   nodes: 2_000,
   depth: 8,
@@ -9,33 +9,30 @@ export const LIMITS = {
   stringLength: 65_536,
   /** UTF-16 units of a member's name. */
   keyLength: 1_024,
-  /** Strings that may be longer, see {@link LONGER}. */
+  /** Maximum strings of {@link LONGER}. */
   longStrings: 2,
 } as const
 
-/** The data of a transaction as hex, `0x` included. */
+/** In hex, with `0x`. */
 const DATA_LENGTH = 2 + 2 * MAX_TRANSACTION_DATA
-/**
- * Fields that may be longer than any other string, by the names that transactions give them, and the signed transaction
- * around them.
- */
+/** Fields of transactions, and the signed transaction around them, may be longer. */
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['data', DATA_LENGTH],
   ['input', DATA_LENGTH],
   ['raw', DATA_LENGTH + 512],
 ])
 
-/** Names that can reach a prototype in a careless assignment. */
+/** A careless assignment of these could reach a prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Whether an object can only come from a literal or its structured clone. */
+/** The object comes from a literal or its structured clone. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** Whether the object has exactly these own keys, in any order. */
+/** In any order. */
 export function hasExactKeys(value: Record<string, unknown>, keys: readonly string[]): boolean {
   let count = 0
   for (const key in value) {
@@ -46,9 +43,8 @@ export function hasExactKeys(value: Record<string, unknown>, keys: readonly stri
 }
 
 /**
- * Checks without recursion that a value is plain data within {@link LIMITS}. It stops at the first excess. The browser has
- * already unpacked the message and counts an object's keys first; a million keys block this side for a second, which only harms
- * the sender's own wallet.
+ * Requires plain data within {@link LIMITS}. Not recursive; stops at the first excess. A million
+ * keys block this side for a second, which only harms the sender's own wallet.
  */
 export function isWithinLimits(root: unknown): boolean {
   const queue: { value: unknown; depth: number; key?: string }[] = [{ value: root, depth: 0 }]
@@ -81,7 +77,9 @@ export function isWithinLimits(root: unknown): boolean {
   return true
 }
 
-/** An old library of the page adds this property to every object. A message has only own properties. */
+/**
+ * An old library of the page adds this property to every object. A message has only own properties.
+ */
 const isOfPage = (value: object, key: string) => !Object.hasOwn(value, key)
 
 function isLeaf(value: unknown): boolean {

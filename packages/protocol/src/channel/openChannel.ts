@@ -4,9 +4,9 @@ import { randomUuid } from '../randomUuid.js'
 import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
 
 /**
- * The page's half of the handshake: posts one hello with a fresh port to the frame's exact origin and waits for the answer over
- * that port.
- * @throws `frameLoadFailed` without a valid answer in time, or for a refusal with `data.reason`.
+ * Posts one hello with a fresh port to the frame's exact origin.
+ * @throws `frameLoadFailed` without
+ * a valid answer in time, or for a refusal with `data.reason`.
  */
 export async function openChannel(options: openChannel.Options): Promise<openChannel.ReturnType> {
   const { target, origin, projectId, onBehalfOf, deadline, signal } = options
@@ -46,10 +46,10 @@ export declare namespace openChannel {
   type Options = {
     /** The iframe's `contentWindow`. */
     target: Pick<Window, 'postMessage'>
-    /** The frame's origin, exactly; never `*`. */
+    /** Exact; never `*`. */
     origin: string
     projectId: string
-    /** The site that an operator's extension acts for. @default its own page */
+    /** For an operator's extension. @default its own page */
     onBehalfOf?: string | undefined
     /** Timeout in ms of the frame's loading. */
     deadline: number

@@ -17,7 +17,6 @@ const contract = {
 
 type Options = Partial<Parameters<typeof createPeer<typeof contract, Record<never, never>>>[0]>
 
-/** A page and a frame on a real channel; the page calls, the frame serves `contract`. */
 function connect(options: Options = {}) {
   const ports = linkedPorts()
   const frame = createPeer({

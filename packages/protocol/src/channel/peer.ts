@@ -7,7 +7,7 @@ import { createGate } from './gate.js'
 import { createResponder, type Handlers } from './responder.js'
 
 /**
- * Two-way typed calls over a port that may belong to an attacker: gate, comlink, zod, then policy. The dapp's page, the frame
+ * Checks each message of an untrusted port by gate, comlink, zod and policy. The page, the frame
  * and the key worker all use it.
  */
 export function createPeer<const serves extends Contract, const calls extends Contract>(
@@ -29,7 +29,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
   })
   expose({ call: responder.respond }, endpoints.calls)
 
-  // Keeps a reference to the proxy: comlink closes the port when the proxy is garbage-collected.
+  // Keep the proxy: comlink closes the port when the proxy is garbage-collected.
   const remote = wrap<{ call: (request: unknown) => unknown }>(endpoints.replies)
   const caller = createCaller({ calls, send: (request) => remote.call(request) })
 
@@ -49,7 +49,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
 
 export type Peer<calls extends Contract> = {
   call: Caller<calls>
-  /** Ends the channel: open requests are rejected with `reason`, later messages are ignored. */
+  /** Rejects open requests, and ignores later messages. */
   close: (reason?: VestibuleError) => void
   dropped: () => number
 }
@@ -60,11 +60,11 @@ export declare namespace createPeer {
     serves: serves
     handlers: Handlers<serves>
     calls: calls
-    /** Throws or rejects when the present state does not allow the method. */
+    /** Throws or rejects if the state does not allow the method. */
     authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-    /** The other side ignored the rate limit. Afterwards the channel closes. */
+    /** The other side ignored the rate limit. The channel closes afterwards. */
     onFlood?: (() => void) | undefined
-    /** Milliseconds of a monotonic clock, for the rate limit. @default performance.now */
+    /** A monotonic clock in ms. @default performance.now */
     now?: (() => number) | undefined
   }
 }

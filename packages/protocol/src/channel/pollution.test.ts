@@ -9,7 +9,7 @@ const open = z.record(z.string(), z.unknown())
 const contract = { take: method({ params: open, result: z.strictObject({}) }) }
 
 const POLLUTED = '{"polluted":true}'
-/** Parameters that reach a prototype in careless code for merging, cloning or walking. */
+/** These reach a prototype in careless merging, cloning or walking. */
 const GADGETS = [
   `{"__proto__":${POLLUTED}}`,
   `{"a":{"__proto__":${POLLUTED}}}`,
@@ -38,7 +38,7 @@ const GADGETS = [
   `{"length":1,"0":{"__proto__":${POLLUTED}}}`,
 ]
 
-/** Names that only look like gadgets: a page may use them as own keys of plain data. */
+/** A page may use these as own keys of plain data. */
 const HARMLESS = ['toString', 'then', 'valueOf', 'hasOwnProperty', '__defineGetter__']
 
 const state = () =>

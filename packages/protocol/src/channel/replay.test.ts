@@ -13,7 +13,7 @@ const contract = { pay: method({ params: count, result: count }) }
 function record() {
   const sent = { toFrame: [] as unknown[], toPage: [] as unknown[] }
   const paid: number[] = []
-  // Below the rate limit, which must not cause the failure of a replay.
+  // Below the rate limit, which must not be the reason.
   let now = 0
   const clock = () => {
     now += 20

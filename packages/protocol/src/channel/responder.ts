@@ -3,9 +3,9 @@ import { toWire, VestibuleError } from '../errors.js'
 import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
 import { isWithinLimits } from './limits.js'
 
-/** The rate limit between peers. Above it, a peer gets an error, and later loses the channel. */
+/** Above this rate, a peer gets an error, and later loses the channel. */
 export const RATE = { perSecond: 50, burst: 200, pending: 32 } as const
-/** Number of remembered ids against replays: five days of heartbeats. */
+/** Remembered ids against replays: five days of heartbeats. */
 const SEEN_IDS = 100_000
 
 export type Context = {
@@ -22,8 +22,8 @@ export type Handlers<serves extends Contract> = {
 }
 
 /**
- * Answers requests: parses, counts and authorises each, runs it once, and drops it after an abort. It always resolves to a
- * {@link Reply} and never throws to comlink.
+ * Runs each authorised request once, and drops it after an abort. Always resolves to a {@link
+ * Reply}, and never throws to comlink.
  */
 export function createResponder<serves extends Contract>(options: Options<serves>) {
   const { serves, handlers, authorize, onFlood, now } = options
@@ -105,7 +105,7 @@ type Options<serves extends Contract> = {
   serves: serves
   handlers: Handlers<serves>
   authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-  /** A whole second burst over the limit was used up. */
+  /** The peer used up a whole second burst over the limit. */
   onFlood: () => void
   now?: (() => number) | undefined
 }
@@ -116,7 +116,7 @@ function rejectOnAbort(signal: AbortSignal, error: VestibuleError): Promise<neve
   })
 }
 
-/** A token bucket: `burst` at once, `perSecond` afterwards. @param now Milliseconds of a monotonic clock. */
+/** A token bucket. @param now A monotonic clock in ms. */
 function createBucket(now: () => number = () => performance.now()) {
   let tokens: number = RATE.burst
   let last = now()

@@ -7,7 +7,7 @@ import { createGate } from './gate.js'
 
 const TYPES = ['GET', 'SET', 'APPLY', 'CONSTRUCT', 'ENDPOINT', 'RELEASE'] as const
 
-/** Forty paths from an exposed object to its realm's built-ins. */
+/** Paths from an exposed object to its realm's built-ins. */
 const PATHS: readonly (readonly unknown[])[] = [
   [],
   ['call'],
@@ -64,7 +64,7 @@ const ATTACKS = PATHS.flatMap((path) =>
   })),
 )
 
-/** An object with its own prototypes to expose, so that damage to them does not break the test. */
+/** Has its own prototypes, so that damage to them does not break the test. */
 const victim = () =>
   runInNewContext(`(() => {
     let calls = 0
@@ -96,7 +96,6 @@ async function attack(endpointOf: (port: Port) => Endpoint, message: unknown) {
   return {
     uncaught,
     answered: answers.length > 0,
-    /** The change, code or data that an attack leads to. */
     effect:
       after.length !== before.length ||
       after.some((value, index) => !Object.is(value, before[index])) ||

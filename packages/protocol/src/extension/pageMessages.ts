@@ -3,13 +3,12 @@ import { NAMESPACES } from '../caip.js'
 import { SiteOrigin, SiteView } from './siteView.js'
 
 export const EXTENSION_LIMITS = {
-  /** UTF-16 units of one message of a page, as JSON. */
+  /** UTF-16 units of one message, as JSON. */
   text: 524_288,
-  /** Requests of one document that wait for an answer: some dapps read a page of balances at once. */
   pending: 1_000,
   /** Requests of one site that wait for the visitor. */
   visible: 16,
-  /** Requests a second of one site, after a burst. */
+  /** Requests per second of one site, after a burst. */
   perSecond: 100,
   burst: 1_000,
 } as const
@@ -17,14 +16,14 @@ export const EXTENSION_LIMITS = {
 const caip2 = z.string().check(z.maxLength(128))
 const namespace = z.enum(NAMESPACES)
 const id = z.uuid()
-/** The visitor has just pressed something in the page, as reported by our content script. */
+/** The visitor has just clicked in the page, by our content script's report. */
 const press = z.optional(z.boolean())
 
-/** A page's message that the content script passes to the background. The browser identifies the sender. */
+/** The content script passes it to the background. The browser identifies the sender. */
 export const PageMessage = z.discriminatedUnion('type', [
-  /** The wallet as this site sees it. */
+  /** Reads the site's view of the wallet. */
   z.strictObject({ type: z.literal('look'), id }),
-  /** Asks the visitor for accounts, unless the site has some of this namespace. */
+  /** Asks the visitor for accounts, unless the site already has some. */
   z.strictObject({
     type: z.literal('connect'),
     id,
@@ -36,12 +35,11 @@ export const PageMessage = z.discriminatedUnion('type', [
   /** The site drops its accounts. */
   z.strictObject({ type: z.literal('disconnect'), id }),
   z.strictObject({ type: z.literal('switch'), id, chainId: caip2 }),
-  /** A request to the wallet or to a node. */
   z.strictObject({
     type: z.literal('ask'),
     id,
     namespace,
-    /** CAIP-2; the site's active network when left out. */
+    /** CAIP-2. @default the site's active network */
     chainId: z.optional(caip2),
     method: z.string().check(z.minLength(1), z.maxLength(128)),
     /** JSON. */
@@ -51,7 +49,7 @@ export const PageMessage = z.discriminatedUnion('type', [
 ])
 export type PageMessage = z.infer<typeof PageMessage>
 
-/** An answer to a page. A node's error is passed on unchanged. */
+/** A node's error is passed on unchanged. */
 export const PageReply = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), result: z.unknown() }),
   z.strictObject({
@@ -65,9 +63,9 @@ export const PageReply = z.discriminatedUnion('ok', [
 ])
 export type PageReply = z.infer<typeof PageReply>
 
-/** A message of the background to a document. */
+/** From the background to a document. */
 export const ToPage = z.discriminatedUnion('type', [
-  /** For `ask`, the wallet's answer; for other requests, the next view. */
+  /** The wallet's answer to `ask`; the next view for other requests. */
   z.strictObject({ type: z.literal('answer'), id, reply: PageReply }),
   z.strictObject({ type: z.literal('view'), origin: SiteOrigin, view: SiteView }),
 ])

@@ -5,9 +5,9 @@ import { SiteAccount, SiteOrigin } from './siteView.js'
 
 const caip2 = z.string().check(z.maxLength(128))
 
-/** A site's request, for the panel. All data about the sender comes from the browser. */
+/** All data about the sender comes from the browser. */
 export const PanelRequest = z.strictObject({
-  /** The same id is the same request, also after the background restarted. */
+  /** Stays the same after a restart of the background. */
   id: z.uuid(),
   origin: SiteOrigin,
   tabId: z.int(),
@@ -15,10 +15,9 @@ export const PanelRequest = z.strictObject({
   top: z.boolean(),
   /** Answered without a visible surface. */
   silent: z.boolean(),
-  /** `connect`: for accounts. `disconnect`: the site gave its accounts up. */
+  /** `disconnect`: the site dropped its accounts. */
   kind: z.enum(['connect', 'ask', 'disconnect']),
   namespace: z.enum(NAMESPACES),
-  /** CAIP-2. */
   chainId: caip2,
   method: z.string(),
   /** JSON. */
@@ -45,11 +44,11 @@ export const FromPanel = z.discriminatedUnion('type', [
     windowId: z.int(),
     /** `hidden` answers only silent requests. */
     kind: z.enum(['side', 'window', 'hidden']),
-    /** Requests in progress. */
+    /** Ids of the requests in progress. */
     open: z.array(z.uuid()),
   }),
   z.strictObject({ type: z.literal('answer'), id: z.uuid(), reply: PageReply }),
-  /** The accounts of a site changed: another one was chosen, or, if empty, it was disconnected. */
+  /** Another account was chosen. An empty list disconnects the site. */
   z.strictObject({
     type: z.literal('site'),
     origin: SiteOrigin,
@@ -57,13 +56,13 @@ export const FromPanel = z.discriminatedUnion('type', [
   }),
   /** The visitor signed out, so no site has accounts. */
   z.strictObject({ type: z.literal('signedOut') }),
-  /** A window that was opened for requests is empty and must close. */
+  /** A window for requests has no request left and must close. */
   z.strictObject({ type: z.literal('done') }),
 ])
 
-/** The hub's message to its own window after a sign-out, for the extension's script there. */
+/** The hub posts this to its own window after a sign-out, for the extension's script. */
 export const SIGNED_OUT = 'vestibule:signedOut'
 
-/** Kept in the `sessionStorage` of the extension's window, so that the hub returns to it after the sign-in. */
+/** In the `sessionStorage` of the extension's window: the hub returns to it after the sign-in. */
 export const RETURN_KEY = 'vestibule:return'
 export type FromPanel = z.infer<typeof FromPanel>

@@ -2,26 +2,24 @@ import * as z from 'zod/mini'
 import { NAMESPACES } from '../caip.js'
 
 const caip2 = z.string().check(z.maxLength(128))
-/** An exact web origin, as the browser spells it. */
+/** Spelled as by the browser. */
 export const SiteOrigin = z.string().check(
   z.maxLength(512),
   z.refine((text) => /^https?:\/\/[^/]+$/.test(text)),
 )
 
-/** An account in the form for pages. */
 export const SiteAccount = z.strictObject({
   namespace: z.enum(NAMESPACES),
   address: z.string().check(z.maxLength(128)),
 })
 export type SiteAccount = z.infer<typeof SiteAccount>
 
-/** The extension's wallet in the form for one site. */
+/** The wallet, as one site sees it. */
 export const SiteView = z.strictObject({
   /** Empty until the visitor allows the site. */
   accounts: z.array(SiteAccount).check(z.maxLength(16)),
   /** The active network of each namespace, CAIP-2. */
   chains: z.array(caip2).check(z.maxLength(16)),
-  /** The networks that the wallet serves, CAIP-2. */
   networks: z.array(caip2).check(z.maxLength(256)),
 })
 export type SiteView = z.infer<typeof SiteView>

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 512
-/** RFC 3986's URL characters, without the few that can end markup, lists or styles. */
+/** RFC 3986's URL characters, without those that can end markup, lists or styles. */
 const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
 
-/** Schemes with a meaning for a browser or a phone, which no wallet can use. */
+/** Schemes of browsers or phones, which no wallet can use. */
 const TAKEN = new Set(
   (
     'about android-app blob callto chrome chrome-extension content cid data facetime facetime-audio feed file ' +
@@ -13,17 +13,15 @@ const TAKEN = new Set(
 )
 
 /**
- * Whether a text is an https address on a public name, without a user, of harmless characters.
- *
- * Under `localhost`, plain http is allowed: the name stays on the visitor's own machine (RFC 6761), so that the link crosses no
- * network. The local world's wallets use it.
+ * An https address with a public name and without a user. `localhost` may use plain http: it stays
+ * on the visitor's machine (RFC 6761).
  */
 export function isWebLink(value: string): boolean {
   if (isLocalLink(value)) return true
   if (value.length > MAX_LENGTH || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
   if (!URL.canParse(value)) return false
   const { username, password, hostname } = new URL(value)
-  // Needs a dot and a last label with a letter, which excludes bare names and IP addresses.
+  // Needs a dot and a last label with a letter: excludes bare names and IP addresses.
   return username === '' && password === '' && /\.[a-z][a-z0-9-]*$/.test(hostname)
 }
 
@@ -37,7 +35,7 @@ function isLocalLink(value: string): boolean {
 }
 
 /**
- * An app's own link `scheme://…`, or an https link that opens the app. A bare scheme in any spelling (`app`, `app:`, `app:/`) becomes
+ * `scheme://…`, or an https link that opens the app. A bare scheme (`app`, `app:`, `app:/`) becomes
  * `app://`.
  * @returns undefined for every other scheme and for invalid links
  */

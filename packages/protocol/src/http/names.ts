@@ -9,14 +9,13 @@ const coinType = z.int().check(z.minimum(0), z.maximum(0xffff_ffff))
 const message = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_TEXT))
 const signature = z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE))
 
-/** `POST /v1/profile/account`: registers, releases or transfers a name, as in the text. */
+/** `POST /v1/profile/account` registers, releases or transfers a name. */
 export const NameChange = {
   request: z.strictObject({
     coin_type: coinType,
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     /** The signed text of a `NameText`. */
     message,
-    /** In the spelling of the namespace. */
     signature,
   }),
   response: z.object({ success: z.literal(true) }),
@@ -30,12 +29,12 @@ export const NameProfile = z.object({
   /** By coin type (ENSIP-9, ENSIP-11). */
   addresses: z.record(z.string(), z.object({ address: z.string(), created: seconds })),
   attributes: z.array(NameAttributes),
-  /** The text that the owner signed. Clients can verify it without trust in the services. */
+  /** Signed by the owner, so that clients need not trust the services. */
   record: z.object({ coin_type: coinType, address: z.string(), message, signature }),
 })
 export type NameProfile = z.infer<typeof NameProfile>
 
-/** `GET /v1/profile/reverse/{address}`: the account's names, the oldest first. */
+/** `GET /v1/profile/reverse/{address}`, the oldest name first. */
 export const NameProfiles = z.array(NameProfile)
 
 /** `GET /v1/profile/suggestions/{name}` */
@@ -44,22 +43,21 @@ export const NameSuggestions = z.object({
 })
 export type NameSuggestions = z.infer<typeof NameSuggestions>
 
-/** `GET /v1/profile/zone`: the data that a page needs to write a text. */
+/** `GET /v1/profile/zone`: for writing a text. */
 export const NameZone = z.object({
-  /** With the first dot. */
   suffix: name,
-  /** The earlier suffix, which lookups accept, too, or null. */
+  /** Lookups also accept this earlier suffix. Null without one. */
   legacySuffix: z.nullable(name),
   /** Maximum names of an account. */
   domain: z.string(),
-  /** Names that an account can have. */
+  /** Maximum names of an account. */
   perAccount: z.int(),
   /** The services' time. */
   now: seconds,
 })
 export type NameZone = z.infer<typeof NameZone>
 
-/** Why the services refuse a name or a text; `data.reason` of the error. */
+/** In `data.reason` of the error. */
 export type NameRefusal =
   | 'notOffered'
   | 'malformed'

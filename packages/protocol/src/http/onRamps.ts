@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { assetName, caip2, caip10, decimalAmount } from './chainData/amounts.js'
 import { bytes32, instant } from './fields.js'
 
-/** ISO 4217 */
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const symbol = z.string().check(z.minLength(1), z.maxLength(64))
 /** ISO 3166-1 alpha-2 */
 const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 const word = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
-/** Either kind of money, in whole units. */
+/** In whole units. */
 const money = z.object({ amount: decimalAmount, currency: z.string().check(z.maxLength(64)) })
 const vendor = z.object({ id: word, name: assetName })
-/** A vendor's page. `z.url` would add its code to the SDK. */
+/** `z.url` would add its code to the SDK. */
 const pageUrl = z.string().check(z.regex(/^https?:\/\/\S+$/))
 const quoteId = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,4096}$/))
 
@@ -33,7 +32,7 @@ export const OnRampOptions = z.object({
       symbol,
       networks: z.array(
         z.object({
-          /** CAIP-2: `network` of a quote. */
+          /** CAIP-2; `network` of a quote. */
           name: caip2,
           display_name: assetName,
           /** The second half of the CAIP-2 id. */
@@ -52,41 +51,36 @@ export const OnRampQuote = {
   request: z.object({
     purchaseCurrency: symbol,
     paymentCurrency: currency,
-    /** The payment, fees included. */
     amount: z.string().check(z.maxLength(64)),
-    /** CAIP-2 */
     network: caip2,
-    /** The visitor's country. @default assets sold in every country */
+    /** @default assets sold in every country */
     country: z.optional(country),
     projectId: z.optional(word),
   }),
   response: z.object({
     paymentTotal: money,
-    /** Without the fees. */
+    /** Without fees. */
     paymentSubtotal: money,
     purchaseAmount: money,
     networkFee: money,
     quoteId,
-    /** The vendor's fee. */
     vendorFee: money,
     vendor,
     paymentMethod: word,
-    /** The range of payments. */
+    /** Minimum and maximum payment. */
     limits: z.object({ min: money, max: money }),
-    /** Minutes until it arrives, by the vendor's estimate. */
+    /** The vendor's estimate, in minutes. */
     minutes: z.object({ least: z.int(), most: z.int() }),
-    /** The documents that the vendor asks for: `none`, personal details, or an identity document. */
+    /** `none`, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
-    /** Whether the price differs by at least a tenth from an independent one; absent without one. */
+    /** Differs by at least a tenth from an independent price. Absent without such a price. */
     priceFarOff: z.optional(z.boolean()),
-    /** CAIP-2 */
     network: caip2,
     expiresAt: instant,
   }),
 }
 export type OnRampQuote = z.infer<typeof OnRampQuote.response>
 
-/** Why a vendor makes no offer. */
 export const OnRampDecline = z.object({
   vendor,
   reason: z.enum([
@@ -97,12 +91,12 @@ export const OnRampDecline = z.object({
     'amountTooLarge',
     'vendorUnavailable',
   ]),
-  /** The limit that was exceeded, if that is the reason. */
+  /** The exceeded limit, if that is the reason. */
   limit: z.optional(money),
 })
 export type OnRampDecline = z.infer<typeof OnRampDecline>
 
-/** `GET /v1/onramp/offers`: quotes of all vendors, the highest amount first. */
+/** `GET /v1/onramp/offers`, the highest amount first. */
 export const OnRampOffers = z.object({
   offers: z.array(OnRampQuote.response),
   declines: z.array(OnRampDecline),
@@ -113,12 +107,12 @@ export type OnRampOffers = z.infer<typeof OnRampOffers>
 export const OnRampStart = {
   request: z.object({
     quoteId,
-    /** The receiver: the account of the sign-in session, CAIP-10. */
+    /** CAIP-10, the account of the sign-in session. */
     account: caip10,
     projectId: z.optional(word),
   }),
   response: z.object({
-    /** A secret: it gives read access to the state of the purchase. */
+    /** A secret: it gives read access to the purchase. */
     id: bytes32,
     /** The vendor's page. */
     url: pageUrl,
@@ -134,14 +128,14 @@ export const OnRampPurchase = z.object({
   purchaseAmount: money,
   paymentTotal: money,
   network: caip2,
-  /** The transaction on the chain, once the vendor names it. */
+  /** Null until the vendor names it. */
   transaction: z.nullable(z.string().check(z.maxLength(128))),
   expiresAt: instant,
   updatedAt: instant,
 })
 export type OnRampPurchase = z.infer<typeof OnRampPurchase>
 
-/** `POST /v1/generators/onrampurl`, in the specification's spellings; other members are ignored. */
+/** `POST /v1/generators/onrampurl`, spelled as in the specification; ignores other members. */
 export const OnRampUrl = {
   request: z.object({
     destinationWallets: z
@@ -168,7 +162,7 @@ export const OnRampUrl = {
   response: z.object({ url: pageUrl }),
 }
 
-/** Reasons of a refusal, in `data.reason` of the error. */
+/** In `data.reason` of the error. */
 export type OnRampRefusal =
   | z.infer<typeof OnRampDecline>['reason']
   | 'notOffered'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { NameAttributes } from './nameText.js'
 
 /**
- * The request to the secure frame, which writes, signs and sends the text itself, and returns the full name. Providers refuse
- * it like unknown methods.
+ * The secure frame writes, signs and sends the text, and returns the full name. Providers refuse
+ * this method like unknown ones.
  */
 export const CHANGE_NAME = 'vestibule_changeName'
 
@@ -20,7 +20,7 @@ export const ChangeName = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('transfer'),
     name,
-    /** The account that may register the name then. */
+    /** This account may register the name afterwards. */
     to: z.string().check(z.maxLength(128)),
   }),
 ])

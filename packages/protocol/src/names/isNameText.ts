@@ -4,7 +4,7 @@ const MEMBERS = [
   /["']action["']\s*:\s*["'](?:register|release|transfer)["']/i,
 ]
 
-/** Whether a lenient server might accept a text as one about a name, for any domain. */
+/** A lenient server might accept the text for a name, for any domain. */
 export function isNameText(text: string): boolean {
   const plain = text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,15 +1,15 @@
-/** Characters of a name without its suffix. */
+/** Characters without the suffix. */
 export const MIN_NAME = 4
 /** The longest label of a host name. */
 export const MAX_NAME = 63
 
 export type NameFault = 'characters' | 'tooShort' | 'tooLong' | 'hyphens'
 
-/** Finds the fault of a name without its suffix. Capital letters are a fault. */
+/** Without the suffix. Capital letters are a fault. */
 export function nameFault(label: string): NameFault | undefined {
   if (!/^[a-z0-9-]*$/.test(label)) return 'characters'
   if (label.length < MIN_NAME) return 'tooShort'
   if (label.length > MAX_NAME) return 'tooLong'
-  // The third and fourth character mark punycode (`xn--`), and ENSIP-15 refuses all such names.
+  // `xn--` marks punycode; ENSIP-15 refuses all such names.
   return /^-|-$|^..--/.test(label) ? 'hyphens' : undefined
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toJson } from '../toJson.js'
 
-/** Bytes of a text. */
+/** In bytes. */
 export const MAX_NAME_TEXT = 4 * 1024
 /** Maximum seconds from `timestamp` to `expiry`. */
 export const NAME_TEXT_LIFE = 600
@@ -9,9 +9,9 @@ export const NAME_TEXT_LIFE = 600
 const seconds = z.int().check(z.minimum(1), z.maximum(253_402_300_799))
 const account = z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/))
 
-/** The owner's data of a name. */
+/** A name's data. */
 export const NameAttributes = z.strictObject({
-  /** The URL of a picture. */
+  /** A URL. */
   avatar: z.optional(
     z.string().check(z.regex(/^(?:https|ipfs):\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,1000}$/)),
   ),
@@ -19,7 +19,6 @@ export const NameAttributes = z.strictObject({
 })
 export type NameAttributes = z.infer<typeof NameAttributes>
 
-/** The text that an account signs to register, release or transfer a name. */
 export const NameText = z.strictObject({
   /** The name with the present suffix. */
   name: z.string().check(z.regex(/^[a-z0-9.-]{1,255}$/)),
@@ -44,7 +43,7 @@ export const NameText = z.strictObject({
 })
 export type NameText = z.infer<typeof NameText>
 
-/** Spells a text; there is one spelling of each. */
+/** Each text has only one spelling. */
 export function writeNameText(text: NameText): string {
   const { avatar, bio } = text.attributes
   const { name, timestamp, action, domain, nonce, expiry, coin_type, address, to } = text
@@ -54,7 +53,7 @@ export function writeNameText(text: NameText): string {
   })
 }
 
-/** Reads a text that is spelled as {@link writeNameText} does; undefined for all others. */
+/** Undefined for any other spelling than that of {@link writeNameText}. */
 export function readNameText(message: string): NameText | undefined {
   const text = NameText.safeParse(parseJson(message)).data
   if (text === undefined || writeNameText(text) !== message) return undefined

@@ -1,29 +1,30 @@
 import type { Namespace } from '../caip.js'
 
 /**
- * Handling of a method by the embedded wallet: answers `safe` ones, opens the approval for `unsafe` ones, refuses all others.
+ * The embedded wallet answers `safe` methods, opens the approval for `unsafe` ones, and refuses all
+ * others.
  */
 export type RpcClass = 'safe' | 'unsafe' | 'refused'
 
 export type RpcPolicy = {
   class: RpcClass
-  /** A page may send it to a chain's node itself. */
+  /** A page may send it to a node. */
   node: boolean
 }
 
-/** A namespace's rules for common code: the spelling of its chains, accounts and methods. */
+/** Spelling of chains, accounts and methods, for common code. */
 export type NamespaceRules = {
   namespace: Namespace
-  /** Whether a text is the second part of its CAIP-2 ids. */
+  /** The second part of a CAIP-2 id. */
   isChainReference: (reference: string) => boolean
-  /** Whether a text has the form of an account's address; the wallet checks checksums. */
+  /** Checks only the form; the wallet checks checksums. */
   isAddress: (address: string) => boolean
   /** Whether two spellings mean the same account. */
   isSameAddress: (one: string, other: string) => boolean
   rpc: ReadonlyMap<string, RpcPolicy>
 }
 
-/** Classifies by exact name. Different case, spaces or look-alike letters make a method unknown. */
+/** By exact name: different case, spaces or look-alike letters make a method unknown. */
 export function classifyRpc({ rpc }: Pick<NamespaceRules, 'rpc'>, method: string): RpcClass {
   return rpc.get(method)?.class ?? 'refused'
 }

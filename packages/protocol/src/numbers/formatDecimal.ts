@@ -1,13 +1,12 @@
-/** Minimum digits of a whole number in powers of ten. */
+/** From this number of digits on, uses powers of ten. */
 const LONG = 16
-/** Decimal places of such a number. */
 const LONG_PLACES = 3
 
 type Writer = { whole: (value: bigint) => string; point: string }
 
 let current: string | undefined
 
-/** Sets the locale of amounts in this document. @param tag Undefined for the visitor's */
+/** @param tag Undefined for the visitor's locale. */
 export const setNumberLocale = (tag: string | undefined): void => {
   current = tag
 }
@@ -19,7 +18,7 @@ const WRITERS = new Map<string | undefined, Writer>()
 function writerOf(locale: string | undefined): Writer {
   const known = WRITERS.get(locale)
   if (known !== undefined) return known
-  // Users compare amounts with digits of addresses and codes, so all are Latin.
+  // Users compare amounts with digits of addresses, so use Latin digits.
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const writer = { whole: (value: bigint) => format.format(value), point }
@@ -27,14 +26,17 @@ function writerOf(locale: string | undefined): Writer {
   return writer
 }
 
-/** The decimal separator of a locale. */
 export const decimalPoint = (locale = current) => writerOf(locale).point
 
 /**
- * Writes an exact decimal string with the separators of a locale, in Latin digits.
+ * Exact, in Latin digits.
  * @param value Such as `-1234.5`.
- * @param options.places Cuts the fraction, never rounds up: an amount that would be 0 is `<0.001`, one of 16 digits or more `1.234E15`. @default exact
- * @param options.locale @default the document's
+ * @param options.places Cuts the fraction,
+ * never rounds up: an amount that would be 0 is `<0.001`, one of 16 digits or more
+ * `1.234E15`.
+ * @default exact
+ * @param options.locale
+ * @default the document's
  */
 export function formatDecimal(value: string, options: formatDecimal.Options = {}): string {
   const { places, locale = current } = options
@@ -58,17 +60,16 @@ export declare namespace formatDecimal {
   type Options = { places?: number | undefined; locale?: string | undefined }
 }
 
-/** Smallest units as an exact decimal number, as {@link formatDecimal} writes it. */
+/** Like {@link formatDecimal}, from smallest units. */
 export function formatAmount(value: bigint, decimals: number, locale?: string): string {
   const digits = value.toString().padStart(decimals + 1, '0')
   const at = digits.length - decimals
   return formatDecimal(`${digits.slice(0, at)}.${digits.slice(at)}`, { locale })
 }
 
-/** Maximum digits of an upper bound, since fees have no more than six significant digits. */
 const BOUND_DIGITS = 6
 
-/** The next amount of six significant digits for "up to", never below the bound itself. */
+/** For "up to": six significant digits, never below the bound. */
 export function roundUp(value: bigint): bigint {
   const surplus = value.toString().length - BOUND_DIGITS
   if (surplus <= 0) return value

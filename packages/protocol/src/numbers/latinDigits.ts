@@ -1,6 +1,6 @@
 const DIGIT = /\p{Nd}/u
 
-/** Converts digits of any script to Latin ones: `١٢`, `१२` and `１２` are `12`. Other characters stay. */
+/** `١٢`, `१२` and `１２` are `12`. Other characters stay. */
 export function latinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
 }

@@ -1,9 +1,9 @@
 import { numberLocale } from './formatDecimal.js'
 
-/** By locale and options. Creating one is a hundred times slower than using it. */
+/** By locale and options: creating a format is a hundred times slower than using it. */
 const FORMATS = new Map<string, Intl.NumberFormat>()
 
-/** A format of the document's amounts, in Latin digits. */
+/** In the document's locale, with Latin digits. */
 export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = numberLocale()
   const key = `${locale}${JSON.stringify(options)}`

@@ -1,20 +1,22 @@
 import { decimalPoint } from './formatDecimal.js'
 import { latinDigits } from './latinDigits.js'
 
-/** A number that is ambiguous between thousands and decimals. */
+/** Invisible characters. */
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
-/** Arabic's own decimal separator, without another meaning. */
+/** Has no other meaning. */
 const ARABIC_POINT = '\u066b'
-/** A number that is a thousand to some and a one to others. */
+/** Thousands in some countries, decimals in others. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
-/** Groups of three, or of India's two. */
+/** Groups of three, or India's groups of two. */
 const GROUPS = /^[1-9]\d{0,2}(?:\D\d{2,3})*\D\d{3}$/
 
 /**
- * Reads a number as people type or paste it, in the digits of any script, with either decimal separator and with any groups.
- * @param locale Decides whether `1,234` or `1.234` is a decimal.
+ * Accepts the digits of any script, either decimal separator and any groups.
+ * @param locale Decides
+ * whether `1,234` or `1.234` is a decimal.
  * @default the document's
- * @returns A decimal string with a point; `ambiguous` if two numbers are possible; undefined for other text.
+ * @returns A decimal string with a
+ * point; `ambiguous` if two numbers are possible; undefined for other text.
  */
 export function parseDecimal(text: string, locale?: string): string | 'ambiguous' | undefined {
   const plain = latinDigits(text.replace(UNSEEN, '').trim())
@@ -35,7 +37,7 @@ export function parseDecimal(text: string, locale?: string): string | 'ambiguous
   return whole === undefined ? undefined : `${whole}.${plain.slice(at + 1)}`
 }
 
-/** The digits of a whole number; undefined if they are not grouped by one separator. */
+/** Undefined if the digits are not grouped by one separator. */
 function ungroup(text: string): string | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits === text) return digits

@@ -1,5 +1,5 @@
 /**
- * Removes invisible direction marks of Arabic and Hebrew formats. The surrounding texts are English, and beside such a mark
- * `US$` becomes `$US`.
+ * Removes invisible marks of Arabic and Hebrew formats: beside English text, such a mark turns
+ * `US$` into `$US`.
  */
 export const withoutDirection = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '')

@@ -2,19 +2,19 @@ import { foldSymbol, readsLike } from '../symbols/readsLike.js'
 import { readPunycode } from './readPunycode.js'
 import { splitHost } from './splitHost.js'
 
-/** Common words of site names. A shared common word is not an imitation. */
+/** Two names may share these words without imitation. */
 const COMMON = new Set(
   'www app dapp apps web web3 site swap trade wallet bridge stake exchange finance defi demo test localhost'.split(
     ' ',
   ),
 )
-/** Minimum length of a name that is searched for in another one, and of one that tolerates a wrong letter. */
+/** Shorter names must match exactly. */
 const LEAST = 4
 const LONG = 6
 
 /**
- * The known site that a visitor could confuse with this site: the same name in other letters, with one wrong letter, with
- * another ending, or before another site's name. Undefined for known sites.
+ * A visitor could confuse the sites: other letters, one wrong letter, another ending, or the name
+ * before another site's. Undefined for known sites.
  * @param origin Exact, as in the list.
  */
 export function imitatedSite(origin: string, known: readonly string[]): string | undefined {
@@ -41,7 +41,7 @@ function siteOf(origin: string) {
   }
 }
 
-/** Whether two words differ by one letter: added, missing, changed, or two swapped. */
+/** One letter is added, missing or changed, or two are swapped. */
 function isOneLetterOff(word: string, name: string): boolean {
   if (name.length < LONG || Math.abs(word.length - name.length) > 1) return false
   let start = 0

@@ -1,8 +1,7 @@
-/** Second-level labels of country domains: `co.uk`, `com.au`. */
 const SECOND_LEVEL = new Set(
   'ac co com edu gob gouv gov go gr id ltd me mil ne net nom or org plc sch web'.split(' '),
 )
-/** Public suffixes that give each customer a subdomain. */
+/** Each customer has a subdomain of these. */
 const SHARED = new Set(
   (
     'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com fly.dev ' +
@@ -12,10 +11,7 @@ const SHARED = new Set(
   ).split(' '),
 )
 
-/**
- * Splits a host into the free prefix and the registered part, by our short list. An unknown suffix only makes the registered
- * part longer.
- */
+/** Uses our short list. An unknown suffix only makes the registered part longer. */
 export function splitHost(host: string): { before: string; registrable: string } {
   const name = host.replace(/:\d+$/, '')
   // A root dot makes another origin of the same site.

@@ -11,7 +11,7 @@ BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATO
 const OTHER_THAN_PLAIN = /[^\x20-\x7e₮]/u
 
 /**
- * Whether a symbol imitates that of a famous token with other letters. A symbol in the token's own letters may be the real one.
+ * Uses other letters than a famous symbol. A symbol in the token's own letters may be the real one.
  */
 export function isDisguised(symbol: string): boolean {
   return OTHER_THAN_PLAIN.test(symbol) && readsLike(symbol, FAMOUS)

@@ -1,7 +1,4 @@
-/**
- * Letters and signs of other alphabets by their Latin look-alike, unless Unicode decomposes them to it. Letters with a
- * different capital are listed in both cases. Each line begins with the Latin letter; l, I and | are treated as equal.
- */
+/** Each line begins with the Latin letter and lists its look-alikes; l, I and | are treated as equal. */
 const ALIKE = `
 aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ
 bвΒβƀƃɓʙᵬᶀꞗьꓐᏼꮟⲃ₿฿🅑🅱🇧𐊂𐊡𐌁ᗷ
@@ -30,7 +27,7 @@ yуүұΥγƴɏʎʏỿꭚ𝼆ꮍꓬⲩ¥🅨🆈🇾𐊲
 zΖζƶȥɀʐʑᴢᵶᶎⱬꮓꓜⲍ🅩🆉🇿
 `
 
-/** Digits as letters: usual substitutions, and those of styled texts. */
+/** Usual substitutions, and those of styled texts. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's' }
 const STYLED: Readonly<Record<string, string>> = { ...DIGITS, 3: 'e', 4: 'a', 8: 'b' }
 
@@ -41,9 +38,10 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The Latin letter that a sign looks like; else the sign itself in lower case.
- * @param sign One letter, digit or other sign, decomposed
- * @param isStyled Whether digits that imitate letters are read as letters.
+ * Else the sign itself in lower case.
+ * @param sign One letter, digit or other sign,
+ * decomposed.
+ * @param isStyled Reads digits that imitate letters as letters.
  */
 export function latinOf(sign: string, isStyled: boolean): string {
   const small = sign.toLowerCase()

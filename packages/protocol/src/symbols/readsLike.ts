@@ -1,23 +1,23 @@
 import { latinOf } from './lookAlikes.js'
 
-/** Invisible characters, including blanks that Unicode classifies as letters or signs. */
+/** Includes blanks that Unicode classifies as letters or signs. */
 const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
-/** Signs that appear beside letters, and sometimes replace a letter. */
+/** Signs beside letters may also replace one. */
 const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
 const UNREAD = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/g
 const LATIN = /[a-z]/
-/** Longer names are not examined, and `cleanName` cuts them. */
+/** `cleanName` cuts longer names. */
 const MAX_READ = 1_024
 
-/** A symbol as people read it: look-alikes become small Latin letters, other letters and digits stay. */
+/** Look-alikes become small Latin letters; other letters and digits stay. */
 export function foldSymbol(symbol: string): string {
   return fold(shownOf(symbol), false)
 }
 
 /**
- * Whether a symbol or name imitates another one, in any alphabet and with inserted signs. Also true for a known asset's own
- * spelling, so exclude its address first.
+ * In any alphabet and with inserted signs. Also true for a known asset's own spelling, so exclude
+ * its address first.
  * @param known Other assets' names, by `foldSymbol`.
  */
 export function readsLike(symbol: string, known: ReadonlySet<string>): boolean {
@@ -52,7 +52,7 @@ function fold(shown: string, isStyled: boolean): string {
     .replace(UNREAD, '')
 }
 
-/** Whether most letters look like those of a known name and the others are in no table. */
+/** Most letters look like those of a known name, and the others are in no table. */
 function couldBe(reading: readonly string[], other: readonly string[]): boolean {
   if (reading.length !== other.length) return false
   const foreign = reading.filter((letter) => /\p{L}/u.test(letter) && !LATIN.test(letter))

@@ -1,11 +1,11 @@
 const inCi = process.env.VESTIBULE_CI !== undefined
 
-/** Number of iterations of a loop: `npm run test:security` sets VESTIBULE_CASES, the vitest project `ci` runs all. */
+/** `npm run test:security` sets VESTIBULE_CASES; the vitest project `ci` runs all. */
 export function casesOf({ quick, ci }: { quick: number; ci: number }): number {
   return Number(process.env.VESTIBULE_CASES ?? (inCi ? ci : quick))
 }
 
-/** The entries of a table that a test tries: all of them in CI, otherwise `quick` of them, spread evenly. */
+/** All entries in CI, otherwise `quick` of them, spread evenly. */
 export function sampleOf<entry>(table: readonly entry[], { quick }: { quick: number }): entry[] {
   if (inCi || quick >= table.length) return [...table]
   const step = (table.length - 1) / (quick - 1 || 1)

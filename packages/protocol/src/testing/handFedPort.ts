@@ -1,6 +1,6 @@
 import type { Port } from '../channel/endpoint.js'
 
-/** A port whose other side is the test: the test calls its listeners directly. */
+/** The test calls the port's listeners directly. */
 export function handFedPort(postMessage: Port['postMessage'] = () => {}) {
   const listeners = new Set<(event: Event) => void>()
   const port = {

@@ -61,8 +61,9 @@ const someWire = fc.record(
 )
 
 /**
- * Messages of a hostile peer: noise, comlink's own verbs aimed at prototypes, and valid calls with an invalid request.
- * @param methods Real method names, so that some requests are nearly valid.
+ * Noise, comlink's own verbs aimed at prototypes, and valid calls with an invalid request.
+ * @param
+ * methods Real method names, so that some requests are nearly valid.
  */
 export function hostileMessages(methods: readonly string[]): fc.Arbitrary<unknown> {
   const request = fc.record(

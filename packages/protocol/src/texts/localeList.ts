@@ -1,4 +1,4 @@
-/** Every language that the modal, the wallet and its mails have. */
+/** Languages of the modal, the wallet and its mails. */
 export const LOCALES = [
   'en',
   'es',

@@ -1,9 +1,10 @@
 import type { Locale } from './localeList.js'
 
 /**
- * The first of the visitor's languages that is supported, else `en`.
- * @param wanted BCP 47 tags, the best first
- * @param locales `LOCALES`; the SDK passes its own list, since its code for English pages has none
+ * The first supported language, else `en`.
+ * @param wanted BCP 47 tags, the best first.
+ * @param
+ * locales `LOCALES`; the SDK passes its own list, since its code for English pages has none
  */
 export function matchLocale(
   wanted: readonly (string | undefined)[],
@@ -16,7 +17,7 @@ export function matchLocale(
   return 'en'
 }
 
-/** The supported locale of a language tag; undefined for an invalid tag and an unsupported language. */
+/** Undefined for an invalid tag and an unsupported language. */
 export function localeOf(tag: string | undefined, locales: readonly Locale[]): Locale | undefined {
   const parsed = parseTag(tag)
   if (parsed === undefined) return undefined
@@ -38,9 +39,9 @@ function parseTag(tag: string | undefined): Intl.Locale | undefined {
 const RIGHT_TO_LEFT = /^(ar|fa|ur)$/
 
 /**
- * The locale for `Intl` in the visitor's own region, such as `de-CH` for `de`. Digits are Latin, since people compare amounts
- * and codes with other screens.
- * @param wanted The visitor's tags
+ * In the visitor's region, such as `de-CH` for `de`. Digits are Latin: people compare amounts and
+ * codes with other screens.
+ * @param wanted The visitor's tags.
  */
 export function languageOf(locale: Locale, wanted: readonly string[] = []) {
   const tag = wanted.find((one) => localeOf(one, [locale]) === locale) ?? locale

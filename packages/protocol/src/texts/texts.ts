@@ -1,20 +1,19 @@
 import { setNumberLocale } from '../numbers/formatDecimal.js'
 import type { Locale } from './localeList.js'
 
-/** A text, or its parts: words, `#`, and arguments. */
+/** Parts are words, `#`, and arguments. */
 export type Message = string | readonly Part[]
 export type Part =
   | string
   | readonly [name: string]
   | readonly [name: string, kind: string, cases: Readonly<Record<string, Message>>]
 
-/** Texts by key. The name of the catalogue is under the empty key. */
+/** By key. The empty key has the catalogue's name. */
 export type Catalogue = Readonly<Record<string, Message>>
-/** Catalogues by name. A list has its texts in the order of the English catalogue, with 0 for a missing text. */
+/** By name. A list has the order of the English catalogue, with 0 for a missing text. */
 export type Catalogues = Readonly<Record<string, Catalogue | readonly (Message | 0)[] | undefined>>
 
 export type Values = Readonly<Record<string, string | number>>
-/** Texts by their keys, with their arguments. */
 export type Text<id extends string> = (id: id, values?: Values) => string
 
 export type Language = {
@@ -22,12 +21,12 @@ export type Language = {
   /** For `Intl`, such as `de-CH-u-nu-latn`. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** Catalogues that are searched before the English ones, in order. */
+  /** In order, before the English ones. */
   catalogues: readonly Catalogues[]
 }
 
 let language: Language = { locale: 'en', tag: 'en', direction: 'ltr', catalogues: [] }
-/** By their options as JSON. Creating a format is a hundred times slower than using it. */
+/** By options as JSON: creating a format is a hundred times slower than using it. */
 let formats = new Map<string, unknown>()
 
 export function setLanguage(next: Language): void {
@@ -37,12 +36,12 @@ export function setLanguage(next: Language): void {
   setNumberLocale(next.locale === 'en' ? undefined : next.tag)
 }
 
-/** 1, or -1 if lines run from right to left. */
+/** -1 if lines run from right to left. */
 export const ahead = (): 1 | -1 => (language.direction === 'rtl' ? -1 : 1)
 
 export const currentLanguage = (): Omit<Language, 'catalogues'> => language
 
-/** Texts in the document's language, or in English if the text is missing. The first catalogue with a key is used. */
+/** Uses English if the text is missing. The first catalogue with a key is used. */
 export function createText<id extends string>(...english: Catalogue[]): Text<id> {
   return (id, values) => {
     const catalogue = english.find((one) => Object.hasOwn(one, id)) ?? {}
@@ -79,14 +78,14 @@ function write(message: Message, values: Values = {}, count?: number): string {
   return text
 }
 
-/** Isolates a name or an amount and its sign like `<bdi>`, so that it cannot reorder a right-to-left sentence. */
+/** Isolates the value like `<bdi>`, so that it cannot reorder a right-to-left sentence. */
 function withArgument(text: string, value: string | number): string {
   if (language.direction === 'ltr' || typeof value === 'number' || value === '') return text + value
   const sign = /[-+]?$/.exec(text)?.[0] ?? ''
   return `${text.slice(0, text.length - sign.length)}\u2068${sign}${value}\u2069`
 }
 
-/** An amount or a name beside words, isolated from right-to-left text. */
+/** Isolated from right-to-left text. */
 export const isolated = (value: string): string => withArgument('', value)
 
 function remembered<format>(key: string, create: () => format): format {
@@ -97,7 +96,12 @@ function remembered<format>(key: string, create: () => format): format {
 const formatNumber = (value: number) =>
   remembered('number', () => new Intl.NumberFormat(language.tag)).format(value)
 
-/** A date in the document's language, by the visitor's clock. @param english Tag for English texts @default such as `20 Nov 2026, 14:36` */
+/**
+ * By the visitor's clock.
+ * @param english Tag for English texts.
+ * @default such as `20 Nov 2026,
+ * 14:36`
+ */
 export const formatDate = (
   at: Date | number,
   options: Intl.DateTimeFormatOptions,

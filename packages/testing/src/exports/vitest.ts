@@ -1,12 +1,11 @@
 import type { ProvidedContext } from 'vitest'
 import { startWorld, type World } from '../world.js'
 
-/** The part of Vitest that a global setup gets. */
 type Project = { provide: (key: 'vestibule' & keyof ProvidedContext, world: World) => void }
 
 /**
- * A global setup for Vitest: starts a local world for the origins in `VESTIBULE_DAPP_ORIGINS`. Tests read its addresses with
- * `inject('vestibule')`.
+ * A global setup for Vitest, for the origins in `VESTIBULE_DAPP_ORIGINS`. Tests read the world's
+ * addresses with `inject('vestibule')`.
  */
 export async function setup(project: Project): Promise<() => Promise<void>> {
   const origins = (process.env.VESTIBULE_DAPP_ORIGINS ?? 'http://localhost:5173').split(',')

@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** A wallet app on another device, over WalletConnect. */
 export class Phone {
   readonly page: Page
 

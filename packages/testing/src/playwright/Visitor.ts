@@ -6,7 +6,7 @@ import type { World } from '../world.js'
 export class Visitor {
   readonly page: Page
   readonly modal: Locator
-  /** The content of the secure frame. */
+  /** The secure frame's content. */
   readonly frame: FrameLocator
   private readonly world: World
 
@@ -84,7 +84,6 @@ export class Visitor {
   }
 }
 
-/** In the page: scrolls everything in a card to its end. */
 function scrollToEnd(root: Element) {
   const page = root.closest('.window')
   for (const part of [...(page ? [page] : []), ...root.querySelectorAll('*')])

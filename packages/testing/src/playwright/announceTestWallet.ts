@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { createTestWallet } from '@vestibule/host-sdk/testing'
 import type { World } from '../world.js'
 
-/** The first account of the local chains, which has coins. */
+/** Has coins on the local chains. */
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ID = 'org.vestibule.testwallet'
 
 export type AnnouncedWallet = {
-  /** Its row in the modal is `vb-wallet-` and this id. */
+  /** The row's test id is `vb-wallet-` and this id. */
   id: string
   address: string
   /** The requests that its visitor decided. */
@@ -16,7 +16,7 @@ export type AnnouncedWallet = {
   reject: () => void
 }
 
-/** Announces a browser wallet on the page (EIP-6963), on Ethereum and the local chains. Call it before `page.goto`. */
+/** EIP-6963, on Ethereum and the local chains. Call it before `page.goto`. */
 export async function announceTestWallet(
   page: Page,
   { chains }: Pick<World, 'chains'>,

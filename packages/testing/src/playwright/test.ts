@@ -27,7 +27,7 @@ export type Fixtures = {
 }
 
 /** Playwright's `test` with a visitor of the local world. */
-// The type uses only names of `@playwright/test`. Otherwise the declarations would repeat all of Playwright's.
+// Only names of `@playwright/test`: otherwise the declarations would repeat all of Playwright's.
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & Fixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions

@@ -7,7 +7,6 @@ import {
 import { useCallback } from 'react'
 import { stringToHex } from 'viem'
 
-/** The connected account, which signs a message. */
 export function Account() {
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const { data: network } = useVestibuleNetwork()

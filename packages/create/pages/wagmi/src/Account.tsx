@@ -1,6 +1,5 @@
 import { useConnection, useSignMessage } from 'wagmi'
 
-/** The connected account by wagmi's hooks, which signs a message. */
 export function Account() {
   const { address, chain } = useConnection()
   const { mutate: sign, data, error, isPending } = useSignMessage()

@@ -1,8 +1,8 @@
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 
 /**
- * A request to a connector of Bitcoin: WalletConnect's methods by
- * https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc, and those with `wallet:` for wallets of the page.
+ * WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc),
+ * and those with `wallet:` for wallets of the page.
  */
 export type BitcoinRequest = NodeRequest
 

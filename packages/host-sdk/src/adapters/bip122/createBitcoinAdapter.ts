@@ -14,9 +14,7 @@ import { discoverWallets } from './discovery/discoverWallets.js'
 import type { EsploraUrls } from './esplora/esploraUrls.js'
 import { accountsOf } from './provider/accountsOf.js'
 
-/**
- * Bitcoin: wallets of the page, found by the Wallet Standard and by the list of sats-connect, and those of `walletConnect()`.
- */
+/** Bitcoin: wallets of the page (Wallet Standard, sats-connect) and of `walletConnect()`. */
 export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {}): Adapter {
   const { esploraUrls } = options
   const loadChain = async () => {
@@ -62,7 +60,7 @@ export declare namespace createBitcoinAdapter {
 type BalanceQuestion = Parameters<NonNullable<Adapter['getBalance']>>[0]
 type OutcomeQuestion = Parameters<NonNullable<Adapter['getOutcome']>>[0]
 
-/** The provider of the connected Bitcoin wallet. Code for signing and sending loads with the first request. */
+/** Code for signing and sending loads with the first request. */
 function createBitcoinProvider(
   context: AdapterContext,
   esploraUrls: EsploraUrls = {},

@@ -60,7 +60,7 @@ function networkOfPage(
   return find(was) ?? find(caipNetwork?.caipNetworkId) ?? own[0]
 }
 
-/** The provider of the connected Cosmos wallet; its signer loads with the first request. */
+/** Its signer loads with the first request. */
 function createCosmosProvider(context: AdapterContext): CosmosProvider {
   const plain = createPlainProvider(context, 'cosmos')
   const load = onceUntilFailure(async () => {

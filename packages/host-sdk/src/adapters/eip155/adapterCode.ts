@@ -11,7 +11,6 @@ export { createEmbeddedRequests } from './embedded/createEmbeddedRequests.js'
 export { nameBrowser } from './nameBrowser.js'
 export { answerProvider } from './provider/answerProvider.js'
 
-/** The methods of the EVM adapter that a page needs only when it connects a wallet. */
 export function createCode(loadViem: () => Promise<Viem>) {
   const getIdentity = getEnsIdentity(loadViem)
   return {

@@ -1,8 +1,9 @@
 import type { Eip1193Provider } from '../../core/model/connector.js'
 
 /**
- * Announces a provider to the page (EIP-6963), now and at every request. @returns A function that stops announcing; listeners
- * may still use the wallet.
+ * Announces by EIP-6963, now and at every request.
+ * @returns A function that stops announcing;
+ * listeners may still use the wallet.
  */
 export function announceProvider(
   names: announceProvider.Names,
@@ -11,7 +12,7 @@ export function announceProvider(
   const info = Object.freeze({ ...names, uuid: crypto.randomUUID() })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  // At once: a library that restores its last wallet does not wait for a later one.
+  // Announce now: a library that restores its last wallet does not wait for a later one.
   announce()
   addEventListener('eip6963:requestProvider', announce)
   return () => removeEventListener('eip6963:requestProvider', announce)

@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/model/connector.js'
 import { fromProviderError } from './fromProviderError.js'
 
-/** Asks the wallet of a connector. @throws its error in our format, even if the wallet throws synchronously */
+/** @throws the wallet's error in our format, even if the wallet throws synchronously */
 export async function askWallet(
   { provider }: Pick<Connector, 'provider'>,
   method: string,

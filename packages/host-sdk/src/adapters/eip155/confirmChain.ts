@@ -3,11 +3,11 @@ import { listenTo } from '../../platform/listenTo.js'
 import { askWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** Time in ms for a wallet to change its network after it agreed: some answer first and switch then. */
+/** In ms. Some wallets answer first and switch then. */
 export const TIMEOUT_MS = 3_000
 
 /**
- * Whether a wallet really is on a chain: by its own `eth_chainId`, or by a subsequent `chainChanged`.
+ * Reads `eth_chainId`, and waits for `chainChanged`.
  * @param chainId In the format of `eth_chainId`.
  */
 export async function confirmChain(provider: Eip1193Provider, chainId: string): Promise<boolean> {
@@ -38,6 +38,5 @@ export async function confirmChain(provider: Eip1193Provider, chainId: string): 
   }
 }
 
-/** Whether a wallet's answer names this chain. */
 export const isChain = (value: unknown, chainId: string): boolean =>
   toChainId(value) === String(Number(chainId))

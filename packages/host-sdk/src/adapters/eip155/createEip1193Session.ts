@@ -14,7 +14,6 @@ const ANSWERED_MS = 3_000
 /** Timeout in ms for a wallet to report its chain after the visitor's approval. */
 const LOCATED_MS = 5_000
 
-/** Connects an EVM wallet by its EIP-1193 provider. */
 export function createEip1193Session(connector: Connector): WalletSession {
   const read = (addresses: unknown) => readAccounts(addresses, toChecksum)
   return {
@@ -29,7 +28,8 @@ export function createEip1193Session(connector: Connector): WalletSession {
     restore: async () => readGrant(connector, await askWallet(connector, 'eth_accounts'), read),
     disconnect() {
       const revoking = askWallet(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-      // EIP-2255's revocation is recent: a wallet without it stays permitted, but the page has forgotten the wallet.
+      // Older wallets lack EIP-2255's revocation and keep the permission; the page has forgotten
+      // the wallet.
       return isPageWallet(connector) ? revoking.catch(() => {}) : revoking
     },
     switchNetwork: (network) => switchChain({ provider: connector.provider, network }),
@@ -46,7 +46,7 @@ async function readAnswer(connector: Connector, hearing: Hearing, read: Read): P
     throw error
   })
   const { addresses: told = addresses } = hearing.take()
-  // Some wallets answer with an empty list and emit the accounts later. An event may be older or newer than the answer.
+  // Some wallets answer with an empty list and emit the accounts later.
   const isEmpty = Array.isArray(addresses) && addresses.length === 0
   const isContradicted = String(told) !== String(addresses)
   if (!isEmpty && !isContradicted) return addresses
@@ -73,10 +73,9 @@ async function readGrant(
   connector: Connector,
   addresses: unknown,
   read: Read,
-  // A wallet may change both before its answer arrives, and before the page follows it.
+  // The wallet may change both before its answer arrives.
   hearing: Hearing = hear(connector, read),
 ): Promise<Grant | undefined> {
-  // The first checksum on a page takes a millisecond.
   const accounts = read(addresses)
   if (!accounts?.length) return hearing.stop()
   try {

@@ -9,7 +9,7 @@ export function createEip155Adapter(): Adapter {
     ...createEip155Parts(async () => (await import('./importViem.js')).importViem()),
     discover(discovery) {
       const { context } = discovery
-      // Wait until it is known whether a wallet is restored, because its code loads together with the rest.
+      // Wait for the restore: its code loads together with the rest.
       queueMicrotask(() => {
         if (context?.getNamespace('eip155').accountState.status === 'restoring')
           loadCode().catch(() => {

@@ -13,7 +13,7 @@ import { loadCode, loadedCode } from './loadCode.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 
-/** The EVM adapter without the search for wallets. The code that talks to wallets loads with the first request. */
+/** The code for wallets loads with the first request. */
 export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
   const code = async () => (await loadCode()).createCode(loadViem)
   return {
@@ -28,7 +28,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     disconnect: async (...inputs) => (await code()).disconnect(...inputs),
     switchNetwork: async (...inputs) => (await code()).switchNetwork(...inputs),
     subscribe(connector, events) {
-      // Create it synchronously if the code is loaded, so that no event is missed.
+      // Synchronously if the code is loaded, so that no event is missed.
       const loaded = loadedCode()?.createCode(loadViem)
       if (loaded !== undefined) return loaded.subscribe(connector, events)
       let stop = () => {}
@@ -66,8 +66,8 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
 }
 
 /**
- * Announces the embedded wallet to the page (EIP-6963), now and at every request. The instance's own list leaves it out,
- * because it already has the login.
+ * Announces the embedded wallet (EIP-6963), now and at every request. The instance's own list
+ * leaves it out: it already has the login.
  * @returns A function that stops the announcements
  */
 function announceWallet(
@@ -81,7 +81,7 @@ function announceWallet(
   return announceProvider({ rdns, name, icon }, getProvider())
 }
 
-/** The connector of the embedded wallet, by code that is loaded with the first request. */
+/** Its code is loaded with the first request. */
 export function createEmbeddedConnector(
   context: EmbeddedContext,
   session: EmbeddedSession,

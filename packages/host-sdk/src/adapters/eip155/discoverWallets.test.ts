@@ -21,7 +21,6 @@ const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const provider = () => ({ request: async () => null, on() {}, removeListener() {} })
 const fox = { uuid: '1', name: 'Fox', rdns: 'io.fox', icon: ICON }
 
-/** The part of a page that wallets use: Node has events, but no window. */
 const page = globalThis as unknown as { window?: EventTarget; ethereum?: unknown }
 const browse = (userAgent: string, maxTouchPoints = 0) => {
   const navigator = { userAgent, maxTouchPoints }
@@ -313,7 +312,7 @@ describe('discoverWallets', () => {
         announce({ info: fox, provider: own }),
       )
       expect((await discover(() => {})).last.map(({ id }) => id)).toEqual(['io.fox'])
-      // It was listed before its announcement, and still has one row.
+      // Listed before its announcement, but must still have one row.
       announce({ info: fox, provider: own })
       await Promise.resolve()
       expect(rowsOf(early.reports)).toEqual([['io.fox', 'Fox']])

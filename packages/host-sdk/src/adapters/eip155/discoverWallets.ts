@@ -6,13 +6,11 @@ import { INJECTED } from './injected.js'
 import { loadCode } from './loadCode.js'
 import { idOf, isPlain, isProvider, readAnnouncement } from './readAnnouncement.js'
 
-/** Maximum announced wallets; a browser has a few. */
 const MAX_WALLETS = 100
 
 /**
- * Listens for wallets that announce themselves (EIP-6963) and checks `window.ethereum`. A wallet with both is listed once, by
- * its announcement. Of two announcements with one rdns or one provider, the first is listed. Simultaneous announcements are one
- * report. Names that are not plain are cleaned first.
+ * Finds announced wallets (EIP-6963) and `window.ethereum`. Lists a wallet with both once, and only
+ * the first announcement of an rdns or a provider. Cleans names first.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
@@ -26,7 +24,7 @@ export function discoverWallets(options: Discovery): () => void {
     const connectors = [...announced.values()].filter((one) => !unnamed.has(one))
     const found = enableInjected ? readInjected([...announced.values()]) : undefined
     const { provider, twin } = found ?? {}
-    // Give a wallet that was listed before its announcement the announced name, so that the list shows one row.
+    // Rename a wallet that was listed before its announcement, so that the list shows one row.
     const isListed = injected !== undefined && twin?.provider !== provider
     if (provider !== undefined && (twin === undefined || isListed)) {
       const named = twin && !unnamed.has(twin) ? twin : undefined
@@ -101,11 +99,11 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/** Delay in ms after which late wallets have injected themselves, as in `@metamask/detect-provider`. */
+/** In ms, as in `@metamask/detect-provider`. */
 const LATE_MS = 3_000
 const INITIALIZED = 'ethereum#initialized'
 
-/** Looks again for a late `window.ethereum`: on its event, after a delay, and when the modal opens. */
+/** Looks again on the wallet's event, after a delay, and when the modal opens. */
 function whenLate(look: () => void, context: AdapterContext | undefined): () => void {
   const timer = setTimeout(look, LATE_MS)
   window.addEventListener(INITIALIZED, look)
@@ -119,12 +117,11 @@ function whenLate(look: () => void, context: AdapterContext | undefined): () => 
   }
 }
 
-/** The provider at `window.ethereum`, and the announced wallet that put it there. */
 type Injected = { provider: Eip1193Provider; twin: Connector | undefined }
 
 /**
- * Reads `window.ethereum`. A wallet that announces itself often injects another object, or one for several wallets with
- * each in its `providers`: an object that belongs to an announced wallet is returned with it.
+ * An announced wallet often injects another object, or one for several wallets with each in its
+ * `providers`.
  */
 function readInjected(announced: readonly Connector[]): Injected | undefined {
   try {
@@ -135,12 +132,11 @@ function readInjected(announced: readonly Connector[]): Injected | undefined {
     const read = all.map((provider) => ({ provider, twin: findTwin(provider, announced) }))
     return read.find(({ twin }) => twin === undefined) ?? read[0]
   } catch {
-    // Extensions compete for this property; ignore one that throws.
     return undefined
   }
 }
 
-/** The announced wallet that a provider belongs to; a provider without a mark matches any. */
+/** A provider without a mark matches any announced wallet. */
 function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   const marks = marksOf(provider)
   const isSame = ({ provider: other }: Connector) => {
@@ -155,7 +151,6 @@ function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   return announced.find(isSame) ?? (marks.length === 0 ? announced[0] : undefined)
 }
 
-/** The flags of a provider that name its wallet, such as `isRabby`. Most wallets also set `isMetaMask`. */
 function marksOf(provider: Eip1193Provider): readonly string[] {
   const names: string[] = []
   for (let at: object | null = provider; at !== null; at = Object.getPrototypeOf(at))

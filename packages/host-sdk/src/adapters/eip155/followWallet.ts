@@ -8,8 +8,8 @@ import { toChainId } from './readChainId.js'
 const ANSWERED_MS = 3_000
 
 /**
- * Reports a wallet's own changes. After an unreadable event or a lost chain connection it asks the wallet: only the wallet's
- * answer ends a connection.
+ * After an unreadable event or a lost chain connection it asks the wallet: only the wallet's answer
+ * ends a connection.
  */
 export function followWallet(connector: Connector, { read, onChange }: Options): () => void {
   const accounts = createReading((accounts) => onChange({ accounts }), read)
@@ -28,7 +28,7 @@ export function followWallet(connector: Connector, { read, onChange }: Options):
     connect: askBoth,
     disconnect: () => (isPageWallet(connector) ? askBoth() : onChange(undefined)),
   })
-  // Events between the wallet's answer and the end of the connecting.
+  // Events from before the connection was complete.
   const hearing = hearings.get(connector.provider)
   hearings.delete(connector.provider)
   hearing?.stop()
@@ -53,7 +53,6 @@ export function followWallet(connector: Connector, { read, onChange }: Options):
   }
 }
 
-/** Between a wallet's answer and the first {@link followWallet}, by provider. */
 const hearings = new WeakMap<object, ReturnType<typeof hear>>()
 
 export function hear(connector: Connector, read: Options['read']) {
@@ -69,7 +68,7 @@ export function hear(connector: Connector, read: Options['read']) {
     },
   })
   const hearing = {
-    /** The last accounts and network that the wallet reported since the last call. */
+    /** Changes since the last call. */
     take() {
       const taken = said
       said = {}
@@ -87,12 +86,11 @@ export function hear(connector: Connector, read: Options['read']) {
 const isEmpty = (said: unknown) => Array.isArray(said) && said.length === 0
 
 type Options = {
-  /** The accounts in a wallet's answer; undefined for anything but a list of addresses. */
   read: (addresses: unknown) => readonly Account[] | undefined
   onChange: (change: Partial<Grant> | undefined) => void
 }
 
-/** Reports values in the order in which the wallet sent them: an answer counts unless an event came after the request. */
+/** Keeps the wallet's order: discards an answer if an event came after its request. */
 function createReading<value>(
   tell: (value: value) => void,
   read: (said: unknown) => value | undefined,

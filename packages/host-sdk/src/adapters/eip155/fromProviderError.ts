@@ -1,9 +1,8 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** EIP-1474's 'resource unavailable': an earlier request is still open in the wallet. */
+/** EIP-1474: an earlier request is still open in the wallet. */
 export const WAITS = -32002
 
-/** Wallets' codes for errors that have a name here. */
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4001: 'userRejected',
   4900: 'frameGone',
@@ -14,7 +13,7 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
 }
 
 const NO = '(?:reject|den(?:y|ied)|refuse|decline|disapprove|cancel)\\w*'
-/** Messages of wallets whose errors have no code, or a less exact code. */
+/** Texts of wallets whose errors have no code, or a wrong one. */
 const BY_WORDS = [
   [
     4001,
@@ -24,12 +23,10 @@ const BY_WORDS = [
   [WAITS, 'already (?:pending|processing)'],
 ] as const satisfies readonly (readonly [number, string])[]
 
-/** Fields in which wallets and libraries store the wrapped error. */
 const WRAPPED = ['data', 'originalError', 'error', 'cause', 'info'] as const
-/** Maximum depth of nested wrappers. */
 const MAX_DEPTH = 4
 
-/** Converts a wallet's error to our format, by the first known code or text of the error or its nested errors. */
+/** Uses the first known code or text of the error or its nested errors. */
 export function fromProviderError(error: unknown): VestibuleError {
   if (error instanceof VestibuleError) return error
   const all = unwrap(error)
@@ -49,7 +46,6 @@ function codeOf({ code, message, name }: Said): number | undefined {
   const byWords = BY_WORDS.find(([, pattern]) =>
     said.some((words) => new RegExp(pattern, 'i').test(words)),
   )?.[0]
-  // ethers' own code.
   if (byWords === 4001 || code === 'ACTION_REJECTED') return 4001
   const number = typeof code === 'string' || typeof code === 'number' ? Number(code) : 0
   return Object.hasOwn(BY_CODE, number) ? number : byWords
@@ -59,7 +55,7 @@ function codeOf({ code, message, name }: Said): number | undefined {
 const toWords = (text: unknown) =>
   typeof text === 'string' ? text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ') : ''
 
-/** An error and its nested errors, from the outside in. A wallet may throw any value, even an unreadable one. */
+/** Outermost first. A wallet may throw any value, even an unreadable one. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ message: error }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

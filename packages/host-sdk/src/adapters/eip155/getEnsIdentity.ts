@@ -11,8 +11,8 @@ import { pictureOf } from './pictureOf.js'
 const TIMEOUT_MS = 5_000
 
 /**
- * The ENS name and avatar of an address, read on the network with the ENS contracts. Sends no request if the dapp does not list
- * that network, nor for a test network.
+ * Reads on the network with the ENS contracts. Sends no request if the dapp does not list that
+ * network, nor for a test network.
  */
 export const getEnsIdentity =
   (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>
@@ -21,10 +21,7 @@ export const getEnsIdentity =
     return reads && readEnsIdentity({ ...reads, address, loadViem })
   }
 
-/**
- * The primary name of an address, after ENS' contract verified both directions, and its picture.
- * @throws if no answer is possible
- */
+/** ENS' contract verifies both directions. @throws if no answer is possible */
 async function readEnsIdentity(
   options: ChainReads & { address: string; loadViem: () => Promise<Viem> },
 ): Promise<Identity | undefined> {
@@ -53,7 +50,7 @@ async function readEnsIdentity(
   return { name, avatar }
 }
 
-/** Whether a name is normalized (ENSIP-15) and one line of plain text. Other names are not shown. */
+/** Requires a normalized name (ENSIP-15) of one line. */
 function isPlain(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name && cleanName(name) === name

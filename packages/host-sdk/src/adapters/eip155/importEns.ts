@@ -1,4 +1,4 @@
-/** viem's part of ENS, which the dapp installs. The `try` lets a bundler build dapps without it. */
+/** The `try` lets a bundler build dapps without ENS. */
 export async function importEns() {
   try {
     const { getEnsAddress, getEnsName, getEnsText, normalize, parseAvatarRecord } = await import(

@@ -1,14 +1,11 @@
 import type { Client, VerifyMessageActionParameters } from 'viem'
 
-/**
- * viem's functions that create a client and verify contracts' signatures. wagmi's adapter passes its own, so that a bundler
- * includes them once.
- */
+/** wagmi's adapter passes its own functions, so that a bundler includes viem once. */
 export type Viem = Pick<typeof import('viem'), 'createClient' | 'custom'> & {
   verifyMessage: (client: Client, parameters: VerifyMessageActionParameters) => Promise<boolean>
 }
 
-/** Imports viem from the dapp. The `try` lets a bundler build a dapp without viem. */
+/** The `try` lets a bundler build dapps without viem. */
 export async function importViem(): Promise<Viem> {
   try {
     const { createClient, custom } = await import('viem')

@@ -1,2 +1,1 @@
-/** The id of a wallet that only uses `window.ethereum`. */
 export const INJECTED = 'injected'

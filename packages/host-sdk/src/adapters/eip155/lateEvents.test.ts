@@ -12,7 +12,7 @@ import { createProvider } from './provider/createProvider.js'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const MOST = 40
 
-/** A wallet that changes by itself some microtasks after its answer to a method. */
+/** A wallet that changes some microtasks after an answer. */
 function openPage() {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()
@@ -128,7 +128,7 @@ const JOURNEYS: readonly (readonly [
             before: ({ core, connector }: Page) => connect(core, connector),
             go: ({ core, provider }: Page) =>
               who === 'modal'
-                ? // Refused if the wallet has left that network meanwhile.
+                ? // The wallet refuses if it has left that network.
                   switchNetwork(core, 'eip155:31338').catch(() => {})
                 : provider.request({
                     method: 'wallet_switchEthereumChain',

@@ -1,10 +1,10 @@
-/** Inline raster pictures. SVG is left out: it is a document. */
+/** SVG is left out: it is a document. */
 const INLINE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
 const MAX_LENGTH = 100_000
 /** viem's default. */
 const GATEWAY = 'https://ipfs.io'
 
-/** The URL of an avatar record (ENSIP-12) for an image element. Undefined for an invalid record. */
+/** Reads an avatar record (ENSIP-12). Undefined for an invalid record. */
 export function pictureOf(record: string): string | undefined {
   if (record.length > MAX_LENGTH) return undefined
   if (INLINE.test(record)) return record

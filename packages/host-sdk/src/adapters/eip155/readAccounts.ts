@@ -1,12 +1,10 @@
 import type { Account } from '../../core/model/connector.js'
 
-/** Maximum accounts of one wallet. */
 const MAX_ACCOUNTS = 256
 
-/** Adds the checksum to an address (EIP-55). */
 export type ToChecksum = (address: string) => string
 
-/** The accounts in a wallet's answer with checksums, without duplicates. Undefined for anything but a list of addresses. */
+/** Adds checksums and removes duplicates. Undefined for anything but a list of addresses. */
 export function readAccounts(
   addresses: unknown,
   toChecksum: ToChecksum,

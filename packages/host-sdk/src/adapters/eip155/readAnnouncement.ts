@@ -4,8 +4,8 @@ import { isDataImage } from '../../platform/isDataImage.js'
 import { loadCode } from './loadCode.js'
 
 /**
- * Reads a wallet's announcement (EIP-6963). Any script can announce any value, so that reading may throw and nothing is
- * trusted. The name is not cleaned: see {@link isPlain}.
+ * Any script can announce any value: reading may throw, and the result is not trusted. The name is
+ * not cleaned: see {@link isPlain}.
  * @returns undefined without a name or a provider
  */
 export function readAnnouncement(
@@ -29,19 +29,17 @@ export function readAnnouncement(
       prepare: loadCode,
     }
   } catch {
-    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }
 
-/** The id of a wallet without an rdns. Its prefix distinguishes the name from the ids of our own connectors. */
+/** The prefix separates the name from the ids of our own connectors. */
 export const idOf = (name: string) => `announced:${name}`
 
-/** Whether a name is one line of plain text without cleaning. */
 export const isPlain = (name: string) =>
   name.length <= 64 && /^\w[\w.+&()-]*( [\w.+&()-]+)*$/.test(name)
 
-/** Whether a value has `request` of EIP-1193. Events are optional. Reading may throw. */
+/** Events are optional. Reading may throw. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   return typeof (value as Partial<Eip1193Provider> | undefined | null)?.request === 'function'
 }

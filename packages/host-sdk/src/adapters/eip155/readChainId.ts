@@ -1,9 +1,8 @@
 import { formatHexChainId, parseHexChainId, VestibuleError } from '@vestibule/protocol'
 
-/** Hex of EIP-695 or decimal digits; wallets also send capitals and spaces. */
 const WRITTEN = /^\s*(?:0x[0-9a-f]{1,14}|[0-9]{1,16})\s*$/i
 
-/** Reads a chain id in a wallet's spelling: the hex of EIP-695, decimal digits, or a number. @throws `invalidChainId` */
+/** Reads hex (EIP-695), decimal digits, or a number. @throws `invalidChainId` */
 export function readChainId(value: unknown): number {
   const isNumber = typeof value === 'bigint' || Number.isSafeInteger(value)
   if (!isNumber && !(typeof value === 'string' && WRITTEN.test(value)))

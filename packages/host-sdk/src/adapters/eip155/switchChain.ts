@@ -7,13 +7,14 @@ import { askWallet } from './askWallet.js'
 import { confirmChain, isChain } from './confirmChain.js'
 import { WAITS } from './fromProviderError.js'
 
-/** Codes of refusals for a reason other than an unknown chain. Many wallets use texts instead. */
+/** Refusals for a reason other than an unknown chain. Many wallets use texts instead. */
 const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
- * Switches a wallet to a network, offering the network (EIP-3085) if the wallet does not know it. Succeeds only when the
- * wallet's own `eth_chainId` or `chainChanged` confirms it.
- * @throws `userRejected`, `chainNotSupported` if adding fails, `switchFailed`
+ * Offers the network (EIP-3085) if the wallet does not know it. Waits until `eth_chainId` or
+ * `chainChanged` confirms the switch.
+ * @throws `userRejected`, `chainNotSupported` if adding fails,
+ * `switchFailed`
  */
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
   const { provider, network } = options
@@ -46,7 +47,6 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
       await request('wallet_addEthereumChain', [addParameters(network, chainId)]).catch(
         refuseAdding,
       )
-      // Some wallets switch when they add a chain, and then refuse the switch.
       await request('wallet_switchEthereumChain', [{ chainId }]).catch(async (failed: unknown) => {
         if (!isChain(await request('eth_chainId').catch(() => undefined), chainId))
           throw switchFailure(network, failed)
@@ -56,7 +56,6 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
   }
 }
 
-/** EIP-3085 */
 function addParameters(network: Network, chainId: string) {
   const explorer = network.blockExplorers?.default.url
   return {
@@ -76,7 +75,7 @@ function refuseAdding(error: unknown): never {
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof VestibuleError) || error.type === 'userRejected') return false
   if (error.type === 'unrecognizedChain') return true
-  // An error of this package, for example of a session over the relay, is not the wallet's refusal.
+  // An error of this package is not the wallet's refusal.
   const { data = {} } = error
   return 'providerCode' in data && !OTHER_REASONS.has(data.providerCode)
 }

@@ -1,6 +1,5 @@
 import type { Connector } from '../../core/model/connector.js'
 
-/** Maximum wallets; a browser has a few. */
 const MAX_WALLETS = 100
 
 export function collectWallets(report: (connectors: readonly Connector[]) => void) {

@@ -1,6 +1,5 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** Wallets' codes from EIP-1193 and JSON-RPC. */
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
   4001: 'userRejected',
   4100: 'notConnected',
@@ -8,19 +7,19 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
   [-32601]: 'methodNotFound',
 }
 
-/** Texts and error names of a rejection by the visitor, not by a program or a node. */
+/** Texts and names of a rejection by the visitor. */
 const REJECTED =
   /\b(user|request|connection|approval)(\b.*\b|_?)(reject|declin|den[iy]|cancel)|(reject|declin|denied|cancel)[a-z]*[ _]?by[ _]?(the )?user/i
 
-/** Fields in which wallets and libraries store the wrapped error; some throw a JSON-RPC response. */
+/** Fields in which wallets and libraries store the wrapped error, or a JSON-RPC response. */
 const WRAPPED = ['error', 'cause', 'originalError', 'data'] as const
-/** Maximum depth of nested wrappers. */
 const MAX_DEPTH = 4
 
 /**
- * Converts a wallet's error into ours. Wallets report a rejection in different ways, so the text counts if the code is unknown,
- * and so does a nested error.
- * @param own Codes of the wallet's own standard. @default none
+ * Wallets report a rejection in different ways: if the code is unknown, uses the text and nested
+ * errors.
+ * @param own Codes of the wallet's own standard.
+ * @default none
  */
 export function fromWalletError(
   error: unknown,
@@ -45,7 +44,7 @@ export function fromWalletError(
 
 type Said = { code?: unknown; text?: string; name?: unknown }
 
-/** An error and its nested errors, from the outside in. A wallet may throw any value, even an unreadable one. */
+/** Outermost first. A wallet may throw any value, even an unreadable one. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ text: error.slice(0, 256) }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

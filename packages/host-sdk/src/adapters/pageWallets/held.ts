@@ -1,4 +1,4 @@
 import type { Account } from '../../core/model/connector.js'
 
-/** The accounts that a wallet lets the page use: on one network, in its spelling, by CAIP-2's reference. */
+/** Granted accounts on one network, in its spelling, by CAIP-2's reference. */
 export type Held = { reference: string; accounts: readonly Account[] }

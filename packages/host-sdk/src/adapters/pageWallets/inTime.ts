@@ -1,7 +1,6 @@
 /** Timeout in ms of requests without a question to the visitor. */
 export const SILENT_MS = 5_000
 
-/** The answer within this time in ms, or a fallback. */
 export function inTime<value>(
   answer: Promise<value>,
   ms: number,

@@ -1,6 +1,6 @@
 import type { AdapterContext } from '../../core/model/adapterContext.js'
 
-/** Number of polls, and interval in ms: extensions load after the page, without an event. */
+/** Number of polls, and interval in ms. Extensions load after the page, without an event. */
 const LOOKS = 16
 const EVERY_MS = 200
 

@@ -8,7 +8,11 @@ export function readPart(answer: unknown, name: string): unknown {
   }
 }
 
-/** A copy, which the wallet cannot change later. @throws `invalidReply` for anything but bytes */
+/**
+ * Copies the bytes: the wallet could change them later.
+ * @throws `invalidReply` for anything but
+ * bytes
+ */
 export function readBytes(answer: unknown, name: string): Uint8Array {
   const bytes = readPart(answer, name)
   if (!(bytes instanceof Uint8Array)) throw new EarlyError('invalidReply')

@@ -39,14 +39,15 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
 export declare namespace createPolkadotAdapter {
   type Options = {
     /**
-     * The networks' address formats, by CAIP-2: their SS58 format. @default that of Polkadot, Kusama, Westend and the former
-     * two's hubs, and 42
+     * SS58 formats by CAIP-2.
+     * @default that of Polkadot, Kusama, Westend and the former two's hubs,
+     * and 42
      */
     ss58Formats?: Ss58Formats | undefined
   }
 }
 
-/** The address format of each network: the dapp's, else a known one, else the generic format 42. */
+/** The dapp's format, else a known one, else the generic format 42. */
 function createFormatOf(formats: Ss58Formats = {}): FormatOf {
   return (reference) => {
     const given = formats[`polkadot:${reference}`]
@@ -54,7 +55,7 @@ function createFormatOf(formats: Ss58Formats = {}): FormatOf {
   }
 }
 
-/** The provider of the connected Polkadot wallet. Code for signing and verifying loads with the first request. */
+/** Code for signing and verifying loads with the first request. */
 function createPolkadotProvider(context: AdapterContext): PolkadotProvider {
   const plain = createPlainProvider(context, 'polkadot')
   const load = onceUntilFailure(async () => {

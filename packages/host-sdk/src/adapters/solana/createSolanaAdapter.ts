@@ -33,7 +33,7 @@ export function createSolanaAdapter(): Adapter {
   })
 }
 
-/** Registers the embedded wallet by the Wallet Standard once its code has loaded: pages accept wallets at any time. */
+/** Registers late: pages accept wallets at any time. */
 function announceLater(context: EmbeddedContext, options: EmbeddedPart.Announced): () => void {
   const announced = importCode(() => import('./embedded/announceWallet.js')).then(
     ({ announceWallet }) => announceWallet(context, options),

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/model/adapter.js'
 
-/** A transaction is final after two thirds of the validators voted for its block. */
+/** Final after two thirds of the validators voted for the block. */
 export const getOutcome: NonNullable<Adapter['getOutcome']> = async ({ hash, ask }) => {
   const answer = await ask({
     method: 'getSignatureStatuses',

@@ -1,8 +1,8 @@
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 
 /**
- * A request to a connector of Solana: WalletConnect's methods by
- * https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc, with further fields.
+ * WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc),
+ * with further fields.
  */
 export type SolanaRequest = NodeRequest & {
   /** The request's network, by CAIP-2. @default the wallet's first */

@@ -7,7 +7,7 @@ import type { Config, WagmiConnector } from './wagmi.js'
 /** wagmi's `type` of the connector for this package's `walletConnect()`. */
 export const VESTIBULE_RELAY = 'vestibuleWalletConnect'
 
-/** Adds the instance's `walletConnect()` to wagmi's connectors, and replaces one with the same id. */
+/** Replaces a connector with the same id. */
 export function addRelayConnector(config: Config, page: AdapterContext, connector: Connector) {
   const { id, name } = connector
   const { setup, setState } = config._internal.connectors

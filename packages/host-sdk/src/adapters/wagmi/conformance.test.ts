@@ -23,7 +23,6 @@ const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const WALLET = 'org.example.wallet'
 const RUNS = 20
 
-/** A browser with a wallet of two accounts and networks, and the invariants of its pages. */
 function createBrowser() {
   const area = memoryArea()
   const expected = { isConnected: false, address: ADDRESS, chainId: ONE.id }
@@ -37,7 +36,7 @@ function createBrowser() {
 }
 type Browser = ReturnType<typeof createBrowser>
 
-/** @param id The connector: one of wagmi's own, or our `walletConnect()` */
+/** @param id One of wagmi's own connectors, or our `walletConnect()`. */
 async function openPage(wagmi: Wagmi, { area, wallet }: Browser, id: string) {
   const access = createPageAccess({ area, provider: wallet.provider })
   const config = wagmi.createConfig({

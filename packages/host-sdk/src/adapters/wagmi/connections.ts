@@ -2,7 +2,6 @@ import type { Config, WagmiConnector } from './wagmi.js'
 
 export type Connection = { accounts: readonly string[]; chainId: number; connector: WagmiConnector }
 
-/** The live connector with this id. Wagmi's stored connector of the last page has only a name and another uid. */
 export function findLive(config: Config, id: string): WagmiConnector | undefined {
   const live = config.connectors as readonly WagmiConnector[]
   return (
@@ -20,13 +19,12 @@ export function isBusy({ state }: Config): boolean {
   return state.status === 'connecting' || state.status === 'reconnecting'
 }
 
-/** Waits until wagmi has this connection, or has settled without it. */
+/** Resolves also if wagmi settles without this connection. */
 export async function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
   await until(config, () => findConnection(config, id) !== undefined || !isBusy(config))
   return findConnection(config, id)
 }
 
-/** Waits until wagmi has settled. */
 export const untilIdle = (config: Config) => until(config, () => !isBusy(config))
 
 function until(config: Config, isThere: () => boolean): Promise<void> {

@@ -7,7 +7,6 @@ import { fromProviderError } from '../eip155/fromProviderError.js'
 import { type Connection, findConnection, findLive } from './connections.js'
 import type { Actions, Config } from './wagmi.js'
 
-/** The adapter's calls of wagmi. The first call loads their code. */
 export function createCalls(config: Config, actions: Actions, state: State) {
   return {
     async connect(connector: Connector, signal: AbortSignal | undefined): Promise<Connected> {
@@ -24,7 +23,7 @@ export function createCalls(config: Config, actions: Actions, state: State) {
       const connection = findConnection(config, connector.id)
       if (connection === undefined) throw new VestibuleError('notConnected')
       if (signal?.aborted) {
-        // The visitor continued meanwhile: wagmi would show an account that the modal does not.
+        // Otherwise wagmi would show an account that the modal does not.
         state.show(before)
         await actions.disconnect(config, { connector: live })
         throw new VestibuleError('requestAborted')
@@ -76,7 +75,6 @@ export function createCalls(config: Config, actions: Actions, state: State) {
 type Asked<name extends 'getBalance' | 'getOutcome'> = Parameters<NonNullable<Adapter[name]>>[0]
 
 type State = {
-  /** The connector, by uid, that the modal shows as connected. */
   shown: () => string | undefined
   show: (uid: string | undefined) => void
   toConnected: (connection: Connection) => Connected

@@ -42,7 +42,6 @@ async function openPage(wagmi: Wagmi, options: Parameters<typeof createRemoteCon
   return { ...remote, config, core, pairing, account, offer, statuses }
 }
 
-/** Waits until all work without timers is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 type Offered = ReturnType<typeof createRemoteConnector>['offers'][number]

@@ -7,7 +7,7 @@ import { untilIdle } from './connections.js'
 import { isImage } from './isImage.js'
 import type { Actions, Config, WagmiConnector } from './wagmi.js'
 
-/** The first attempt that a wallet accepts or declines settles the round. */
+/** The first accepted or declined attempt settles the round. */
 type Round = {
   open: number
   isCancelled: boolean
@@ -40,10 +40,7 @@ type Signer = {
 
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
-/**
- * Pairs with wagmi's `walletConnect` connector: the modal shows the codes from its `display_uri` messages. wagmi stays
- * disconnected until a wallet accepts.
- */
+/** The modal shows the codes of `display_uri`. wagmi stays disconnected until a wallet accepts. */
 export async function createPairing(
   connector: WagmiConnector,
   { config, actions, emit, onStart }: Options,
@@ -62,7 +59,7 @@ export async function createPairing(
     ended.settle(outcome)
   }
 
-  /** A dapp that calls wagmi's `connect` itself still gets its requested modal. */
+  /** A dapp that calls wagmi's `connect` itself still gets its modal. */
   function hideOwnModal(mine: Round) {
     const { rpc } = remote
     if (!rpc?.showQrModal) return
@@ -88,7 +85,7 @@ export async function createPairing(
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
     hideOwnModal(mine)
-    // wagmi may be restoring this session, which the modal then shows.
+    // wagmi may be restoring this session: the modal then shows it.
     if (remote.session !== undefined) await untilIdle(config)
     if (mine.isCancelled) throw new VestibuleError('requestAborted')
     if (!mine.isReported) onStart(mine.promise)
@@ -101,8 +98,8 @@ export async function createPairing(
   }
 
   /**
-   * With a session the connector connects without a code. wagmi's present wallet stays until another one accepts; a session
-   * that wagmi has forgotten ends.
+   * With a session the connector shows no code. wagmi's present wallet stays until another one
+   * accepts; a session unknown to wagmi ends.
    * @returns Whether another wallet has accepted
    */
   async function prepareSession(): Promise<boolean> {
@@ -160,10 +157,9 @@ export async function createPairing(
 type Options = {
   config: Config
   actions: () => Promise<Pick<Actions, 'disconnect'>>
-  /** Reports each code as `display_uri`. */
   emit: Emit
 
-  /** A round of proposals began; the promise has its outcome. */
+  /** The wallet's own description. */
   onStart: (round: Promise<unknown>) => void
 }
 

@@ -3,7 +3,7 @@ import type { AdapterContext } from '../../core/model/adapterContext.js'
 import { isKept } from '../../core/model/connection.js'
 import type { Connector, Eip1193Provider } from '../../core/model/connector.js'
 
-/** The provider of `walletConnect()` for wagmi: `eth_requestAccounts` opens the modal with the code. */
+/** `eth_requestAccounts` opens the modal with the code. */
 export function createRelayProvider(page: AdapterContext, connector: Connector): Eip1193Provider {
   const { provider, remoteSession } = connector
   const hasSession = () => remoteSession?.current() !== undefined
@@ -15,7 +15,7 @@ export function createRelayProvider(page: AdapterContext, connector: Connector):
         const { connect } = await page.actions()
         await connect(connector.chain, { connector })
       }
-      // wagmi calls every connector on each page; only a returning user needs the library.
+      // wagmi calls every connector on each page: load the library only for a returning user.
       if (
         method === 'eth_accounts' &&
         !hasSession() &&

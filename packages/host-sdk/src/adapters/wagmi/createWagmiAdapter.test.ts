@@ -22,7 +22,6 @@ type Area = ReturnType<typeof memoryArea>
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A page: wagmi, the modal over it, and one wallet that outlives the page. */
 async function openPage(wagmi: Wagmi, { area, wallet, embedded, options }: World) {
   const config = wagmi.createConfig({
     chains: [ONE, TWO],
@@ -74,7 +73,6 @@ type Wallet = ReturnType<typeof createTestWallet>
 type World = {
   area: Area
   wallet: Wallet
-  /** Simulates the embedded wallet. */
   embedded?: Wallet | undefined
   options?: Parameters<typeof createTestCore>[0]
 }
@@ -272,7 +270,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       const auth = findConnector(before.core, { id: 'auth', namespace: 'eip155' })
       const login = before.config.connectors.find(({ type }) => type === 'vestibule')
       if (auth === undefined || login === undefined) throw new Error('The login is not offered.')
-      // As wagmi's last connector, it is restored first.
+      // wagmi restores its last connector first.
       const connecting = wagmi.connect(before.config, { connector: login })
       await expect.poll(() => before.core.store.getState().open).toBe(true)
       await connect(before.core, auth)

@@ -17,9 +17,8 @@ import { viemOf } from './viemOf.js'
 import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.js'
 
 /**
- * Lets the modal use a dapp's own wagmi, 2 or 3: it lists wagmi's connectors, and both show the same connection, account and
- * network. wagmi stores and restores connections. With `vestibuleWallet` among the connectors wagmi also has the embedded
- * wallet.
+ * Lets the modal use a dapp's own wagmi (2 or 3), which stores and restores connections. With
+ * `vestibuleWallet` among the connectors, wagmi also has the embedded wallet.
  */
 export function createWagmiAdapter(
   given: WagmiConfig,
@@ -30,9 +29,8 @@ export function createWagmiAdapter(
   const embedded = createEip155Parts(viemOf(actions))
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
-  /** The connector, by uid, that the modal shows as connected. */
   let shown: string | undefined
-  /** By uid: a connector that appears again continues its pairing. */
+  /** Keyed by uid, so that a connector that appears again continues its pairing. */
   const pairings = new Map<string, Pairing>()
 
   /** The instance's `walletConnect()`, which is also a connector of wagmi. */
@@ -103,7 +101,7 @@ export function createWagmiAdapter(
     async reconnect(connector, context) {
       if (isEmbedded(connector)) return embedded.reconnect(connector, context)
       const { reconnect } = await actions()
-      // The first caller restores: this adapter, or the dapp's WagmiProvider.
+      // This adapter or the dapp's WagmiProvider restores, whichever is first.
       const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)
@@ -117,7 +115,7 @@ export function createWagmiAdapter(
 
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
-      // Wait for it: a connection that wagmi is restoring would appear later.
+      // Otherwise a connection that wagmi is restoring would appear later.
       const connection = await untilSettled(config, connector.id)
       if (connection !== undefined) return (await loadCalls()).disconnect(connection)
       if (isRelay(connector)) await embedded.disconnect(connector)
@@ -201,7 +199,6 @@ const toAccounts = (addresses: readonly string[]) => readAccounts(addresses, get
 const isRelay = ({ chain, remoteSession }: Connector) =>
   chain === 'eip155' && remoteSession !== undefined
 
-/** Reports wagmi's connectors, now and for each new wallet. */
 function followConnectors(options: {
   config: Config
   actions: ReturnType<typeof loadActions>

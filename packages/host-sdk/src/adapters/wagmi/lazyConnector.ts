@@ -4,10 +4,10 @@ import { importCode } from '../../platform/importCode.js'
 import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import type { createProviderConnector } from './createProviderConnector.js'
 
-/** The methods of {@link createProviderConnector}, whose code the first call loads. */
+/** The first call loads the code of {@link createProviderConnector}. */
 export function lazyConnector(
   created: createProviderConnector.Created,
-  /** Called for the first request; retried after a failure. */
+  /** Called for the first request, and again after a failure. */
   load: () => Promise<Eip1193Provider>,
   importMethods = () => import('./createProviderConnector.js'),
 ) {

@@ -8,14 +8,14 @@ import type { Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
-/** Types whose provider must be in the page. Asking others for their provider would load their libraries. */
+/** Requires the provider in the page: asking other types would load their libraries. */
 const PAGE_BOUND: ReadonlySet<string> = new Set(['injected', 'safe'])
 
 const OURS: ReadonlySet<string> = new Set([VESTIBULE_WALLET, VESTIBULE_RELAY])
 
 /**
- * wagmi's connectors that a visitor can use here. It leaves out wallets that are not in the page, `window.ethereum` if it is an
- * announced wallet, and those that the modal lists itself.
+ * Leaves out wallets that are not in the page, `window.ethereum` of an announced wallet, and
+ * wallets that the modal lists itself.
  */
 export async function listConnectors(all: readonly WagmiConnector[]): Promise<WagmiConnector[]> {
   const connectors = all.filter(({ type }) => !OURS.has(type))
@@ -34,7 +34,7 @@ export async function listConnectors(all: readonly WagmiConnector[]): Promise<Wa
 export const isRemote = ({ type, id }: WagmiConnector) =>
   type === 'walletConnect' && id === WALLET_CONNECT
 
-/** @param pairing Of a connector that {@link isRemote} */
+/** @param pairing For a connector that {@link isRemote}. */
 export function toConnector(
   connector: WagmiConnector,
   chains: Connector['chains'],
@@ -59,7 +59,6 @@ function typeOf({ type, id }: WagmiConnector): ConnectorType {
   return id === INJECTED ? 'injected' : 'announced'
 }
 
-/** The connector's provider, loaded only on demand. */
 export function providerOf(connector: WagmiConnector): Eip1193Provider {
   const get = async () => (await connector.getProvider()) as Eip1193Provider
   return {

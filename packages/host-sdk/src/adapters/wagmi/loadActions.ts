@@ -3,7 +3,12 @@ import type { Actions, WagmiActions } from './wagmi.js'
 
 type Load = () => Promise<WagmiActions>
 
-/** wagmi's actions, loaded once; after a failure, the next call retries. @param load @default by the name `wagmi/actions` */
+/**
+ * Loaded once; after a failure, the next call retries.
+ * @param load
+ * @default by the name
+ * `wagmi/actions`
+ */
 export function loadActions(load: Load = importFromWagmi): () => Promise<Actions> {
   let loaded: Promise<Actions> | undefined
   return () => {
@@ -28,9 +33,8 @@ async function loadOrTell(load: Load): Promise<Actions> {
 }
 
 /**
- * wagmi's actions by the import that dapps use. Package managers may put `@wagmi/core` where only `wagmi` finds it, and Vite
- * builds only imports that it finds or optional peers. Each action is named for tree shaking, and imported in a `try`, so that
- * other bundlers can build a dapp without the package.
+ * Uses the dapps' own import: some package managers put `@wagmi/core` where only `wagmi` finds it.
+ * Names each action for tree shaking. The `try` lets bundlers build a dapp without the package.
  */
 async function importFromWagmi(): Promise<WagmiActions> {
   try {

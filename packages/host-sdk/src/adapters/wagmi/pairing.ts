@@ -6,7 +6,6 @@ import type { createPairing } from './createPairing.js'
 
 type Loaded = Awaited<ReturnType<typeof createPairing>>
 
-/** The members of a connector that connects by pairing. */
 export type Pairing = Pick<Remote, 'proposals' | 'provider'> & {
   getWalletInfo: () => WalletInfo | undefined
   prepare: () => Promise<unknown>

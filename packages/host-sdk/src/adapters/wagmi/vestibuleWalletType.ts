@@ -1,2 +1,2 @@
-/** wagmi's `type` of the connector of the embedded wallet, and its id unless the dapp gives another. */
+/** wagmi's `type` of the embedded wallet's connector, and its id unless the dapp sets another. */
 export const VESTIBULE_WALLET = 'vestibule'

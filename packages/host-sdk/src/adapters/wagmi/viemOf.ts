@@ -4,8 +4,8 @@ import type { Viem } from '../eip155/importViem.js'
 import type { Actions, Config } from './wagmi.js'
 
 /**
- * The parts of viem that a dapp with wagmi loads anyway. A bundler that finds them in a dynamic import would load all of viem
- * at once, and split the dapp's entry.
+ * A dapp with wagmi loads these parts of viem anyway. A bundler that finds them in a dynamic import
+ * would load all of viem at once, and split the dapp's entry.
  */
 export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Viem> => ({
   createClient,

@@ -1,6 +1,6 @@
 /**
- * Listens for wallets that register by the Wallet Standard, before and after the call. Returns an unsubscribe function. The
- * wallets' data is not validated yet.
+ * Finds wallets that register before and after the call. Returns an unsubscribe function. Does not
+ * validate the wallets' data.
  */
 export function listenForWallets(page: Window, take: (candidate: unknown) => void): () => void {
   const api = Object.freeze({
@@ -14,9 +14,7 @@ export function listenForWallets(page: Window, take: (candidate: unknown) => voi
     const { detail } = event as CustomEvent<unknown>
     try {
       if (typeof detail === 'function') detail(api)
-    } catch {
-      // The call below fails by itself.
-    }
+    } catch {}
   }
   page.addEventListener('wallet-standard:register-wallet', onRegister)
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))

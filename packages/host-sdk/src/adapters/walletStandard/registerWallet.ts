@@ -1,8 +1,9 @@
 type Api = { register: (wallet: object) => unknown }
 
 /**
- * Registers a wallet with the page by the Wallet Standard, now and at each request of a page. @returns A function that stops
- * the registration; pages may still use the wallet.
+ * Registers now and at each request of the page.
+ * @returns A function that stops the registration;
+ * pages may still use the wallet.
  */
 export function registerWallet(wallet: object): () => void {
   const register = ({ register }: Api) => void register(wallet)

@@ -1,11 +1,10 @@
 /**
- * The used part of the Wallet Standard, https://github.com/wallet-standard/wallet-standard. Any script of the page can register
- * any value as a wallet, so that everything here is checked before use.
+ * The used part of https://github.com/wallet-standard/wallet-standard. Any script of the page can
+ * register any value: check it before use.
  */
 export type StandardWallet = {
   name: string
   icon: string
-  /** By the standard's own names, such as `<namespace>:mainnet`. */
   chains: readonly string[]
   features: Readonly<Record<string, unknown>>
   accounts: readonly StandardAccount[]
@@ -21,7 +20,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A method of one of a wallet's features, if both exist. Reading may throw. */
+/** Undefined without the feature or the method. Reading may throw. */
 export function methodOf<answer = unknown>(
   wallet: StandardWallet,
   feature: string,

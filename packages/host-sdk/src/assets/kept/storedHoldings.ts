@@ -7,17 +7,17 @@ import { isUsable } from '../isUsable.js'
 import { changeOf, isTokenPicture } from '../readHeld.js'
 import { isRecent, readKept } from './readKept.js'
 
-/** Minimum interval in ms between two writes. */
 const PAUSE = 1_000
-/** Maximum stored accounts and networks, the last shown first. */
 const MOST = 6
-/** Maximum stored transactions of each account, the newest ones. */
+/** For each account, the newest first. */
 const MOST_TRANSACTIONS = 20
 
 const writtenAt = new WeakMap<Core, number>()
 const waiting = new WeakSet<Core>()
 
-/** Caches the tokens for the next load of the page and for a return to a network, at most once a second. */
+/**
+ * Caches the tokens for the next page load and for a return to a network, at most once a second.
+ */
 export function keepHoldings(core: Core): void {
   const wait = (writtenAt.get(core) ?? 0) + PAUSE - Date.now()
   if (wait <= 0) {
@@ -35,7 +35,7 @@ export function keepHoldings(core: Core): void {
 
 function write(core: Core): void {
   const state = core.store.getState()
-  // Do not store an answer for an account that has been disconnected.
+  // Do not store an answer for a disconnected account.
   if (!isConnected(state)) return
   const kept = readKept(core)
   const withNow = (entries: readonly Whose[], now: Whose | undefined) =>
@@ -53,7 +53,7 @@ function write(core: Core): void {
     core.storage.set('holdings', toJson({ tokens, nfts, history }))
 }
 
-/** The first page of a history. A failed reading does not replace a stored one. */
+/** A failed read does not replace the stored history. */
 function worthKeeping(history: History | undefined): Whose | undefined {
   if (history?.status !== 'ready') return undefined
   const { caipAddress, transactions, updatedAt } = history
@@ -71,16 +71,14 @@ function isOfConnected({ connections }: State, caipAddress: unknown): boolean {
 
 type Whose = { caipAddress?: unknown; [more: string]: unknown }
 
-/** The assets of an account, if they were read at most a day ago. */
 export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | undefined {
   const stored = readKept(core).tokens.find((entry) => entry.caipAddress === caipAddress)
   const { tokens, updatedAt } = stored ?? {}
   if (!isRecent(updatedAt) || !Array.isArray(tokens)) return undefined
-  // Other code of the dapp's origin may have written it.
   return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
 }
 
-/** Shows the stored assets of the account, unless newer ones are known. */
+/** Unless newer assets are known. */
 export function recallHoldings(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState
@@ -89,7 +87,6 @@ export function recallHoldings(core: Core): void {
   if (holdings !== undefined) core.store.setState({ holdings })
 }
 
-/** Marks the tokens as failed if they were never read; cached ones stay. */
 export function failHoldings(core: Core): void {
   recallHoldings(core)
   const { caipAddress } = getNamespace(core.store.getState()).accountState

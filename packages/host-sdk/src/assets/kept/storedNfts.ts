@@ -5,16 +5,13 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { isPicture } from '../readNfts.js'
 import { isRecent, readKept } from './readKept.js'
 
-/** The NFTs of an account, if they were read at most a day ago. */
 export function knownNfts(core: Core, caipAddress: CaipAddress): NftHoldings | undefined {
   const stored = readKept(core).nfts.find((entry) => entry.caipAddress === caipAddress)
   const { nfts, updatedAt } = stored ?? {}
   if (!isRecent(updatedAt) || !Array.isArray(nfts)) return undefined
-  // Other code of the dapp's origin may have written it.
   return { caipAddress, status: 'loading', nfts: nfts.filter(isNft), updatedAt }
 }
 
-/** Marks the NFTs as unread after a failure; known ones stay. */
 export function failNfts(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

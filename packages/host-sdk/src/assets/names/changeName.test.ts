@@ -32,7 +32,6 @@ const profileOf = (name: string) => ({
   record: { coin_type: 60, address: OTHER, message: '{}', signature: '0x' },
 })
 
-/** Services with names, and the requests to them. @param own The known names of each address */
 async function startServices({ refuses = false, own = [] as string[] } = {}) {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -56,7 +55,7 @@ async function startServices({ refuses = false, own = [] as string[] } = {}) {
 
 async function pageOf(apiUrl: string, { refuses = false } = {}) {
   const key = privateKeyToAccount(generatePrivateKey())
-  // Without its own lookups of names, which come at any time.
+  // Without lookups of names, which come at any time.
   const core = createTestCore({ apiUrl, features: { ens: false } })
   const connector: Connector = {
     ...{ id: 'org.example.wallet', type: 'announced', name: 'Wallet', chain: 'eip155' },

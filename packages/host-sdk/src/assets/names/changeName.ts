@@ -18,11 +18,13 @@ import { readNamesHere, readOwnNames, readZone, sendNameText } from './nameApi.j
 const NONCE = 16
 
 /**
- * Registers a name for the shown account, releases it, or lets another account register it. The embedded wallet writes and
- * sends the text itself; another wallet gets the text to sign. Call it in a press, because the wallet's window opens in it.
- * @param change The name has no suffix.
+ * Registers, releases or transfers a name of the shown account. The embedded wallet sends the text
+ * itself; another wallet signs it. Call it in a click: the wallet opens a window.
+ * @param change The
+ * name has no suffix.
  * @returns the full name
- * @throws `userRejected`, the services' refusal and other errors of the wallet
+ * @throws `userRejected`, the services' refusal and
+ * other errors of the wallet
  */
 export async function changeName(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connectorId } = requireAccount(core)
@@ -36,7 +38,7 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
     return own
   })
   const { profileName } = getNamespace(core.store.getState(), namespace).accountState
-  // A primary ENS name and an older name have priority.
+  // ENS names and older names have priority.
   if (change.action === 'register' && profileName === undefined)
     keepProfile(core, namespace, { address, name })
   if (change.action === 'release')
@@ -46,7 +48,7 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
   return name
 }
 
-/** The account's name, if an earlier request registered it and the answer was lost. */
+/** An earlier request may have registered the name although its answer was lost. */
 async function findRegistered(
   core: Core,
   { action, name }: ChangeName,
@@ -58,7 +60,6 @@ async function findRegistered(
   return own.map((each) => each.name).find((each) => each.startsWith(`${name}.`))
 }
 
-/** The shown account. @throws `notConnected` */
 function requireAccount(core: Core) {
   const { activeNamespace: namespace } = core.store.getState()
   const { accountState, networkState } = getNamespace(core.store.getState())
@@ -71,7 +72,7 @@ function requireAccount(core: Core) {
 }
 
 async function askEmbedded(core: Core, change: ChangeName, chainId: CaipNetworkId) {
-  // Loaded with the frame, so that the press still counts.
+  // Preload with the frame: an import during the click would block the window.
   const { askFrame } = await importCode(() => import('../../embedded/askFrame.js'))
   const request = { method: CHANGE_NAME, params: [change], chainId }
   return String(await askFrame(core, { ...request, asked: 'signature' }))

@@ -79,7 +79,10 @@ describe('a name of a contract', () => {
   })
   afterAll(() => chain?.stop())
 
-  /** Looks up a name whose owner is a contract on `coin_type`, on a network with the same contract at that address. */
+  /**
+   * Looks up a name of a contract on `coin_type`, on a network with the same contract at that
+   * address.
+   */
   async function findOn(id: number, coin_type: number) {
     const profile = await profileOf({ address: OTHER, coin_type })
     const { core } = await pageOf({

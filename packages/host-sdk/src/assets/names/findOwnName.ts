@@ -5,9 +5,11 @@ import { readName, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
 /**
- * The account that a name of the services belongs to, if it signed for the name.
- * @returns null for a free name, undefined for foreign names
- * @throws if the record is not its owner's, and if the services or a contract's node do not answer
+ * Requires the account's signature for the name.
+ * @returns null for a free name, undefined for
+ * foreign names
+ * @throws if the owner did not sign, and if the services or a contract's node do not
+ * answer
  */
 export async function findOwnName(
   core: Core,
@@ -24,7 +26,6 @@ export async function findOwnName(
   const profile = await readName(core, text)
   if (profile === undefined) return null
   const part = await core.adapters.get(network.chainNamespace)?.transfer?.(network)
-  // Accounts of other namespaces cannot be paid here.
   if (part?.readAddress(profile.record.address) === undefined) return null
   const address =
     labelOf(profile.name, zone) === label

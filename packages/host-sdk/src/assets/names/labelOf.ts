@@ -1,6 +1,6 @@
 import type { NameZone } from '@vestibule/protocol/http'
 
-/** A name without either suffix. Undefined for foreign names. */
+/** Undefined for foreign names. */
 export function labelOf(
   name: string,
   { suffix, legacySuffix }: Pick<NameZone, 'suffix' | 'legacySuffix'>,

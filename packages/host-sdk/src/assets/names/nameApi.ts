@@ -16,11 +16,10 @@ import { labelOf } from './labelOf.js'
 const PROFILE = '/v1/profile'
 const query = { apiVersion: '2' }
 
-/** The suffix of names here. Undefined if the operator offers no names. */
 export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 
-/** The names of an account, the oldest first. */
+/** Oldest first. */
 export async function readOwnNames(
   { options }: Core,
   address: string,
@@ -33,8 +32,9 @@ export async function readOwnNames(
 export type NamesHere = { zone: NameZone; own: readonly string[] }
 
 /**
- * Reads the names of an account. Shows another name if the shown one now belongs to another account.
- * @returns undefined if the operator or the namespace offers no names
+ * Shows another name if the shown one now belongs to another account.
+ * @returns undefined if the
+ * operator or the namespace offers no names
  */
 export async function readNamesHere(
   core: Core,
@@ -51,7 +51,6 @@ export async function readNamesHere(
   return { zone, own }
 }
 
-/** The profile of a name. Undefined if it is not registered. */
 export const readName = ({ options }: Core, name: string): Promise<NameProfile | undefined> =>
   readServices(options, {
     path: `${PROFILE}/account/${encodeURIComponent(name)}`,
@@ -59,7 +58,11 @@ export const readName = ({ options }: Core, name: string): Promise<NameProfile |
     schema: NameProfile,
   })
 
-/** The typed name, unless it is too short, and similar free ones. @throws the services' refusal, with `data.reasons` */
+/**
+ * The typed name, if long enough, and similar free names.
+ * @throws the services' refusal, with
+ * `data.reasons`
+ */
 export async function suggestNames(
   { options }: Core,
   { label, zone, sender, signal }: Options,
@@ -77,12 +80,12 @@ export async function suggestNames(
 type Options = {
   label: string
   zone: NameZone
-  /** The asking address: a name that was transferred to it, or that it released, is free. */
+  /** The requesting address: its transferred and released names are free for it. */
   sender: string | undefined
   signal: AbortSignal
 }
 
-/** Sends a signed text about a name. @throws the services' refusal, with `data.reasons` */
+/** @throws the services' refusal, with `data.reasons` */
 export async function sendNameText(
   { options }: Core,
   body: { coin_type: number; address: string; message: string; signature: string },

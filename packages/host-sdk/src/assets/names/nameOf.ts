@@ -5,12 +5,12 @@ import type { Network } from '../../core/model/network.js'
 import { readOwnNames, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
-/** Cache time of an answer in ms: later the name may belong to another account. */
+/** In ms. A name may get another owner. */
 const LIFE = 60_000
-/** Maximum names of an address that are checked. */
+/** Maximum checked names of an address. */
 const MOST = 8
 
-/** Cached answers: lists request the same accounts repeatedly. */
+/** Lists request the same accounts repeatedly. */
 const known = new WeakMap<
   Core,
   {
@@ -20,7 +20,11 @@ const known = new WeakMap<
   }
 >()
 
-/** The account's name at the services that it signed for, if any. @throws if the services or a contract's node do not answer */
+/**
+ * Requires the account's signature for the name.
+ * @throws if the services or a contract's node do
+ * not answer
+ */
 export function nameOf(
   core: Core,
   of: { address: string; network: Network },
@@ -46,7 +50,7 @@ async function read(
   const { address, network } = of
   const zone = await of.zone
   if (zone === undefined) return undefined
-  // Another owner's contract may have the address on another network, with an older name.
+  // On another network, a contract of another owner may have this address and an older name.
   for (const profile of (await readOwnNames(core, address)).slice(0, MOST)) {
     const owner = await ownerOf(core, { profile, zone, network })
     if (owner !== undefined && isSameAddress(core, network.chainNamespace, [owner, address]))

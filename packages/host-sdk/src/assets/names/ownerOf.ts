@@ -6,8 +6,9 @@ import { createChainReads } from '../../networks/createChainReads.js'
 import { labelOf } from './labelOf.js'
 
 /**
- * The account that signed for a name. Compromised services, or a proxy, may return another one.
- * @returns undefined if the record is not signed by that account at these services
+ * Compromised services or a proxy may return another account.
+ * @returns undefined if the account did
+ * not sign for this name at these services
  * @throws if a contract's node does not answer
  */
 export async function ownerOf(
@@ -26,7 +27,7 @@ export async function ownerOf(
   const isSigned = await part?.verify({
     ...{ ...reads, address, message, signature },
     ask(request) {
-      // A key's signature is checked without a node.
+      // A key's signature needs no node.
       isContract = true
       return reads.ask(request)
     },

@@ -30,7 +30,6 @@ afterEach(() => {
 
 type Sent = { coin_type: number; address: string; message: string; signature: string }
 
-/** Services with at most one name, which record the requests. @returns their URL */
 async function startServices(profile?: NameProfile) {
   const sent: Sent[] = []
   const server = createServer(async (request, response) => {

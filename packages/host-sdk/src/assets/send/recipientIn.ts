@@ -4,8 +4,8 @@ import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
 
 /**
- * The recipient of a transaction that the account sent itself. Undefined for any other: a malicious token can report transfers
- * that the account never sent.
+ * Undefined unless the account sent it: a malicious token can report transfers that the account
+ * never sent.
  */
 export function recipientIn(
   core: Pick<Core, 'adapters'>,

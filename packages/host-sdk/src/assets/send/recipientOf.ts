@@ -1,7 +1,7 @@
 import type { SendDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 
-/** The address of a draft: typed, or from the typed name. Undefined without either. */
+/** Undefined without a typed address or a resolved name. */
 export function recipientOf(
   { receiver, named }: SendDraft,
   part: TransferPart | undefined,

@@ -4,10 +4,10 @@ import { truncateAddress } from '../../platform/truncateAddress.js'
 import { isSentBy } from '../../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 
-/** Number of characters at each end that people compare. */
+/** Characters at each end that people compare. */
 const SEEN = 4
 
-/** The account's recipients from this page, the latest first. */
+/** Only from this page, the latest first. */
 export function recentRecipients(core: Core, { from, network }: SendOrder): readonly string[] {
   const sent = core.store
     .getState()
@@ -37,7 +37,7 @@ export function findLookAlike(core: Core, order: SendOrder, address: string): st
   )
 }
 
-/** The recipients of the account's own transactions, from any page. Transactions of others do not count. */
+/** From any page, only of the account's own transactions. */
 function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonly string[] {
   const { history } = core.store.getState()
   if (history?.caipAddress !== draft.caipAddress) return []
@@ -49,7 +49,7 @@ function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonl
     .flatMap(({ counterparty }) => counterparty ?? [])
 }
 
-/** Whether two addresses look equal at their ends, or when a view shortens them. */
+/** Compares the ends, as views shorten addresses. */
 function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()

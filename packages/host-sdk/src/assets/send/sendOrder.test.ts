@@ -9,7 +9,6 @@ import { changeDraft, sendOrder } from './sendOrder.js'
 describe('an amount in dollars', () => {
   const ETHER = 10n ** 18n
 
-  /** A page whose account has 1.5 ETH, at a price. */
   async function pageAt(price: number | undefined) {
     const core = createTestCore({ networks: [ONE], adapters: [createEip155Adapter()] })
     await connect(core, offerWallet(core).connector)

@@ -7,26 +7,22 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { fromFiat, parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 
-/** A draft as an order: the token, the amount in its smallest units, and missing parts. */
+/** Amounts are in smallest units. */
 export type SendOrder = {
   from: string
   network: Network
   draft: SendDraft
   tokens: readonly TokenBalance[]
-  /** Tokens that look like spam, but can also be sent. */
+  /** Tokens that look like spam can also be sent. */
   hidden: readonly TokenBalance[]
   token: TokenBalance | undefined
-  /** The NFT of the option `token`. */
   nft?: NftBalance | undefined
   amount: bigint | undefined
   /** The account's whole balance of the token. */
   most: bigint
 }
 
-/**
- * The draft of the shown account and network; undefined for a draft of another account.
- * @param given Replaces the visitor's input.
- */
+/** Undefined for a draft of another account. @param given Replaces the visitor's input. */
 export function sendOrder(
   core: Core,
   given?: Omit<SendDraft, 'caipAddress'>,
@@ -60,7 +56,7 @@ export function sendOrder(
 
 function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
   const held = tokens.find(({ address }) => address === token)
-  // The currency is known even without a balance.
+  // The currency is listed even without a balance.
   return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 
@@ -71,13 +67,12 @@ export function changeDraft(core: Core, change: Partial<SendDraft>): void {
   core.store.setState({ send: { ...draft, exact, ...change } })
 }
 
-/** The token's own address, without its network. */
 export function tokenAddress({ address }: TokenBalance): string | undefined {
   return address && parseCaipAddress(address).address
 }
 
 function readAmount({ amount, exact, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
-  // Without the price, a sum in dollars gives no number of tokens.
+  // Without the price, an amount of money cannot be converted to tokens.
   if (inFiat && price === undefined) return undefined
   if (exact !== undefined) return exact
   if (!inFiat || price === undefined) return parseAmount(amount, quantity.decimals)

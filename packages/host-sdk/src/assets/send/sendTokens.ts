@@ -5,7 +5,6 @@ import { balancesQuery } from '../queries.js'
 import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
 
-/** A dapp's transfer from the shown account. */
 export type TokenTransfer = {
   /** The token, CAIP-10, or the network's own currency. Required on EVM networks. @default native */
   token?: CaipAddress | 'native' | undefined
@@ -15,10 +14,10 @@ export type TokenTransfer = {
 }
 
 /**
- * Lets the connected wallet send a dapp's transfer; the visitor decides in the wallet.
+ * The visitor decides in the wallet.
  * @returns the hash
- * @throws `notConnected`; `unknown` with the specification's text for a missing argument; `userRejected` and errors of the
- * wallet
+ * @throws `notConnected`; `unknown` with the
+ * specification's text for a missing argument; `userRejected` and errors of the wallet
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer
@@ -28,7 +27,7 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()
-  // Amounts of programs have a decimal point, so a comma is an error.
+  // Programs write a decimal point, so a comma is an error.
   if (amount.includes(','))
     throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
   if (order === undefined) throw new VestibuleError('notConnected')

@@ -13,10 +13,11 @@ import { type SendOrder, tokenAddress } from './sendOrder.js'
 import { transferPart } from './transferPart.js'
 
 /**
- * Lets the connected wallet send the order, and follows the transaction.
+ * Follows the transaction.
  * @returns the hash
- * @throws `unknown` with the specification's text for a missing argument; `invalidReply` if the chain has other decimals of the
- * token; `userRejected` and errors of the wallet
+ * @throws `unknown` with the specification's text for a
+ * missing argument; `invalidReply` if the chain has other decimals of the token; `userRejected` and
+ * errors of the wallet
  */
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
   const { from, network, token, nft, amount, draft } = order
@@ -70,7 +71,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   return hash
 }
 
-/** Compares the services' decimals of a token with its chain: wrong ones change the amount. */
+/** Compares with the chain: wrong decimals of the services would change the amount. */
 async function checkDecimals(
   core: Core,
   part: TransferPart,

@@ -3,7 +3,7 @@ import type { Core } from '../../core/core.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 import type { SendOrder } from './sendOrder.js'
 
-/** The namespace's code for a transfer. @throws `unknown` without one */
+/** @throws `unknown` without a transfer capability */
 export async function transferPart(
   core: Core,
   { network }: Pick<SendOrder, 'network'>,

@@ -2,18 +2,18 @@ import { createStore } from 'zustand/vanilla'
 import type { Question } from './quoteFor.js'
 import { faultOf, type Quote, type SwapFault } from './swapApi.js'
 
-/** Delay in ms between the last letter and the request for a quote. */
+/** In ms after the last letter. */
 const PAUSE = 200
-/** Interval in ms between two quotes. */
+/** In ms. */
 const PERIOD = 10_000
 /** Poll interval of a hidden page in ms. */
 const LOOK = 1_000
 
 export type QuoteState = {
   quote?: Quote | undefined
-  /** A newer one with other amounts, during the review of `quote`. */
+  /** A newer quote with other amounts, during the review of `quote`. */
   next?: Quote | undefined
-  /** `quote` is under review, and has expired. */
+  /** The reviewed quote has expired. */
   isExpired: boolean
   isReading: boolean
   fault?: SwapFault | undefined
@@ -21,7 +21,7 @@ export type QuoteState = {
 
 const NOTHING: QuoteState = { isExpired: false, isReading: false }
 
-/** Quotes for one request at a time, repeated while the view is visible. */
+/** One request at a time, repeated while the view is visible. */
 export function createQuotes({ read, isUnseen = () => false }: createQuotes.Options) {
   const store = createStore<QuoteState>()(() => NOTHING)
   let question: Question | undefined
@@ -56,7 +56,6 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
     } catch (error) {
       if (!mine.signal.aborted) store.setState({ fault: faultOf(error) })
     }
-    // A late answer belongs to an earlier request.
     if (mine.signal.aborted) return
     store.setState({ isReading: false })
     loadIn(PERIOD)
@@ -69,7 +68,6 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       (before.received !== quote.received ||
         before.minimum !== quote.minimum ||
         before.amount !== quote.amount)
-    // Amounts under review stay the same until the visitor accepts the new ones.
     if (isReviewed && isOther) return store.setState({ next: quote, fault: undefined })
     show(quote)
   }
@@ -90,7 +88,6 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
   return {
     store,
 
-    /** Starts another request and drops the former quote. */
     ask(next: Question | undefined) {
       if (isSame(question, next)) return
       halt()
@@ -98,7 +95,6 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       store.setState({ ...NOTHING, isReading: next !== undefined }, true)
       if (next !== undefined && !isPaused) loadIn(PAUSE)
     },
-    /** The view is visible. */
     resume() {
       if (!isPaused) return
       isPaused = false
@@ -108,15 +104,13 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       expireAt(quote.validUntil)
       loadIn(Math.max(0, quote.readAt + PERIOD - Date.now()))
     },
-    /** Stops reading: the form is hidden, or the wallet is being asked. */
     pause() {
       isPaused = true
       halt()
       store.setState({ isReading: question !== undefined && store.getState().quote === undefined })
     },
-    /** Reads at once. */
     refresh: () => void load(),
-    /** During a review, amounts change only after the visitor accepts others. */
+    /** During a review, new amounts need the visitor's consent. */
     review(is: boolean) {
       isReviewed = is
       const { next, isExpired } = store.getState()
@@ -124,11 +118,10 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       if (next !== undefined) show(next)
       else if (isExpired) store.setState({ quote: undefined, isExpired: false })
     },
-    /** The visitor has read the newer amounts. */
+    /** The visitor accepts the newer amounts. */
     accept(quote = store.getState().next) {
       if (quote !== undefined) show(quote)
     },
-    /** Offers newer amounts to a visitor who has read others. */
     offer(next: Quote) {
       store.setState({ next })
     },
@@ -141,7 +134,7 @@ export declare namespace createQuotes {
   type Options = {
     /** @throws errors for `faultOf` */
     read: (question: Question, signal: AbortSignal) => Promise<Quote>
-    /** Whether the page is hidden: then it waits. @default never */
+    /** A hidden page waits. @default never */
     isUnseen?: (() => boolean) | undefined
   }
 }

@@ -1,9 +1,8 @@
 import { roundUp } from '@vestibule/protocol/numbers'
 import { faultOf, type Quote, SwapRefused, type Trade } from './swapApi.js'
 
-/** Maximum quotes for one received amount. */
 const MOST_STEPS = 8
-/** The maximum excess of the received amount, as a fraction: 1/1000. */
+/** Maximum excess of the received amount: 1/1000. */
 const TOLERANCE = 1_000n
 
 /** A visitor's request for a quote. */
@@ -15,8 +14,9 @@ export type Question = Omit<Trade, 'amount'> & {
 }
 
 /**
- * A quote for the typed side. The services quote only by the sold amount; for a received amount this approximates.
- * @returns a quote that pays the typed amount, and at most a thousandth more
+ * The services quote only by the sold amount: for a received amount, approximates.
+ * @returns a quote
+ * that pays the typed amount, and at most a thousandth more
  */
 export async function quoteFor(
   question: Question,
@@ -44,7 +44,6 @@ export async function quoteFor(
   return best
 }
 
-/** Undefined below the possible minimum. */
 async function readOrTooSmall(trade: Trade, read: (trade: Trade) => Promise<Quote>) {
   try {
     return await read(trade)

@@ -20,7 +20,7 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const approveOf = (spender: string, amount: bigint) =>
   `0x095ea7b3${word(BigInt(spender))}${word(amount)}`
 
-/** A router's call that sells 5 of the token for at least this much of the currency. */
+/** Sells 5 of the token for at least `least` of the currency. */
 const swapOf = (receiver: string, least: bigint) => {
   const path = [TOKEN, at('c')].map((id) => BigInt(plain(id)))
   const words = [5n, least, 160n, BigInt(receiver), END, BigInt(path.length), ...path]
@@ -31,14 +31,14 @@ const SWAP = swapOf(ADDRESS, 99n)
 
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
   later?: object[]
-  /** The maximum and minimum cap that the visitor sets in the wallet, for every request. */
+  /** The cap that the visitor sets in the wallet, for every request. */
   most?: bigint
   least?: bigint
 }
 
 type Swaps = NonNullable<TransferPart['swaps']>
 
-/** A namespace with another check of the services' transactions. */
+/** Replaces the check of the services' transactions. */
 const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   ...adapter,
   async transfer(network) {
@@ -48,7 +48,7 @@ const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   },
 })
 
-/** A page with a wallet, and services that answer a swap of 5 tokens for at least 99 of the currency. */
+/** Its services answer a swap of 5 tokens for at least 99 of the currency. */
 async function openPage(
   answers: Answers = {},
   { isTrade, type = 'announced' }: { isTrade?: Swaps['isTrade']; type?: Connector['type'] } = {},

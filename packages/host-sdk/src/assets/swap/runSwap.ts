@@ -22,21 +22,22 @@ import {
 } from './swapApi.js'
 import type { SwapOrder } from './swapOrder.js'
 
-/** The approval was reverted, replaced or late. */
+/** The approval reverted, was replaced, or took too long. */
 export class ApprovalFailed extends Error {
   override name = 'ApprovalFailed'
 }
 
-/** The visitor has approved less in the wallet than the swap needs. */
+/** The visitor approved less in the wallet than the swap needs. */
 export class ApprovalTooLow extends Error {
   override name = 'ApprovalTooLow'
 }
 
-/** Number of checks for an approval in a block, and the interval in ms: the services' node may be a block behind. */
+/**
+ * Number of checks after an approval, and interval in ms: the services' node may be a block behind.
+ */
 const LOOKS = 3
 const LOOK_AGAIN = 1_000
 
-/** Whether the exchange already has the allowance. */
 async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolean> {
   for (let look = 1; ; look++) {
     if ((await readAllowance(core, quote)) >= amount) return true
@@ -46,9 +47,10 @@ async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolea
 }
 
 /**
- * Lets the connected wallet approve exactly the amount, if needed, and swap or sign an order.
- * @returns the hash; the order; or a newer quote that gives less than the reviewed one, or belongs to another exchange: the
- * visitor decides again
+ * Approves exactly the amount if needed, then swaps or signs an order.
+ * @returns the hash; the
+ * order; or a newer quote that gives less or belongs to another exchange: the visitor decides
+ * again
  * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, errors of the services and the wallet
  */
 export async function runSwap(
@@ -88,7 +90,6 @@ export async function runSwap(
     return call
   }
 
-  /** Gives the exchange the allowance, and waits for it. */
   const approve = async (call: BuiltCall, amount: bigint, step: SwapStep) => {
     check(call, amount)
     onStep(step)
@@ -112,19 +113,19 @@ export async function runSwap(
   const isApproved =
     quote.spender === undefined || (await readAllowance(core, quote)) >= quote.amount
   const wanted = isApproved ? undefined : await buildApproval(core, quote)
-  // The embedded wallet reviews both at once, at the operator's exchange only.
+  // The embedded wallet reviews both at once, only at the operator's exchange.
   const isOneReview =
     connector.type === 'auth' && quote.exchange === undefined && wanted?.reset === undefined
   if (wanted !== undefined && !isOneReview) {
     if (wanted.reset !== undefined) await approve(wanted.reset, 0n, 'resetting')
-    // Wallets let visitors edit the amount, also there.
+    // The visitor may have edited the amount in the wallet.
     const isDone = wanted.reset !== undefined && (await readAllowance(core, quote)) >= quote.amount
     if (!isDone) await approve(wanted.approval, quote.amount, 'approving')
     onStep('checking')
   }
   if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {
     current = await readAgain()
-    // Another exchange needs another approval, which the visitor has not seen.
+    // The visitor has not reviewed an approval of another exchange.
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
       return { less: current }
   }
@@ -148,7 +149,7 @@ export async function runSwap(
   }
   const { call, minimum } = await buildSwap(core, current)
   const value = from.address === undefined ? quote.amount : 0n
-  // Only the exchange with the allowance can swap the token.
+  // Only the approved exchange can swap the token.
   const isElsewhere =
     quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
@@ -160,7 +161,7 @@ export async function runSwap(
   return { hash: await send(call, 'swap', approval) }
 }
 
-/** Faults after which an order may have been submitted. */
+/** After these faults, the order may still have been submitted. */
 const UNANSWERED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear'])
 
 async function place(core: Core, quote: Quote, signature: string): Promise<string | undefined> {
@@ -174,7 +175,6 @@ async function place(core: Core, quote: Quote, signature: string): Promise<strin
   return undefined
 }
 
-/** A submitted order. */
 type PlacedOrder = {
   /** Undefined if the services did not answer. */
   id: string | undefined
@@ -183,7 +183,7 @@ type PlacedOrder = {
   spender: string
 }
 
-/** The terms that the visitor has read. */
+/** The reviewed terms. */
 const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => ({
   ...{ account: addressOf(account), maker: addressOf(maker) },
   ...{ from: addressOf(from), to: addressOf(to), amount, minimum },
@@ -191,11 +191,10 @@ const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => (
 
 type Options = {
   order: SwapOrder
-  /** The quote that the visitor has read. */
   quote: Quote
   /** The amounts that the visitor saw. */
   amounts: { paid: string; received: string }
   readAgain: () => Promise<Quote>
-  /** @param hash Of the transaction, once the wallet has sent it */
+  /** @param hash Set once the wallet has sent the transaction. */
   onStep: (step: SwapStep, hash?: string) => void
 }

@@ -2,14 +2,15 @@ import { parseDecimal } from '@vestibule/protocol/numbers'
 import type { Core } from '../../core/core.js'
 import { parseUnits } from '../amounts.js'
 
-/** Hundredths of a percent: the default, the start of warnings, and the maximum. */
+/** In hundredths of a percent: the default, the start of warnings, and the maximum. */
 export const USUAL_SLIPPAGE = 100
 export const WARNED_SLIPPAGE = 500
 const MOST_SLIPPAGE = 5_000
 
 /**
- * Reads a typed slippage in percent. Empty means the default.
- * @returns hundredths of a percent; undefined below 0.01, above 50, and for other text
+ * Reads percent; empty means the default.
+ * @returns hundredths of a percent; undefined below 0.01,
+ * above 50, and for other text
  */
 export function readSlippage(text: string): number | undefined {
   if (text.trim() === '') return USUAL_SLIPPAGE
@@ -19,13 +20,11 @@ export function readSlippage(text: string): number | undefined {
     : undefined
 }
 
-/** The visitor's own slippage in percent, as typed, or empty. */
 export const keptSlippage = ({ storage }: Core): string => {
   const text = storage.get('slippage') ?? ''
   return readSlippage(text) === undefined ? '' : text
 }
 
-/** Stores a valid slippage for the next visit. */
 export function keepSlippage({ storage }: Core, text: string): void {
   if (text.trim() === '') storage.remove('slippage')
   else if (readSlippage(text) !== undefined) storage.set('slippage', text.trim())

@@ -14,18 +14,17 @@ import { requestServices } from '../../api/requestServices.js'
 import type { Core } from '../../core/core.js'
 import { isTokenPicture } from '../readHeld.js'
 
-/** Maximum lifetime of a quote in milliseconds; a later end means a wrong clock. */
+/** Maximum lifetime in ms; a longer one means a wrong clock. */
 const MOST_LIFE = 60_000
-/** Maximum lifetime of an order in ms. */
+/** In ms. */
 const MOST_ORDER_LIFE = 86_400_000
-/** Lifetime in ms with a wrong clock: less than the services grant. */
+/** In ms, for a wrong clock: shorter than the services' lifetime. */
 const USUAL_LIFE = 20_000
 
-/** Why there is no quote or transaction: a refusal of the services, or a failed request. */
+/** A refusal of the services, or a failed request. */
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
 type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'orderUnknown' | 'spenderUnknown'>
 
-/** A requested trade, by its sold amount. */
 export type Trade = {
   account: CaipAddress
   from: CaipAddress
@@ -36,20 +35,20 @@ export type Trade = {
   slippage: number
 }
 
-/** An offer for a trade. Amounts are in smallest units. */
+/** Amounts are in smallest units. */
 export type Quote = Trade & {
   id: string
-  /** Unless another trade comes first. */
+  /** Expected; another trade may come first. */
   received: bigint
-  /** A swap that would return less reverts. */
+  /** The swap reverts below this amount. */
   minimum: bigint
   /** Percent; undefined if the exchange does not say. */
   impact: number | undefined
-  /** Percent below the services' price; undefined up to ten. */
+  /** Percent below the services' price; undefined below ten. */
   belowPrice: number | undefined
   /** The exchange's fees in each token, already deducted. */
   fees: { from: bigint; to: bigint }
-  /** The exchange's name; undefined for the operator's own. */
+  /** Undefined for the operator's own exchange. */
   exchange: string | undefined
   /** CAIP-10; undefined if no approval is needed. */
   spender: string | undefined
@@ -58,7 +57,7 @@ export type Quote = Trade & {
   /** Expiry of the account's order, in milliseconds since 1970; undefined for a transaction. */
   orderEnds?: number | undefined
   route: readonly string[]
-  /** The embedded wallet's transaction is private until it is in a block. */
+  /** The transaction is private until it is in a block. */
   isProtected?: boolean | undefined
   /** Milliseconds since the epoch, by this device's clock. */
   readAt: number
@@ -82,7 +81,7 @@ export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
   })
 }
 
-/** The best quote. @param options.spender Of the preferred exchange, if it still has an offer */
+/** @param options.spender Preferred exchange, if it still has an offer. */
 export async function readQuote(
   core: Core,
   trade: Trade,
@@ -114,7 +113,7 @@ export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<
   return BigInt(answer.fast)
 }
 
-/** The approval of exactly the quote's amount. `reset` comes first if the token requires it. */
+/** Exactly the quote's amount. `reset` comes first if the token requires it. */
 export async function buildApproval(core: Core, quote: Quote) {
   const { tx, reset } = await ask(core, {
     path: 'build-approve',
@@ -143,7 +142,7 @@ export async function buildSwap(core: Core, quote: Quote) {
   return { call, minimum: toQuote(of, quote).minimum }
 }
 
-/** Submits a signed order. @returns the id of the order */
+/** @returns the id of the order */
 export async function placeOrder(core: Core, quote: Quote, signature: string): Promise<string> {
   const { projectId } = core.options
   const body = { ...words(quote), projectId, quoteId: quote.id, signature }
@@ -166,11 +165,11 @@ export function faultOf(error: unknown): SwapFault {
   }
   const { name, message } = error as Partial<Error>
   if (name === 'TimeoutError') return 'slow'
-  // A proxy's page instead of an answer is also a TypeError; fetch itself uses another text.
+  // A proxy's page is also a TypeError; fetch itself uses another text.
   return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
 }
 
-/** A fault found by the page itself. */
+/** The page itself found the fault. */
 export class SwapRefused extends Error {
   override name = 'SwapRefused'
   readonly fault: SwapFault
@@ -217,15 +216,13 @@ async function ask<value>(
   return answer
 }
 
-/** Accounts whose orders cannot be signed or are refused, such as contracts. */
 const unableToOrder = new WeakMap<Core, Set<string>>()
 
-/** From now on, requests only quotes for transactions of the account. */
+/** From now on, requests only quotes for transactions. */
 export function quitOrders(core: Core, { account }: Pick<Trade, 'account'>): void {
   unableToOrder.set(core, new Set(unableToOrder.get(core)).add(account))
 }
 
-/** Also asks exchanges with orders. */
 const ORDERS = { orders: 'true' }
 
 const words = ({ account, from, to, amount }: Trade) => ({
@@ -244,7 +241,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     isSameId(told.toAccount, to) &&
     BigInt(told.fromAmount) === amount &&
     Math.round(told.slippage * 100) === slippage
-  // The minimum must follow from the slippage: a lower one lets others take the difference.
+  // A lower minimum than by the slippage would let others take the difference.
   const least = (received * BigInt(10_000 - slippage)) / 10_000n
   if (!isOurs || minimum < least || minimum > received || minimum === 0n) throw unclear()
   const keptOf = (token: string) =>
@@ -255,7 +252,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   const readAt = Date.now()
   const life = Date.parse(told.expiresAt) - readAt
   const orderEnds = told.kind === 'order' ? Date.parse(told.deadline ?? '') : undefined
-  // A solver could execute a long-lived order at a later day's price.
+  // A solver could execute a long-lived order at a later price.
   if (orderEnds !== undefined && !(orderEnds <= readAt + MOST_ORDER_LIFE)) throw unclear()
   return {
     ...{ account, from, to, amount, slippage, received, minimum, readAt },
@@ -273,7 +270,6 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
   }
 }
 
-/** A call on the network of a trade. @throws SwapRefused */
 function toCall(
   { from, to, data, value, ...rest }: SwapApproval['tx'],
   { account }: Pick<Trade, 'account'>,
@@ -290,8 +286,7 @@ function toCall(
 
 const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-/** The address of a CAIP-10 id. */
 export const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1)
 
-/** Services write addresses in one spelling, wallets in theirs. */
+/** Services and wallets spell addresses differently. */
 const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

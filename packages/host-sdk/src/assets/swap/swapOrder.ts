@@ -9,12 +9,11 @@ import { parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 import { addressOf } from './swapApi.js'
 
-/** A token that can be swapped, with the account's balance. */
 export type SwapToken = TokenBalance & {
   /** CAIP-10, in the services' spelling. */
   id: CaipAddress
   isHeld: boolean
-  /** Why the balance is not known: the amount is from an earlier page, or 0. */
+  /** Undefined if the balance is known. Otherwise the amount is from an earlier page, or 0. */
   reading: 'preparing' | 'unread' | undefined
 }
 
@@ -26,7 +25,6 @@ type ListedToken = {
   iconUrl?: string | undefined
 }
 
-/** The tokens of a network that can be swapped. */
 export type Market = {
   chainId: string
   listed: readonly ListedToken[]
@@ -34,25 +32,21 @@ export type Market = {
   currency: string
 }
 
-/** A draft as an order. */
 export type SwapOrder = {
   account: CaipAddress
   address: string
   network: Network
   draft: SwapDraft
-  /** The amount in the field. */
   text: string
-  /** The account's own first. */
   tokens: readonly SwapToken[]
   from: SwapToken | undefined
   to: SwapToken | undefined
   /** In smallest units of the typed side; undefined for invalid text. */
   amount: bigint | undefined
-  /** The account's whole balance of `from`. */
   most: bigint
 }
 
-/** The draft of the shown account and network. Undefined without a connected account. */
+/** Undefined without a connected account. */
 export function swapOrder(core: Core, market: Market | undefined): SwapOrder | undefined {
   const state = core.store.getState()
   const { accountState, networkState } = getNamespace(state)
@@ -66,7 +60,7 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const find = (named: string) => findToken(core, { tokens, network, named })
   const currency = find(known?.currency ?? '')
   const from = draft.from === undefined ? currency : find(draft.from)
-  // Most tokens are traded for the currency; for the currency the visitor chooses.
+  // Most tokens are traded for the currency. For the currency the visitor chooses.
   const wanted = draft.to === undefined ? from && currency : find(draft.to)
   const to = wanted?.id === from?.id ? undefined : wanted
   const typed = draft.side === 'from' ? from : to
@@ -83,14 +77,14 @@ export function changeSwap(core: Core, change: Partial<SwapDraft>): void {
   if (draft !== undefined) core.store.setState({ swap: { ...draft, ...change } })
 }
 
-/** Chooses a token of one side. If the other side has it, both swap places. */
+/** If the other side has the token, both sides swap. */
 export function chooseSwapToken(core: Core, order: SwapOrder, side: 'from' | 'to', id: string) {
   const other = side === 'from' ? 'to' : 'from'
   if (order[other]?.id === id) flipSwap(core, order)
   else changeSwap(core, { [other]: order[other]?.id, [side]: id })
 }
 
-/** Swaps both sides. The typed amount stays with its token. */
+/** The typed amount stays with its token. */
 export function flipSwap(core: Core, { draft, text: amount, from, to }: SwapOrder): void {
   const other = draft.side === 'from' ? 'to' : 'from'
   const side = to === undefined ? 'from' : other
@@ -124,11 +118,10 @@ function tokensIn(
           quantity: { decimals, numeric: '0' },
         }
     const token = own ?? none
-    // The currency's amount comes from the node, the others from the services.
+    // The node reports the currency's amount, the services the others.
     const reading = isCurrency && accountState.balance !== undefined ? undefined : unread
     return { ...token, id, reading, isHeld: /[1-9]/.test(token.quantity.numeric) }
   })
-  // In the order of the account's own list, then of the services' list.
   const rank = ({ id, isHeld }: SwapToken) => {
     if (!isHeld) return held.length
     return held.findIndex(({ address }) =>

@@ -17,7 +17,7 @@ type Known = {
 }
 type Session = { known: StoreApi<Known>; quotes: Quotes }
 
-/** Quotes stay the same between views. */
+/** Keeps quotes between views. */
 const sessions = new WeakMap<Core, Session>()
 
 export function sessionOf(core: Core): Session {
@@ -34,7 +34,7 @@ export function sessionOf(core: Core): Session {
   return session
 }
 
-/** Reads which tokens of a network can be swapped, unless that is known. */
+/** Reads the tradable tokens once. */
 export async function loadMarket(
   core: Core,
   known: StoreApi<Known>,

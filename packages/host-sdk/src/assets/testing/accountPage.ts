@@ -13,7 +13,6 @@ type Answer = [status: number, body: unknown]
 
 export const answering = (...answers: Answer[]) => answeringTo(/^\/v1\/account\//, answers)
 
-/** The same for some paths; others are 404. */
 export async function answeringTo(paths: RegExp, answers: readonly Answer[]) {
   const asked: URL[] = []
   const server = createServer(({ url }, response) => {
@@ -38,14 +37,12 @@ export async function answeringTo(paths: RegExp, answers: readonly Answer[]) {
   return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A page with a connected wallet whose node does not answer. */
 export async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
   const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl }, area)
   await connect(core, offerWallet(core).connector)
   return core
 }
 
-/** The account of a page on its network, by CAIP-10. */
 export function caipAddressOf(core: Core) {
   const { caipAddress } = getNamespace(core.store.getState()).accountState
   if (caipAddress === undefined) throw new Error('Not connected.')

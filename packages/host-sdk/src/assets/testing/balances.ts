@@ -2,7 +2,6 @@ import { CHAIN } from './accountPage.js'
 
 export const TOKEN = `${CHAIN}:0x5FbDB2315678afecb367f032d93F642f64180aa3` as const
 
-/** A token of an account, in the services' form. */
 export const balance = (symbol: string, numeric: string, more: object = {}) => ({
   name: symbol,
   symbol,

@@ -5,7 +5,7 @@ import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import { ADDRESS, createTestCore } from '../../core/testing/createTestCore.js'
 import { createEmitter } from '../../platform/emitter.js'
 
-/** A connector whose remote side is the test: it reports URIs, and a wallet may accept an offer. */
+/** The test is the remote side: it reports URIs and accepts offers. */
 export function createFarEnd() {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()

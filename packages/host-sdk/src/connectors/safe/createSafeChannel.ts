@@ -2,7 +2,6 @@ import { randomUuid, VestibuleError } from '@vestibule/protocol'
 
 /** The used version of the Safe Apps protocol. */
 const SDK_VERSION = '9.1.0'
-/** Maximum length of the Safe's texts for a dapp. */
 const MAX_TEXT = 256
 
 export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
@@ -17,17 +16,16 @@ export type SafeMethod =
   | 'signTypedMessage'
   | 'getTxBySafeTxHash'
 
-/** Asks the Safe that embeds the page. @throws `requestTimedOut`, and `unknown` with the Safe's own text */
+/** @throws `requestTimedOut`, and `unknown` with the Safe's own text */
 export type AskSafe = (
   method: SafeMethod,
   options: {
     params?: unknown
-    /** Milliseconds. */
     timeoutMs: number
   },
 ) => Promise<unknown>
 
-/** The Safe Apps protocol with the embedding page. Requests go only to that page, and answers count only from it. */
+/** The Safe Apps protocol. Sends only to the embedding page, and accepts answers only from it. */
 export function createSafeChannel(options: { page: FramedPage; origin: string }): AskSafe {
   const { page, origin } = options
   return (method, { params, timeoutMs }) =>
@@ -46,7 +44,7 @@ export function createSafeChannel(options: { page: FramedPage; origin: string })
         clearTimeout(timer)
         page.removeEventListener('message', listen)
       }
-      // First, so that an invalid parameter has no side effect.
+      // First: an invalid parameter must not have side effects.
       page.parent.postMessage({ id, method, params, env: { sdkVersion: SDK_VERSION } }, origin)
       const timer = setTimeout(() => {
         finish()

@@ -3,7 +3,7 @@ import type { Connector } from '../../core/model/connector.js'
 import { createSafeChannel, type FramedPage } from './createSafeChannel.js'
 import { createSafeRequests } from './createSafeRequests.js'
 
-/** The connector of the Safe that embeds the page: EIP-1193, implemented by the Safe Apps protocol. */
+/** Implements EIP-1193 by the Safe Apps protocol. */
 export function createSafeConnector(
   context: Pick<AdapterContext, 'networks'>,
   options: { page: FramedPage; origin: string },
@@ -15,7 +15,7 @@ export function createSafeConnector(
     name: 'Safe',
     chain: 'eip155',
     chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
-    // While the page is framed the account and the network do not change.
+    // The framed page keeps its account and network.
     provider: { request, on() {}, removeListener() {} },
     forced: true,
     getApproval: () => {

@@ -17,18 +17,16 @@ const BYTES = /^0x([0-9a-fA-F]{2})+$/
 const isLike = (pattern: RegExp, value: unknown): value is string =>
   typeof value === 'string' && pattern.test(value)
 
-/** Timeout in ms for each kind of request; people need time. */
+/** Timeouts in ms; people need time. */
 const TIMEOUT_MS = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
 
 type Answer = (params: readonly unknown[], method: string) => Promise<unknown>
 
-/** Answers EIP-1193 requests from the Safe's answers. */
 export function createSafeRequests(ask: AskSafe) {
   let known: SafeInfo | undefined
-  /** Transactions of this page, by the hash that only the Safe knows. */
   const sent = new Set<string>()
 
-  /** Safe frames the page again for another account or network, so the first answer stays valid. */
+  /** Safe reloads the frame for another account or network, so cache the first answer. */
   async function info(): Promise<SafeInfo> {
     known ??= readSafeInfo(await ask('getSafeInfo', { timeoutMs: TIMEOUT_MS.info }))
     return known
@@ -88,7 +86,7 @@ export function createSafeRequests(ask: AskSafe) {
     return hash
   }
 
-  /** The chain does not know the Safe's hash: replace it by the transaction's hash, if there is one. */
+  /** The chain does not know the Safe's hash: replace it by the transaction's hash if possible. */
   const lookUp: Answer = async (params, method) => {
     const [hash] = params
     if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)
@@ -120,7 +118,6 @@ export function createSafeRequests(ask: AskSafe) {
   }
 }
 
-/** Converts hex, decimal or a missing value to decimal text, as in Safe. */
 function readAmount(value: unknown = 0): string {
   try {
     return String(BigInt(value as string))
@@ -129,7 +126,7 @@ function readAmount(value: unknown = 0): string {
   }
 }
 
-/** Safe takes EIP-712 data as a tree without big integers. */
+/** Safe expects an EIP-712 tree without big integers. */
 function readTypedData(data: unknown): unknown {
   const text =
     typeof data === 'string'
@@ -142,7 +139,6 @@ function readTypedData(data: unknown): unknown {
   }
 }
 
-/** The Safe around a dapp. */
 type SafeInfo = {
   address: string
   chainId: string
@@ -156,22 +152,21 @@ function readSafeInfo(value: unknown): SafeInfo {
   return { address: safeAddress, chainId: String(chainId) }
 }
 
-/** The Safe's own hash of a transaction, valid until it is on the chain. @throws `invalidReply` */
+/** The hash is valid until the transaction is on the chain. @throws `invalidReply` */
 function readSafeTxHash(value: unknown): string {
   const { safeTxHash } = fields(value)
   if (!isLike(HASH, safeTxHash)) throw new VestibuleError('invalidReply')
   return safeTxHash
 }
 
-/** The hash of a Safe's transaction after it was mined. */
 function readTxHash(value: unknown): string | undefined {
   const { txHash } = fields(value)
   return isLike(HASH, txHash) ? txHash : undefined
 }
 
 /**
- * A signature. If owners have not signed yet, or sign on the chain, it is `0x`, which EIP-1271 checks against the
- * Safe's record.
+ * `0x` if owners have not signed yet, or sign on the chain: EIP-1271 then checks the Safe's
+ * record.
  * @throws `invalidReply`
  */
 function readSignature(value: unknown): string {

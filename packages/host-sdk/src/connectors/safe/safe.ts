@@ -3,9 +3,8 @@ import { createSafeConnector } from './createSafeConnector.js'
 import { parentOrigin } from './parentOrigin.js'
 
 /**
- * The Safe (app.safe.global) in which the page is opened as an app: it connects at the start without a question. Elsewhere it
- * does nothing. Pass it in `connectors`.
- *
+ * The Safe (app.safe.global) that embeds the page: connects at the start without a question.
+ * Elsewhere it does nothing.
  * @example createVestibule({ connectors: [safe()], … })
  */
 export function safe(options: safe.Options = {}): CreateConnector {

@@ -10,7 +10,6 @@ import type { Session } from './session/session.js'
 
 type Request = WalletConnectPart.Request
 
-/** Asks the session's wallet for a namespace, or the nodes of its networks. */
 export function createAsking(context: AdapterContext, parts: Parts) {
   const { getClient, session } = parts
   const nodes = new Map<string, AskNode>()
@@ -61,7 +60,6 @@ export function createAsking(context: AdapterContext, parts: Parts) {
       const { askOwnNodes } = await importCode(() => import('../../networks/nodes/askNetwork.js'))
       return askOwnNodes({ nodes }, network ?? unknown, request)
     },
-    /** Rejects all open requests to a wallet that has left. */
     abandon(reason: Error) {
       for (const leave of leaving) leave(reason)
     },

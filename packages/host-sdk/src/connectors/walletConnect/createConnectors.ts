@@ -10,7 +10,7 @@ import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createMember, type Member } from './session/createMember.js'
 import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
 
-/** One connector for each namespace with wallets over a relay. They share one session. */
+/** They share one session. */
 export function createConnectors(context: ConnectorContext, setup: Setup): Connector[] {
   const members = [...context.adapters].flatMap(([namespace, { walletConnect }]) =>
     walletConnect === undefined ? [] : [createMember(context, namespace, walletConnect)],
@@ -98,7 +98,6 @@ function createWallet(context: ConnectorContext, session: RemoteSession, member:
   } satisfies WalletSession
 }
 
-/** The session as one namespace sees it. */
 function remoteSessionOf(session: RelaySession, member: Member): RemoteSession {
   const { holding } = member
   return {

@@ -12,13 +12,13 @@ import type { Approved, Proposed } from './signIn/answerSignIns.js'
 
 /** Timeouts in ms that differ from the usual ones. */
 export type Timeouts = {
-  /** To reach the relay. @default 10000 */
+  /** Timeout of the relay. @default 10000 */
   relay?: number | undefined
   /** Delay before a broken connection to the relay is reported. @default 5000 */
   broken?: number | undefined
 }
 
-/** Proposals that belong together: the first that is accepted or declined decides for all. */
+/** The first accepted or declined proposal decides for all. */
 type Round = {
   open: number
   promise: Promise<readonly Namespace[]>
@@ -26,7 +26,7 @@ type Round = {
   reject: (reason: Error) => void
 }
 
-/** Makes offers to remote wallets, and follows their outcome. */
+/** Follows the outcome of each offer. */
 export function createPairingProposals(
   context: AdapterContext,
   options: Options,
@@ -96,15 +96,15 @@ export function createPairingProposals(
 type Options = {
   load: () => Promise<{ client: Client; parts: Parts }>
   propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
-  /** Emits it on the provider of every namespace. */
   emit: Emit
   /**
-   * Checks and adopts a session.
+   * Adopts a valid session.
    * @returns The namespaces of its accounts.
-   * @throws when it has no usable account
+   * @throws without a usable
+   * account
    */
   accept: (approved: Approved) => Promise<readonly Namespace[]>
-  /** Ends a session that is not needed any more. */
+  /** Ends an unused session. */
   discard: (struct: SessionStruct) => void
   timeouts?: Timeouts | undefined
 }

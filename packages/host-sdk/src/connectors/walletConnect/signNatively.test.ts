@@ -12,7 +12,6 @@ beforeAll(() => {
   process.env.DISABLE_GLOBAL_CORE = 'true'
 })
 
-/** The library as on a page, before its first request. */
 async function createCore() {
   const core = new Core({ projectId: 'demo', storage: createMemoryStorage(), logger: 'silent' })
   await core.crypto.init()

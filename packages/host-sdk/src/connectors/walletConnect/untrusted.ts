@@ -1,5 +1,3 @@
-/** Reads a wallet's data, if it has the requested shape. */
-
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 export const strings = (value: unknown): string[] =>

@@ -31,7 +31,7 @@ const realFetch = globalThis.fetch
 
 beforeAll(async () => {
   relay = await startRelay()
-  // Several clients share this process; on a page there is one. They are slow on a busy machine.
+  // Several clients share this process, and are slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   process.env.DISABLE_GLOBAL_CORE = 'true'
   globalThis.fetch = (input, init) => {
@@ -298,7 +298,7 @@ describe('the wallet’s approval', () => {
       ['accountsChanged', []],
     ] as const)
       await phone.say(name, data)
-    // In order: when this one is handled, the earlier ones are too.
+    // Messages arrive in order: this one is last.
     await phone.say('chainChanged', '0x7a6a')
     await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
     expect(dapp.account().accounts).toEqual([{ address: phone.address, type: 'eoa' }])

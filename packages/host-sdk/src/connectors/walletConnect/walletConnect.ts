@@ -5,10 +5,9 @@ import { readMetadata } from '../../platform/metadata.js'
 import { createConnectors } from './createConnectors.js'
 
 /**
- * Connects wallets on other devices, and apps on this one, over a WalletConnect relay, in every namespace whose adapter has a
- * `walletConnect`: one pairing asks for all of them. Pass it in `connectors`. Its library, `@walletconnect/universal-provider`
- * 2.21.8, loads when a visitor first chooses it.
- *
+ * Connects wallets on other devices, and apps on this one, over a WalletConnect relay. One pairing
+ * asks for all namespaces. Its library, `@walletconnect/universal-provider` 2.21.8, loads when a
+ * visitor first chooses it.
  * @example createVestibule({ connectors: [walletConnect()], … })
  */
 export function walletConnect(options: walletConnect.Options = {}): CreateConnectors {
@@ -39,7 +38,6 @@ export declare namespace walletConnect {
   }
 }
 
-/** The relay of the dapp's own services. */
 function relayOf(options: ConnectorContext['options']): string | undefined {
   const services = apiOf(options)
   if (services === undefined) return undefined

@@ -18,7 +18,6 @@ afterAll(() => relay.stop())
 beforeEach(async () => {
   process.env.DISABLE_GLOBAL_CORE = 'true'
   phone = await createPhone(relay.url)
-  // As in a browser, the clients of a page share one core.
   Reflect.deleteProperty(process.env, 'DISABLE_GLOBAL_CORE')
 })
 afterEach(() => {

@@ -5,14 +5,13 @@ import type { Network } from './network.js'
 export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
 
 export type NetworkState = {
-  /** The network of this namespace. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** The network that the visitor or the dapp chose before a connection. @default none */
+  /** Chosen before a connection. @default none */
   chosen?: CaipNetworkId | undefined
-  /** Ids of the EVM networks on which the embedded wallet offers a smart account. */
+  /** EVM networks with smart accounts. */
   smartAccountEnabledNetworks: readonly number[]
-  /** The networks that the connected wallet approved, if it approves them one by one. */
+  /** For a wallet that approves networks one by one. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   /** The wallet also accepts networks that it has not approved. @default true */
   supportsAllNetworks: boolean
@@ -29,22 +28,17 @@ export type AccountState = {
   addressExplorerUrl: string | undefined
   connectedWalletInfo: WalletInfo | undefined
   connectorId: string | undefined
-  /** The user of the embedded wallet; the next two are theirs. */
   user: AuthUser | undefined
   preferredAccountType: AccountType | undefined
   smartAccountDeployed: boolean
-  /** The provider of their login. */
   socialProvider: SocialProvider | 'farcaster' | undefined
-  /** A link to approve a waiting login in Farcaster's app. */
   farcasterUrl: string | undefined
-  /** The name and the picture of the address (ENS). */
   profileName: string | undefined
   profileImage: string | undefined
-  /** The address's tokens besides the native balance. */
   tokenBalance: readonly TokenBalance[]
-  /** The dapp's own names for addresses. They outlive the connection. */
+  /** Kept after the connection ends. */
   addressLabels: Readonly<Record<string, string>>
-  /** The tab of the Account view, from 0. */
+  /** From 0. */
   currentTab: number
 }
 
@@ -66,22 +60,21 @@ export type TokenBalance = {
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
-/** A transaction's amount of the network's own currency. */
+/** In the network's own currency. */
 export type Transfer = {
   to: string | undefined
-  /** In the smallest unit, decimal. */
   value: string
-  /** The name that the visitor sent to. */
+  /** The typed name. */
   name?: string | undefined
-  /** It calls or creates a contract. */
+  /** Calls or creates a contract. */
   isCall: boolean
-  /** The moved token, if the page knows it; `amount` is an exact decimal string, or the count of an NFT. */
+  /** `amount` is an exact decimal string, or the count of an NFT. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
-  /** A swap with both reviewed amounts. @property ends The expiry of its order, in ms since the epoch. */
+  /** Both reviewed amounts. @property ends The expiry of its order, in ms since the epoch. */
   swap?: { paid: string; received: string; ends?: number | undefined } | undefined
 }
 
-/** A namespace without networks accepts the wallet's network. */
+/** Without networks, the namespace accepts the wallet's network. */
 export const noNetworks: NetworkState = {
   caipNetwork: undefined,
   requestedCaipNetworks: [],
@@ -90,7 +83,6 @@ export const noNetworks: NetworkState = {
   supportsAllNetworks: true,
 }
 
-/** The state without a connection. */
 export const noAccount: AccountState = {
   status: 'disconnected',
   caipAddress: undefined,

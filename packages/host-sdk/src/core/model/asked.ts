@@ -1,2 +1,1 @@
-/** A request's question for the visitor. */
 export type Asked = 'transaction' | 'signature'

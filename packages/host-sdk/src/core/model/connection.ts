@@ -1,10 +1,9 @@
 import type { AuthUser, CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Account, Approval, WalletInfo } from './connector.js'
 
-/** The namespace and the connector: a connector has at most one connection in each namespace. */
+/** A connector has at most one connection in each namespace. */
 export type ConnectionId = `${Namespace}:${string}`
 
-/** A connector's accounts: current ones, requested ones, or those of the visitor's last visit. */
 export type Connection = {
   id: ConnectionId
   namespace: Namespace
@@ -16,25 +15,24 @@ export type Connection = {
   wallet: WalletInfo
   /** `disconnected` is remembered, so that the visitor can reconnect. */
   status: 'connecting' | 'restoring' | 'connected' | 'disconnected'
-  /** The networks that the wallet approved, if it approves them one by one. */
+  /** For a wallet that approves networks one by one. */
   approval?: Approval | undefined
   /** The user of the embedded wallet. */
   user?: AuthUser | undefined
-  /** The tab of the Account view, from 0. */
+  /** From 0. */
   tab?: number | undefined
-  /** The visitor chose the first account on this page; otherwise the order is the wallet's. */
+  /** The visitor chose the first account on this page; otherwise the wallet sets the order. */
   isChosen?: boolean | undefined
-  /** Paused: the wallet has no accounts at the moment, but the connection has not ended. */
+  /** Paused: the wallet has no accounts now, but the connection has not ended. */
   isPaused?: boolean | undefined
 }
 
-/** The key of a connection. */
 export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
 
 export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
   `${namespace}:${connectorId}`
 
-/** Whether it is connected, or restored from storage and not answered yet. */
+/** Connected, or restored from storage and not answered yet. */
 export function isLive(connection: Connection | undefined): connection is Connection {
   return connection?.status === 'connected' || connection?.status === 'restoring'
 }

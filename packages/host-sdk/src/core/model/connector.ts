@@ -12,8 +12,8 @@ export type Eip1193Provider = {
 }
 
 /**
- * The group of a connector in lists: `injected` and `announced` are wallets of this browser, `external` and `multiChain` the
- * dapp's own; `walletConnect` and `auth` belong to this package.
+ * Group in lists: `injected` and `announced` are wallets of this browser, `external` and
+ * `multiChain` the dapp's own.
  */
 export type ConnectorType =
   | 'injected'
@@ -23,63 +23,61 @@ export type ConnectorType =
   | 'external'
   | 'multiChain'
 
-/** One way to get accounts of a namespace. */
 export type Connector = {
   /** The wallet's rdns, else the connector's own name. Unique within a namespace. */
   id: string
   type: ConnectorType
-  /** The name for visitors. */
   name: string
   /** A data: or https: image. */
   icon?: string | undefined
-  /** The namespace of its accounts. It is listed if the dapp has a network of that namespace. */
+  /** Listed only if the dapp has a network of the namespace. */
   chain: Namespace
-  /** The networks of the connector. Only the namespace's adapter reads them; may be empty. */
+  /** Only the namespace's adapter reads this; may be empty. */
   chains: readonly Network[]
-  /** The provider for the namespace's adapter and for the dapp's requests. */
+  /** For the namespace's adapter and the dapp's requests. */
   provider: Eip1193Provider
-  /** The wallet's reverse domain name (EIP-6963), if it has one. */
+  /** Reverse domain name (EIP-6963). */
   rdns?: string | undefined
-  /** The wallet's id in the directory. */
   walletId?: string | undefined
-  /** The wallet of a connector for several wallets, once it is connected. */
+  /** For a connector of several wallets: the connected one. */
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
   /** One session covers every namespace and ends as a whole. */
   spansNamespaces?: true | undefined
-  /** The page's id at the wallet's relay. */
+  /** The page's id at the relay. */
   getClientId?: (() => Promise<string | undefined>) | undefined
-  /** The networks that the connected wallet approved, if it approves them one by one. */
+  /** For a wallet that approves networks one by one. */
   getApproval?: (() => Approval | undefined) | undefined
-  /** The page is open inside this wallet: it connects at the start, and no other one is restored. */
+  /** The page is open inside this wallet: connects only this wallet at the start. */
   forced?: true | undefined
-  /** Preloads its code, without reporting failures. */
+  /** Preloads its code. Failures are not reported. */
   prepare?: (() => Promise<unknown>) | undefined
-  /** For wallets on other devices: proposals that a wallet accepts. */
+  /** For wallets on other devices. */
   proposals?: PairingProposals | undefined
-  /** The login behind it, if it is the embedded wallet. */
   session?: EmbeddedSession | undefined
-  /** Connects, if the namespace's standard is not EIP-1193, which connects by requests. */
+  /** Connects wallets of a standard other than EIP-1193. */
   wallet?: WalletSession | undefined
-  /** A remote wallet's session, for adapters whose requests do not name it. */
+  /** For adapters whose requests do not name the session. */
   remoteSession?: RemoteSession | undefined
-  /** For wallets that can sign in with the approval that connects them. */
+  /** For wallets that can sign in and connect with one approval. */
   oneClick?: OneClick | undefined
 }
 
-/** Accounts that a wallet lets the page use, on one network. */
+/** Granted accounts on one network. */
 export type Grant = {
   /** The active one first. */
   accounts: readonly Account[]
-  /** The network's CAIP-2 reference. @default the page's network, if the wallet gets one with each request */
+  /** CAIP-2 reference. @default the page's network, if the wallet gets one with each request */
   reference?: string | undefined
 }
 
-/** The visitor's permission in a wallet, and its network. The dapp's requests go to the connector's provider. */
+/** The visitor's permission in a wallet. The dapp's requests go to the connector's provider. */
 export type WalletSession = {
   /**
    * Asks the visitor.
-   * @param network The visitor's chosen network, or the one for which the page needs an account.
-   * @param options.signal Aborted when the visitor chooses another wallet or disconnects. The page then ignores the answer.
+   * @param network The visitor's network, or the one that needs an
+   * account.
+   * @param options.signal Aborted when the visitor chooses another wallet or disconnects:
+   * the page then ignores the answer.
    * @returns undefined without an account
    * @throws `userRejected`
    */
@@ -87,17 +85,15 @@ export type WalletSession = {
     network: Network | undefined,
     options?: { signal?: AbortSignal | undefined },
   ) => Promise<Grant | undefined>
-  /** The accounts that the wallet returns without a question to its visitor. */
   restore: (network: Network | undefined) => Promise<Grant | undefined>
-  /** Ends the permission, if the wallet can. The page waits three seconds for it. */
+  /** The page waits at most three seconds. */
   disconnect: () => Promise<unknown>
-  /**
-   * Resolves when the wallet is on the network; accounts that change with it are reported first. @throws `chainNotSupported`
-   */
+  /** Reports changed accounts first. @throws `chainNotSupported` */
   switchNetwork: (network: Network) => Promise<unknown>
   /**
-   * Reports changes of accounts and network. No accounts (a locked wallet) pause the connection; undefined ends it.
-   * @returns an unsubscribe function
+   * An empty list (a locked wallet) pauses the connection; undefined ends it.
+   * @returns an
+   * unsubscribe function
    */
   subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }
@@ -105,33 +101,31 @@ export type WalletSession = {
 /** A wallet's permissions for the dapp. */
 export type Approval = {
   caipNetworkIds: readonly CaipNetworkId[]
-  /** It also accepts any other network on request. */
+  /** The wallet also accepts any other network on request. */
   all: boolean
 }
 
 /**
- * Proposals of a pairing. The provider reports each one's URI as `display_uri`, and `relay_status` when the connection to the
- * relay breaks or returns.
+ * The provider reports each URI as `display_uri`, and `relay_status` when the relay's connection
+ * breaks or returns.
  */
 export type PairingProposals = {
   create: () => Promise<readonly Namespace[]>
   cancel: () => void
 }
 
-/** An app on this device, and its own link: `scheme://` or https. */
 export type AppChoice = { href: string; name: string }
 
-/** A connector that creates {@link PairingProposals}. */
 export type Remote = Connector & { proposals: PairingProposals }
 
-/** Bitcoin has `payment` and `ordinal`: the latter must not be spent by accident. */
+/** `ordinal` accounts of Bitcoin must not be spent by accident. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 export type Account = {
   address: string
   type: AccountType
-  /** Hexadecimal, if the namespace's addresses do not contain it. */
+  /** Hexadecimal, if the addresses do not contain it. */
   publicKey?: string | undefined
 }
 
-/** The wallet that a visitor sees in a connection. */
+/** The visible wallet of a connection. */
 export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }

@@ -3,18 +3,18 @@ import type { Adapter } from './adapter.js'
 import type { AdapterContext } from './adapterContext.js'
 import type { AppChoice, Connector } from './connector.js'
 
-/** The instance, as the functions of `connectors` see it. */
+/** The instance, for the functions of `connectors`. */
 export type ConnectorContext = AdapterContext & {
   /** The dapp's adapters, by namespace. */
   adapters: ReadonlyMap<Namespace, Adapter>
   storage: {
-    /** Stores the app of a connected wallet on this device, which the modal opens for requests. */
+    /** Stores the wallet's app on this device, which the modal opens for requests. */
     setAppChoice: (choice: AppChoice | undefined) => void
   }
 }
 
-/** Creates a connector for an instance; undefined if it does not work there. */
+/** Undefined if the connector does not work on the page. */
 export type CreateConnector = (context: ConnectorContext) => Connector | undefined
 
-/** The same for a wallet of several namespaces: a connector for each. */
+/** Creates a connector for each namespace of a wallet. */
 export type CreateConnectors = (context: ConnectorContext) => readonly Connector[]

@@ -6,35 +6,31 @@ import type { Asked } from './asked.js'
 import type { NetworkInput } from './network.js'
 import type { Views } from './views.js'
 
-/** The instance, as the connectors of the embedded wallet see it. */
 export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
   frame: FrameAccess
-  /** The ids of the instance's announced wallets, which its own list leaves out. */
+  /** Announced ids, which the instance's own list leaves out. */
   announced: Set<string>
   actions: () => Promise<EmbeddedActions>
 }
 
-/** The instance's further actions for the embedded wallet. */
+/** Actions for the embedded wallet. */
 export type EmbeddedActions = AdapterActions & {
-  /** Loads the code that asks the visitor. Load it before the press: a window opens only in the press. */
+  /** Load the code before the click: a window opens only during it. */
   loadFrame: () => Promise<FrameActions>
 }
 
 export type FrameActions = {
-  /** Sends a request to the frame. Closing the modal withdraws it. @throws `requestAborted` */
+  /** Closing the modal withdraws the request. @throws `requestAborted` */
   askFrame: (request: FrameRequest) => Promise<unknown>
   /** Reports a forbidden method to the developer and the visitor. */
   refuse: (method: string) => void
   showTransaction: (hash: string | undefined) => void
-  /** Shows a permission that the visitor has given, if the dapp's features include that view. */
   showPermission: (given: Views['SmartSessionCreated']) => void
-  /** Adds a network to choose from. */
   addNetwork: (network: NetworkInput) => void
-  /** The services' access to a node of a network. Undefined without services. */
+  /** Undefined without services. */
   serviceNode: (caipNetworkId: string) => AskNode | undefined
 }
 
-/** A request to the secure frame. */
 export type FrameRequest = {
   method: string
   params: unknown[] | Record<string, unknown>
@@ -42,10 +38,8 @@ export type FrameRequest = {
   complete?: (() => Promise<unknown[]>) | undefined
   /** CAIP-2. */
   chainId: string | undefined
-  /** The pending question for the visitor, if any. */
   asked: Asked | undefined
-  /** A message to sign, decoded: the frame may allow a sign-in on the page. */
+  /** The decoded message: the frame may allow a sign-in on the page. */
   text?: string | undefined
-  /** Recipient and amount of a transaction, from the page. */
   transfer?: Transfer | undefined
 }

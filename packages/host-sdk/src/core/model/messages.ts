@@ -43,7 +43,7 @@ type English = {
   WhatIs: typeof help
 }
 
-/** Texts that replace the modal's own, in ICU's message format, by view and key. */
+/** Texts that replace the modal's, in ICU's message format, by view and key. */
 export type Messages = {
   readonly [name in keyof English]?: { readonly [key in keyof English[name]]?: Message }
 }

@@ -5,7 +5,6 @@ import type { CosmosProvider } from './namespaces/cosmos/provider.js'
 import type { PolkadotProvider } from './namespaces/polkadot/provider.js'
 import type { SolanaProvider } from './namespaces/solana/provider.js'
 
-/** The types of namespaces that differ from text and `request`. */
 type NamespaceTypes = {
   eip155: { address: `0x${string}`; provider: Eip1193Provider }
   solana: { address: string; provider: SolanaProvider }
@@ -19,7 +18,7 @@ export type AddressOf<namespace extends Namespace> = namespace extends keyof Nam
   ? NamespaceTypes[namespace]['address']
   : string
 
-/** The provider type of a namespace's wallets: EIP-1193 on EVM; for any namespace, their common part. */
+/** EIP-1193 on EVM; for any namespace, the common part. */
 export type ProviderOf<namespace extends Namespace> = Namespace extends namespace
   ? Eip1193Provider
   : namespace extends keyof NamespaceTypes

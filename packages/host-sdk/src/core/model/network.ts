@@ -1,7 +1,7 @@
 import { type CaipNetworkId, formatCaipNetworkId, type Namespace } from '@vestibule/protocol'
 import { DEFAULT_NAMESPACE } from './defaultNamespace.js'
 
-/** A network of a dapp. viem's chains work unchanged; missing CAIP fields are added. */
+/** A network of a dapp, such as a chain of viem. */
 export type NetworkInput = {
   id: number | string
   name: string
@@ -9,9 +9,8 @@ export type NetworkInput = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
-  /** A faucet of the network; Buy leads there if no vendor sells it. */
+  /** Buy links to this faucet if no vendor sells the currency. */
   faucetUrl?: string | undefined
-  /** Contracts by name, as in viem. */
   contracts?: Readonly<Record<string, unknown>> | undefined
   /** @default EVM's, as for viem's chains */
   chainNamespace?: Namespace | undefined
@@ -22,13 +21,14 @@ export type Network = Omit<NetworkInput, 'testnet' | 'chainNamespace'> & {
   caipNetworkId: CaipNetworkId
   chainNamespace: Namespace
   testnet: boolean
-  /** Set on the placeholder for a wallet's network that the dapp does not list. */
+  /** The dapp does not list this network of a wallet. */
   unknown?: true | undefined
 }
 
 /**
  * @param custom URLs before the network's own, by CAIP-2.
- * @param images Pictures before the network's own, by id or CAIP-2.
+ * @param images Pictures before the
+ * network's own, by id or CAIP-2.
  */
 export function toNetwork(
   input: NetworkInput,
@@ -49,17 +49,16 @@ export function toNetwork(
   return { ...rest, assets, testnet, chainNamespace, caipNetworkId, rpcUrls: { default: { http } } }
 }
 
-/** The address' page in the network's explorer, if it has one. */
 export function explorerUrlOf(network: Network | undefined, address: string): string | undefined {
   const explorer = network?.blockExplorers?.default.url
   return explorer === undefined ? undefined : explorerPage(explorer, `address/${address}`)
 }
 
-/** A page of an explorer. The explorer's own URL may end in a slash or in a query, such as `?cluster=devnet`. */
+/** The explorer's own URL may end in a slash or in a query, such as `?cluster=devnet`. */
 export const explorerPage = (explorer: string, path: string) =>
   explorer.replace(/\/*(?=[?#]|$)/, `/${path}`)
 
-/** The placeholder for a wallet's network that the dapp does not list. */
+/** For a wallet's network that the dapp does not list. */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {

@@ -9,11 +9,11 @@ import type { Messages } from './messages.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 
-/** The connect methods, in their default order. */
+/** In their default order. */
 export const CONNECT_METHODS = ['email', 'social', 'wallet'] as const
 export type ConnectMethod = (typeof CONNECT_METHODS)[number]
 
-/** The groups of the wallet list. `injected` is every wallet of this browser, announced or not. */
+/** `injected` is every wallet of this browser. */
 export const CONNECTOR_GROUPS = [
   'recent',
   'injected',
@@ -32,7 +32,7 @@ export type CustomWallet = {
   /** Letters, digits, `.`, `_` and `-`. */
   id: string
   name: string
-  /** EIP-6963's reverse domain name, so that it is known when it is installed. */
+  /** Reverse domain name (EIP-6963), to detect the installed wallet. */
   rdns?: string | undefined
   homepage?: string | undefined
   /** https, or a data: image. */
@@ -125,9 +125,7 @@ export type Features = {
   allWallets?: boolean | undefined
 }
 
-/**
- * The precedence for a feature: the services' or the dapp's decision first, or only the dapp's, without asking the services.
- */
+/** Which setting of a feature decides: the services' or the dapp's first, or only the dapp's. */
 type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 
 /** The options of `createVestibule`. */
@@ -177,7 +175,7 @@ export type Options = {
    * @see docs/guides/languages.md#change-a-text
    */
   messages?: Messages | undefined
-  /** Parts of the modal that can be switched on and off. */
+  /** Switches parts of the modal on and off. */
   features?: Features | undefined
   /**
    * The setting that counts for `email`, `socials`, `passkey`, `multiWallet` and `history`: the operator's (`remote-wins`),

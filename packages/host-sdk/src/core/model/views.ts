@@ -4,21 +4,18 @@ import type { EmbeddedSurface } from '../../embedded/embeddedSurfaces.js'
 import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { ConnectionKey } from './connection.js'
 
-/** Every view of the modal with its parameters. */
 export type Views = {
-  /** @param namespace Only connections in this one. */
+  /** @param namespace Shows only its connections. */
   Connect: { namespace?: Namespace | undefined } | undefined
   SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
-  /** A wallet with several namespaces: the visitor chooses one. */
   ConnectingMultiChain: { connectors: readonly ConnectionKey[] }
-  /** A login at a provider; the state's `social` has its progress. */
+  /** The state's `social` has the progress. */
   ConnectingSocial: { provider: SocialProvider }
-  /** @param namespace The page shows this one, if the wallet shares it. */
+  /** @param namespace The page shows it, if the wallet shares it. */
   ConnectingWalletConnect: { wallet: Wallet; namespace?: Namespace | undefined }
   ConnectingWalletConnectBasic: { namespace?: Namespace | undefined } | undefined
-  /** Only the wallets. */
   ConnectWallets: undefined
   AllWallets: undefined
   GetWallet: undefined
@@ -28,35 +25,30 @@ export type Views = {
   EmailVerifyDevice: { email: string }
   /** `isApproved`: the page that approved this device shows the code. */
   EmailVerifyOtp: { email: string; isApproved?: true }
-  /** Another email for the embedded wallet. */
   UpdateEmailWallet: undefined
-  /** The codes of the previous and the new address. */
+  /** Asks for the codes of the previous and the new address. */
   UpdateEmailPrimaryOtp: { email: string }
   UpdateEmailSecondaryOtp: { email: string }
-  /** The frame asks the embedded wallet's owner a question. */
   EmbeddedWallet: { surface: EmbeddedSurface }
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
-  /** @param wanted The visitor's chosen network, if the wallet connected on another one of the dapp's. */
+  /** @param wanted Set if the wallet connected on another one of the dapp's networks. */
   UnsupportedChain: { wanted: CaipNetworkId } | undefined
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
   RegisterAccountName: /** @param label The typed name, without its suffix. */
     | { label?: string | undefined }
-    /** The list of the account's names. */
     | { of: 'own' }
     /** @param to The typed address for `give`. */
     | { of: 'give' | 'release'; name: string; to: string }
     | undefined
   RegisterAccountNameSuccess: { name: string }
   WalletReceive: undefined
-  /** The vendors' offers for money. */
   OnRampProviders: undefined
-  /** A purchase at a vendor. */
   BuyInProgress: { id: string }
-  /** The page of one asset or action of the account; a token without an address is the network's own currency. */
+  /** An asset or action of the account; a token without an address is the network's currency. */
   WalletDetails:
     | { of: 'nft'; address: CaipAddress; tokenId: string }
     | { of: 'token'; address: CaipAddress | undefined }
@@ -65,10 +57,9 @@ export type Views = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   Swap: undefined
-  /** @param target The side whose token is chosen: the sold or the received amount. */
+  /** @param target The side whose token the visitor chooses. */
   SwapSelectToken: { target: 'from' | 'to' }
   SwapPreview: undefined
-  /** The permissions that this site has of the account. */
   SmartSessionList: undefined
   /** @param expiry Seconds since the epoch. */
   SmartSessionCreated: { permission: Readonly<Record<string, unknown>>; expiry: number }
@@ -76,17 +67,16 @@ export type Views = {
 
 export type ViewName = keyof Views
 
-/** A view on the stack: its name and its parameters. */
+/** An entry of the modal's history. */
 export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
 
-/** Builds a view; parameters are required exactly if the view has them. */
+/** Requires parameters exactly if the view has them. */
 export function view<name extends ViewName>(
   ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
 ): View {
   return { name, params } as View
 }
 
-/** Views that a dapp may open by name, because they need no parameters. */
 const OPENABLE = [
   'Connect',
   'SignIn',
@@ -108,7 +98,7 @@ const OPENABLE = [
 ] as const
 export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
 
-/** Values that `open` fills into the form of WalletSend. */
+/** Values for the form of WalletSend. */
 export type SendArguments = {
   /** The recipient: an address, or a name if the network has names. @default empty */
   address?: string | undefined
@@ -122,7 +112,7 @@ export type SendArguments = {
   network?: NetworkTarget | undefined
 }
 
-/** Values that `open` fills into the form of Swap, on the shown network. */
+/** Values for the form of Swap, on the shown network. */
 export type SwapArguments = {
   /** The sold token: its symbol, its CAIP-10 id or its address. @default the network's own currency */
   fromToken?: string | undefined
@@ -136,29 +126,25 @@ export type SwapArguments = {
 export type OpenOptions = {
   /** @default Account with a connection, else Connect */
   view?: OpenableView | undefined
-  /**
-   * The view's subject: `{ namespace }` of Connect, `{ caipNetworkId }` of SwitchNetwork, `SendArguments` of WalletSend,
-   * `SwapArguments` of Swap.
-   */
   arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | SwapArguments | undefined
-  /** Only connections in this namespace; a visitor who is connected in it sees their account. */
+  /** Shows only this namespace; a connected visitor sees their account. */
   namespace?: Namespace | undefined
-  /** The id of one of `getConnectors`, to connect at once. */
+  /** An id of `getConnectors`, to connect at once. */
   connector?: string | undefined
-  /** Your own WalletConnect URI (`wc:…`), which is shown as a code for four minutes. */
+  /** Your own WalletConnect URI (`wc:…`), shown as a code for four minutes. */
   uri?: string | undefined
 }
 
-/** The event of a press from `onClick={open}`: of the browser, of React, or of a library. It selects no view. */
+/** `onClick={open}` passes this event of the browser, React, or a library. It selects no view. */
 export type PressEvent = { preventDefault: () => void }
 
-/** Views that must not close in the middle of a step, so that the card shakes instead. */
+/** These must not close in the middle of a step: the card shakes instead. */
 export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>([
   'ApproveTransaction',
   'SIWXSignMessage',
 ])
 
-/** The modal's history: a stack that is never empty, whose last entry is shown. */
+/** The stack is never empty; its last entry is shown. */
 export function currentView(state: { stack: readonly [View, ...View[]] }): View {
   return state.stack[state.stack.length - 1] ?? state.stack[0]
 }

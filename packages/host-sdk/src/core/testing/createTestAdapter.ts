@@ -14,7 +14,7 @@ export const SOLANA = {
 }
 export const SOLANA_DEVNET = { ...SOLANA, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet' }
 
-/** An adapter of a namespace other than EVM, without the optional members about addresses and networks. */
+/** A namespace other than EVM, without the optional members about addresses and networks. */
 export function createTestAdapter(namespace: Namespace): Adapter {
   const events = new Map<Connector, AdapterEvents>()
   const connect = async ({ provider }: Connector) => {
@@ -46,7 +46,6 @@ export function createTestAdapter(namespace: Namespace): Adapter {
   }
 }
 
-/** Offers a wallet of such a namespace; `asked` has its requests. */
 export function offerOther(
   core: Core,
   wish: { namespace?: Namespace; id?: string; addresses?: string[]; chainId?: string } = {},

@@ -35,7 +35,6 @@ export function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
   }
 }
 
-/** A page's core, without the page: the real adapter, and wallets that a test offers. */
 export function createTestCore(
   options: Partial<Options> = {},
   area = memoryArea(),
@@ -66,7 +65,7 @@ export function createTestCore(
   return core
 }
 
-/** Offers a wallet to a core; its visitor's decisions can be changed at any time. */
+/** The test can change the visitor's decisions at any time. */
 export function offerWallet(core: ReturnType<typeof createTestCore>, wish: offerWallet.Wish = {}) {
   const { id = 'org.example.wallet', chains = [31337, 31338], decision = 'approve', ...rest } = wish
   const visitor = { decision: decision as Decision, asked: [] as string[] }

@@ -1,7 +1,6 @@
 import type { AuthUser } from '@vestibule/protocol'
 import type { EmbeddedSession } from '../model/embeddedSession.js'
 
-/** The login of a visitor who stays signed in. */
 export function createTestSession(user: AuthUser): EmbeddedSession {
   return {
     user: () => user,

@@ -5,7 +5,7 @@ import type { Options as CoreOptions } from '../model/options.js'
 import { getNamespace } from '../namespaceState.js'
 import { createTestCore, type memoryArea } from './createTestCore.js'
 
-/** A page with only one namespace, whose wallets are found as on a real page. */
+/** Finds wallets as on a real page. */
 export function openAdapterPage<adapter extends Adapter>(
   adapter: adapter,
   { area, enableInjected = true, ...options }: OpenAdapterPageOptions,

@@ -4,15 +4,14 @@ import type { AddressInfo } from 'node:net'
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
 /**
- * A JSON-RPC server with these answers, call by call, or as raw text. The result of `refuse` is the answer to a whole request.
- * Without both it never answers.
+ * Answers call by call, or with raw text. `refuse` answers a whole request. Without both it never
+ * answers.
  */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options
-  /** Every request: its path, and its calls. */
   const asked: { path: string; calls: RpcCall[] }[] = []
   const server = createServer(async (request, response) => {
-    // Pages also send the services' other requests to this address.
+    // Pages also send other requests of the services to this address.
     if (request.method !== 'POST') return void response.writeHead(404).end()
     const body: RpcCall | RpcCall[] = JSON.parse(
       Buffer.concat(await request.toArray()).toString('utf8'),
@@ -28,7 +27,7 @@ export async function startRpcServer(options: startRpcServer.Options) {
         ? said
         : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said })
     }
-    // A node answers in any order.
+    // Nodes may answer in any order.
     response.end(Array.isArray(body) ? `[${body.map(one).reverse().join()}]` : one(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

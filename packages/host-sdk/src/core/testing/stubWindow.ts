@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** The part of a page that wallets meet on: Node has events, but no window. */
+/** Node has events, but no window. */
 export function stubWindow() {
   const page = Object.assign(new EventTarget(), {
     navigator: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', maxTouchPoints: 0 },
@@ -10,7 +10,7 @@ export function stubWindow() {
   return () => Reflect.deleteProperty(globalThis, 'window')
 }
 
-/** A window for each test of a file. @returns leaves it for a new one, as a reload does */
+/** A new window for each test. @returns replaces the window, as a reload does */
 export function withWindow(): () => void {
   let restore = () => true
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Requests of this test time out when the test says so, not after their own timeouts. */
+/** Requests time out when the test says so. */
 export function timeoutByHand() {
   const asked: number[] = []
   const controller = new AbortController()
@@ -10,7 +10,6 @@ export function timeoutByHand() {
   })
   onTestFinished(() => spy.mockRestore())
   return {
-    /** The requested timeouts in milliseconds. */
     asked,
     timeout: () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')),
   }

@@ -1,21 +1,23 @@
 import { randomUuid } from '@vestibule/protocol'
 import { popupFeatures } from '../../platform/popupFeatures.js'
 
-/** Size in CSS px. */
+/** In CSS px. */
 const SIZE = { width: 600, height: 720 }
-/** Interval in ms of the checks whether the window is still open. */
+/** In ms. */
 const WATCH_INTERVAL = 250
 
 /**
- * Opens a centred window that names its destination, which takes seconds on a slow connection.
- * @param start Its start page, if it finds the frame from there. The window cuts its opener before it leaves for the provider.
- * @returns undefined if the browser blocks it
+ * The start page covers a slow connection.
+ * @param start Its start page, if it finds the frame from
+ * there. The window cuts its opener before it leaves for the provider.
+ * @returns undefined if the
+ * browser blocks it
  */
 export function openPopup(providerName: string, start: string | undefined): Popup | undefined {
   const name = start === undefined ? undefined : randomUuid()
   const popup = open('about:blank', name ?? '_blank', popupFeatures(SIZE))
   if (popup === null || popup.closed) return undefined
-  // The provider gets no handle on this page.
+  // The provider must not reach this page.
   if (start === undefined) popup.opener = null
   try {
     say(popup.document, `${providerName}…`)
@@ -28,11 +30,10 @@ export function openPopup(providerName: string, start: string | undefined): Popu
 
 export type Popup = {
   window: Window
-  /** The name of a window on its start page. */
   name: string | undefined
 }
 
-/** Without markup, which a page's policy may refuse, and in the visitor's preferred colours. */
+/** Without markup, which a page's policy may refuse. */
 function say(document: Document, text: string) {
   document.title = text
   document.documentElement.style.colorScheme = 'light dark'
@@ -41,14 +42,12 @@ function say(document: Document, text: string) {
   document.body.textContent = text
 }
 
-/** Calls back once when the window seems closed, which includes a page that cuts its opener (COOP). */
+/** Calls back once. A page that cuts its opener (COOP) also seems closed. */
 export function watchPopup(popup: Window, signal: AbortSignal, onGone: () => Promise<void>) {
   const timer = setInterval(() => {
     if (!popup.closed) return
     clearInterval(timer)
-    onGone().catch(() => {
-      // The frame keeps trying.
-    })
+    onGone().catch(() => {})
   }, WATCH_INTERVAL)
   signal.addEventListener('abort', () => clearInterval(timer))
 }

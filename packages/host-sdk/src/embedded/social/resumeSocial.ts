@@ -5,9 +5,10 @@ import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
 /**
- * Continues a login at a provider that a restarted frame still knows: the page was left for the provider, or lost its frame
- * meanwhile. The view shows the login's status. While offline, it waits for the network.
- * @param ended The reason of a failure, from the page's address: shown at once, until the frame reports its own result.
+ * Continues a login that a restarted frame still knows. While offline, it waits for the
+ * network.
+ * @param ended The reason of a failure, from the page's address: shown at once, until the
+ * frame reports its own result.
  */
 export async function resumeSocial(
   core: Core,
@@ -37,7 +38,7 @@ export async function resumeSocial(
   }
 }
 
-/** The state of a login from the page's address, before the frame has loaded. */
+/** Reads the page's address, before the frame has loaded. */
 export function loginOnReturn(
   provider: SocialProvider,
   ended: SocialFailure | undefined,
@@ -47,7 +48,10 @@ export function loginOnReturn(
     : { provider, status: 'failed', reason: ended }
 }
 
-/** The address claims that the login ended, but the frame still waits for its code: the address was forged. */
+/**
+ * The address claims that the login ended, but the frame still waits for its code: the address is
+ * forged.
+ */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

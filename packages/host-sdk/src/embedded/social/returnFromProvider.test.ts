@@ -11,7 +11,6 @@ function left(ago: number) {
   return core
 }
 
-/** The used part of a browser's page: its address, and a function that changes it. */
 function at(href: string) {
   const location = { href }
   vi.stubGlobal('location', location)
@@ -35,7 +34,7 @@ describe('a visitor who left the page for a provider', () => {
 
   test('sees an open modal after an immediate return', async () => {
     const core = left(1_000)
-    // This page has no frame, so the login itself does not continue.
+    // This page has no frame, so the login does not continue.
     await returnFromProvider(core).catch(() => undefined)
     expect(core.store.getState().open).toBe(true)
   })

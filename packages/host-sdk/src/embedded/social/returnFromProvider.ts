@@ -7,25 +7,24 @@ import { hasInterruptedLogin } from '../resumeLogin.js'
 import { loginOnReturn, resumeSocial } from './resumeSocial.js'
 
 /**
- * Opens the modal when a visitor returns from a provider, and continues the login; also after a reload of that page before the
- * login ends. On a visit on another day the modal stays closed.
+ * Opens the modal and continues the login, also after a reload. On another day the modal stays
+ * closed.
  */
 export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)
-  // Restore the page's address before a visitor copies or reloads it.
   if (ended !== undefined) history.replaceState(history.state, '', own)
   const provider = core.storage.get('social_redirect')
   if (!isSocialProvider(provider) || !hasInterruptedLogin(core))
     return core.storage.remove('social_redirect')
-  // It loads in parallel with the modal.
+  // Loads in parallel with the modal.
   core.frame.get().catch(() => {
     // The next request to the frame reports it.
   })
   const back = view('ConnectingSocial', { provider })
-  // Before the modal, which fetches the code of that view while it is built.
+  // Before the modal opens: it fetches the code of the view.
   core.store.setState({ social: loginOnReturn(provider, ended) })
   await open(core, back)
-  // The connect view is behind it, and is built only on demand.
+  // The connect view behind is built only on demand.
   core.store.setState({ stack: [view('Connect'), back] })
   const stop = core.store.subscribe((state) => {
     if (isLoginView(state)) return

@@ -6,7 +6,7 @@ export function noteSocialWindow(core: Core, { open }: { open: boolean }) {
   if (social !== undefined) core.store.setState({ social: { ...social, codeUnseen: !open } })
 }
 
-/** The login failed at the provider; the view offers another attempt. */
+/** The view offers another attempt. */
 export function failSocialLogin(core: Core, reason: SocialFailure = 'failed') {
   const { social } = core.store.getState()
   core.storage.remove('social_login_time', 'social_redirect')

@@ -17,12 +17,12 @@ import { startAddress } from '../pressWindow.js'
 import { requireLogin } from '../requireLogin.js'
 import { openPopup, type Popup, watchPopup } from './popup.js'
 
-/** Maximum length of a return address for the services. */
+/** The services' limit for a return address. */
 const MAX_RETURN = 2_048
 
 /**
- * Signs in at a provider, in a window beside this page. On a phone without a window that finds the frame, the provider replaces
- * the page, at once if the visitor has just pressed. Call it in the press itself: later, browsers block the window.
+ * Opens a window beside this page. On a phone without a window that finds the frame, the provider
+ * replaces the page. Call it during the click: later, browsers block the window.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   if (isOffline()) {
@@ -42,7 +42,7 @@ export function startSocialLogin(core: Core, provider: SocialProvider): void {
           start && `${start}#${provider}`,
         )
   const isRedirect = isPhone && popup === undefined
-  // Require a press: a page that starts a login on load would redirect in a loop.
+  // Require a click: a page that starts a login on load would redirect in a loop.
   const leaves = isRedirect && navigator.userActivation?.isActive === true
   const attempt = beginAttempt(core, provider, popup)
   showSocial(core, provider)
@@ -55,9 +55,9 @@ function showSocial(core: Core, provider: SocialProvider) {
 }
 
 /**
- * The same from outside of the modal, which opens to show the login.
- * @throws `unsupportedSocialProvider`, `connectorNotFound` if there is no embedded wallet, `offline` at once on an offline
- * device
+ * Opens the modal for the login.
+ * @throws `unsupportedSocialProvider`, `connectorNotFound` if there
+ * is no embedded wallet, `offline` at once on an offline device
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
   if (!isSocialProvider(provider)) throw new VestibuleError('unsupportedSocialProvider')
@@ -74,7 +74,7 @@ export function leaveForProvider(core: Core): void {
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      // After a return, the browser shows this page unchanged, with a used address.
+      // The browser restored this page with a used address.
       if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
     },
     { once: true, signal: core.lifetime.signal },
@@ -83,18 +83,18 @@ export function leaveForProvider(core: Core): void {
 }
 
 const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
-/** Surfaces after which it may be needed. */
+/** The window stays open after these surfaces. */
 const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
 
-/** One attempt; its state is shown while it is the latest and its view is open. */
+/** Shows its state while it is the latest attempt and its view is open. */
 function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undefined) {
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
   core.events.emit('happened', { type: 'socialStarted', provider })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
-    // Close the window if it has no question: its own script may be late, and the frame accepts presses only half a second
-    // after focus.
+    // Close the window without a question: its own script may be late, and the frame ignores clicks
+    // for half a second after focus.
     if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.window.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
@@ -111,7 +111,6 @@ function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undef
     signal: left.signal,
     update(change: Partial<SocialLogin>) {
       if (left.signal.aborted) return
-      // Keep the frame's newer state.
       social = { ...social, ...core.store.getState().social, ...change }
       core.store.setState({ social })
     },
@@ -139,7 +138,7 @@ async function begin(
       if (leaves) leaveForProvider(core)
     } else {
       follow(core, attempt, { popup, uri })
-      // Load while the visitor is at the provider. The connection reports a failure.
+      // Preload while the visitor is at the provider. The connection reports a failure.
       for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
     }
   } catch (error) {
@@ -149,7 +148,7 @@ async function begin(
   }
 }
 
-/** Navigates a window that the frame does not. The frame reports the outcome; this page only notices a closed window. */
+/** The frame does not navigate this window, but reports the outcome. */
 function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; uri: string }) {
   const { signal } = attempt
   attempt.update({ status: 'waiting', uri })
@@ -158,8 +157,8 @@ function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; ur
     const answer = await core.frame.current()?.call('connectSocial', { uri }, { signal })
     if (answer?.status === 'pending') attempt.update({ status: 'closed' })
     if (answer?.status !== 'unheard') return
-    // The page has `Cross-Origin-Opener-Policy: same-origin`, so windows cannot find the frame. The next press opens one without a start
-    // page.
+    // `Cross-Origin-Opener-Policy: same-origin` hides the frame from windows. The next click opens
+    // one without a start page.
     core.cutsOpeners = true
     if (readDevice().mobile)
       await begin(core, { ...attempt, popup: undefined }, { isRedirect: true })

@@ -1,6 +1,6 @@
 import type { CreateConnector } from '../index.js'
 
-/** The library of the wallet's maker. */
+/** The wallet maker's library. */
 export type Device = {
   open: () => Promise<string>
   close: () => Promise<void>
@@ -22,10 +22,10 @@ export function deviceWallet(device: Device): CreateConnector {
       async connect() {
         return { accounts: [{ address: await device.open(), type: 'eoa' }] }
       },
-      // It returns no account without its visitor.
+      // The wallet returns no account without asking.
       restore: async () => undefined,
       disconnect: device.close,
-      // It signs for any network.
+      // The wallet signs for any network.
       async switchNetwork() {},
       subscribe: (onGrant) => device.onClose(() => onGrant(undefined)),
     },

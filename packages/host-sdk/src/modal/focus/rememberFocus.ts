@@ -1,10 +1,10 @@
-/** Elements of a dapp's page that accept the keyboard focus. */
+/** Focusable elements of a dapp's page. */
 const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
 /**
- * Remembers the focused element.
- * @returns a function that focuses it again, or its replacement, or the first element around it
+ * @returns a function that focuses the element again, or its replacement, or the first element
+ * around it
  */
 export function rememberFocus(): () => void {
   const opener = focusedElement()
@@ -42,14 +42,13 @@ function focusedElement(): HTMLElement | undefined {
 
 const isThere = (element: HTMLElement) => element.isConnected && element.matches(':not(:disabled)')
 
-/** A parent of the opener, and the siblings around the child that contains the opener. */
+/** A parent of the opener, and the siblings around the opener. */
 type Place = {
   place: Element | ShadowRoot
   before: Element | null
   after: Element | null
 }
 
-/** From the nearest to the outermost element, also out of shadow roots, without the page's body. */
 function* placesOf(opener: Element): Generator<Place> {
   let child = opener
   for (;;) {
@@ -60,7 +59,6 @@ function* placesOf(opener: Element): Generator<Place> {
   }
 }
 
-/** The focusable elements among these and inside them, including their shadow roots. */
 function focusableIn(elements: Iterable<Element>): HTMLElement[] {
   return [...elements].flatMap((one) => {
     const isOne =

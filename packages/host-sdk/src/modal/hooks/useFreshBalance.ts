@@ -3,7 +3,7 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { loadBalance } from '../../networks/loadBalance.js'
 import { useCore, useModal } from '../context.js'
 
-/** Interval in ms between two readings of a visible balance. */
+/** In ms. */
 const PERIOD = 10_000
 
 export function useFreshBalance() {

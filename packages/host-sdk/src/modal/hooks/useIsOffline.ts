@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isOffline } from '../../platform/isOffline.js'
 
-/** Whether the device reports that it is offline. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(follow, isOffline)
 }

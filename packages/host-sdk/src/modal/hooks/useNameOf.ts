@@ -4,7 +4,6 @@ import { readsNames } from '../../core/profile.js'
 import { useModal } from '../context.js'
 import { whileCurrent } from './whileCurrent.js'
 
-/** An account's name at the services, once reported. */
 export function useNameOf(
   address: string | undefined,
   network: Network | undefined,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many of the given times have passed since a task began.
  * @param task A new task starts the count again.
- * @param moments Ascending, in milliseconds. Must be stable.
+ * @param moments Ascending, in ms. Must be stable.
  */
 export function usePassed(task: object | undefined, moments: readonly number[]): number {
   const [passed, setPassed] = useState(0)

@@ -5,9 +5,10 @@ import { useCore, useModal } from '../context.js'
 import { afterPaint } from '../timing/afterPaint.js'
 
 /**
- * Reads a part of the shown account while the modal is open in a visible tab: when it opens, repeatedly, when the device is
- * back online, and after a sent transaction or a changed balance.
- * @param readAt Time of the last reading, in ms since the epoch.
+ * Reads while the modal is open in a visible tab: repeatedly, when the device is back online, and
+ * after a transaction or a changed balance.
+ * @param readAt Time of the last read, in ms since the
+ * epoch.
  */
 export function usePolled(
   read: (how: How) => void,
@@ -32,7 +33,7 @@ export function usePolled(
       before.current = { whose, balance, decided }
       latest.current({ force: isNews(last) })
     })
-    // A balance read before the last transfer may still include it.
+    // A balance from before the last transfer may still include it.
     const isNews = (last: typeof before.current) =>
       last?.whose === whose
         ? last.decided !== decided || (last.balance !== undefined && last.balance !== balance)
@@ -51,9 +52,9 @@ export function usePolled(
 }
 
 type How = {
-  /** An answer from before that moment is too old. */
+  /** Ignore older answers. */
   force: boolean
-  /** A reading without a visible wait. */
+  /** Shows no progress. */
   isAgain?: boolean | undefined
 }
 

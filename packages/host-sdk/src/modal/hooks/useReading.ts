@@ -3,8 +3,8 @@ import { useModal } from '../context.js'
 import { useBackOnline } from './useBackOnline.js'
 
 /**
- * Reads data for a key while the view is open: again after `period`, when the tab is visible again, when the device is back online, and by
- * `retry`. Results of another key are not shown; a failure keeps a valid result.
+ * Reads again after `period`, when the tab is visible, when the device is back online, and by
+ * `retry`. Hides results of another key; a failure keeps a valid result.
  */
 export function useReading<value>(
   key: string | undefined,
@@ -60,11 +60,11 @@ export function useReading<value>(
 
 export declare namespace useReading {
   type Options<value> = {
-    /** Time in ms that a key must stay the same before it is requested. @default 0 */
+    /** In ms: the key must stay the same before a request. @default 0 */
     pause?: number | undefined
-    /** Interval in ms between two requests. @default one request only */
+    /** In ms. @default one request only */
     period?: number | undefined
-    /** Whether an earlier answer may still be shown. @default always */
+    /** Whether to show an earlier answer. @default always */
     holds?: ((value: value) => boolean) | undefined
   }
   type Reading<value> = {

@@ -1,7 +1,7 @@
 import { getNamespace } from '../../core/namespaceState.js'
 import { useCore } from '../context.js'
 
-/** The connected wallet's name. For the embedded wallet, the visitor's login. */
+/** For the embedded wallet, the visitor's login. */
 export function useWalletName(): string | undefined {
   return useCore((state) => {
     const { connectedWalletInfo, user } = getNamespace(state).accountState

@@ -12,7 +12,7 @@ import { readDevice } from '../../platform/device.js'
 import { useCore, useModal } from '../context.js'
 import { whileCurrent } from './whileCurrent.js'
 
-/** The sources of every list of wallets. @param namespace Only the wallets of this namespace. */
+/** @param namespace Only the wallets of this namespace. */
 export function useWalletSources(namespace?: Namespace) {
   const { core, choice } = useModal()
   const state = useCore((all) => all)
@@ -54,8 +54,9 @@ function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
 type Settled = { key: string; page: WalletsPage | undefined }
 
 /**
- * A page of the directory while the modal is open. A failed one is requested again when the visitor returns to it.
- * @param query undefined: no request
+ * A failed page is requested again when the visitor returns to it.
+ * @param query undefined: no
+ * request
  */
 function useDirectory(query: WalletsQuery | undefined): Reading {
   const { directory } = useModal()

@@ -1,4 +1,4 @@
-/** Passes a result on until the returned function is called, which an effect does at its end. */
+/** Passes a result on until the returned function is called. */
 export function whileCurrent<value>(
   work: Promise<value>,
   onValue: (value: value) => void,

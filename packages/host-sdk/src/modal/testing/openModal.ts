@@ -64,7 +64,6 @@ export function addRules(css: string) {
   onTestFinished(() => style.remove())
 }
 
-/** Listens on the page, without the modal's protection, until the test ends. */
 export function listen(
   target: EventTarget,
   types: readonly string[],

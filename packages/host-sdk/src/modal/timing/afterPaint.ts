@@ -1,4 +1,4 @@
-/** Runs work after the next paint; in a hidden tab, once it is visible. @returns a function that cancels it */
+/** In a hidden tab, once it is visible. @returns a function that cancels it */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Delay in ms for browsers that cannot report idle time. */
+/** In ms, for browsers without idle callbacks. */
 const PAUSE = 100
 
 export const idle = () =>

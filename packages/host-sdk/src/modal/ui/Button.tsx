@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** A button with text. While busy it keeps its size and the focus, and ignores presses. */
+/** While busy it keeps its size and the focus, and ignores clicks. */
 export function Button(props: Button.Props) {
   const { kind = 'soft', busy = false, disabled = false, label, testId, onClick, children } = props
   const lock = useLock()
@@ -31,7 +31,6 @@ export declare namespace Button {
     kind?: 'primary' | 'soft' | 'quiet' | 'danger' | undefined
     busy?: boolean | undefined
     disabled?: boolean | undefined
-    /** Read by screen readers instead of the text; it contains the text. */
     label?: string | undefined
     testId?: string | undefined
     onClick: () => void
@@ -39,7 +38,7 @@ export declare namespace Button {
   }
 }
 
-/** A button with an icon only; screen readers read its label. While busy it keeps the focus, and ignores presses. */
+/** Screen readers read the label. While busy it keeps the focus, and ignores clicks. */
 export function IconButton(props: IconButtonProps) {
   const { label, small = false, busy = false, pressed, isLocked, testId, onClick, children } = props
   return (
@@ -65,7 +64,7 @@ type IconButtonProps = {
   small?: boolean | undefined
   busy?: boolean | undefined
   pressed?: boolean | undefined
-  /** A precondition is open; a press points the visitor to it. */
+  /** A precondition is open; a click shows it. */
   isLocked?: boolean | undefined
   testId?: string | undefined
   onClick: () => void

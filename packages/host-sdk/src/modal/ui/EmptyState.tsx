@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shown instead of an empty list: the reason or the next step. */
 export function EmptyState({
   icon,
   title,

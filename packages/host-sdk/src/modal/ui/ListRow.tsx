@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** A row of a list: a picture, a name with a detail below it, and an element at the end. */
+/** A picture, a name with a detail below, and an element at the end. */
 export function ListRow(props: Props) {
   const {
     picture,
@@ -66,7 +66,7 @@ export function ListRow(props: Props) {
   )
 }
 
-/** Lets a narrow row cut the end of a long name, whatever the text direction. */
+/** Cuts the end of a long name, whatever the text direction. */
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined)
 
 type Props = {
@@ -75,16 +75,16 @@ type Props = {
   detail?: ReactNode
   end?: ReactNode
   disabled?: boolean | undefined
-  /** The row that is chosen now. */
+  /** The chosen row. */
   current?: boolean | undefined
   testId?: string | undefined
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** The row may be pressed soon. */
+  /** The visitor may press the row soon. */
   onIntent?: (() => void) | undefined
 }
 
-/** Placeholder of a row that is not loaded. */
+/** The row is still loading. */
 export function SkeletonRow() {
   return (
     <div className="row" aria-hidden="true">
@@ -94,7 +94,6 @@ export function SkeletonRow() {
   )
 }
 
-/** A label of a row; at most one per row. */
 export function Tag({ tone, children }: { tone?: 'good' | undefined; children: ReactNode }) {
   return (
     <span className="tag" data-tone={tone}>

@@ -1,7 +1,7 @@
 import { SearchIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent, Ref } from 'react'
 
-/** A search field whose list updates while the visitor types. */
+/** The list updates while the visitor types. */
 export function SearchField(props: Props) {
   const { label, value, testId, inputRef, onChange, onKeyDown } = props
   return (

@@ -1,7 +1,7 @@
 import { ahead } from '@vestibule/protocol/texts'
 import type { KeyboardEvent } from 'react'
 
-/** Parts of a view, one of which is shown. The arrows go round, Home and End to the first and the last. */
+/** The arrows go round; Home and End go to the first and the last. */
 export function Tabs<id extends string>(props: Props<id>) {
   const { tabs, active, label, onChange } = props
 
@@ -13,7 +13,7 @@ export function Tabs<id extends string>(props: Props<id>) {
     if (place === undefined) return
     const next = tabs.at(place % tabs.length)
     if (next === undefined) return
-    // These keys would also scroll.
+    // Otherwise these keys would also scroll.
     event.preventDefault()
     onChange(next.id)
     const list = event.currentTarget
@@ -45,7 +45,6 @@ export function Tabs<id extends string>(props: Props<id>) {
 type Props<id extends string> = {
   tabs: readonly { id: id; name: string }[]
   active: id
-  /** The tabs' subject, if the view's title does not say it. */
   label?: string | undefined
   onChange: (id: id) => void
 }

@@ -1,8 +1,8 @@
 import { FrameSlot } from '../ui/sheet/FrameSlot.js'
 
 /**
- * The secure frame draws the whole approval on the wallet's origin: the requester, the meaning and the two buttons. The dapp
- * can neither change nor press them. The frame needs the keyboard focus, which proves that the page is in front.
+ * The secure frame draws the whole approval: the dapp can neither change nor press it. The keyboard
+ * focus proves that the page is in front.
  */
 export function ApproveTransaction() {
   return (

@@ -2,7 +2,6 @@ import { Guide } from './Connect/Guide.js'
 import { LegalGate } from './Connect/LegalGate.js'
 import { WalletList } from './Connect/WalletList.js'
 
-/** Only the wallets, for dapps that show the login first. */
 export function ConnectWallets() {
   return (
     <LegalGate>

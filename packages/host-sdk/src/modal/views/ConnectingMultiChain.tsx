@@ -11,7 +11,7 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import { WalletTile } from '../ui/tiles/WalletTile.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** A wallet with several namespaces: the visitor chooses one to connect. */
+/** The visitor chooses a namespace. */
 export function ConnectingMultiChain({ params }: ViewProps<'ConnectingMultiChain'>) {
   const { core } = useModal()
   const t = useText()

@@ -15,7 +15,7 @@ const PICTURES: Partial<Record<Store['name'], () => ReactNode>> = {
   website: GlobeIcon,
 }
 
-/** The wallet's downloads; every row is a real link. */
+/** Every row is a real link. */
 export function Downloads({ params }: ViewProps<'Downloads'>) {
   const { wallet } = params
   const t = useText()

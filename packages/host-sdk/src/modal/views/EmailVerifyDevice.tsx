@@ -4,7 +4,7 @@ import { Resend } from './EmailVerifyOtp/Resend.js'
 import { WrittenTo } from './EmailVerifyOtp/WrittenTo.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** Asks for approval of a device that is new to the account. The frame shows the number to pick. */
+/** The frame shows the number to pick. */
 export function EmailVerifyDevice({ params }: ViewProps<'EmailVerifyDevice'>) {
   const t = useText()
   return (

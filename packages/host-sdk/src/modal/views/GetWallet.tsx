@@ -13,7 +13,6 @@ import { WalletTile } from '../ui/tiles/WalletTile.js'
 import { Skeletons } from '../ui/waiting/Skeletons.js'
 import { RetryRow } from './Connect/RetryRow.js'
 
-/** The first wallets: the dapp's own and featured ones, then the directory's recommended ones. */
 export function GetWallet() {
   const { core, choice, directory } = useModal()
   const t = useText()

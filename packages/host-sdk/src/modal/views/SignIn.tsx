@@ -1,7 +1,7 @@
 import { EmailForm } from './Connect/EmailForm.js'
 import { LegalGate } from './Connect/LegalGate.js'
 
-/** Only the login methods of the embedded wallet, for a visitor who chose it in the dapp's own list. */
+/** For a visitor who chose the embedded wallet in the dapp's own list. */
 export function SignIn() {
   return (
     <LegalGate>

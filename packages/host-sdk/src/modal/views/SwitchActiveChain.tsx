@@ -10,8 +10,8 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import type { ViewProps } from './ViewProps.js'
 
 /**
- * No wallet is connected for this kind of network, so the view lists the wallets that support it. If the connected wallet does,
- * one press is enough.
+ * Lists the wallets of the network's namespace. If the connected wallet supports it, one click
+ * suffices.
  */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { core } = useModal()

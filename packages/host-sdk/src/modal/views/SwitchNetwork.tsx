@@ -12,13 +12,13 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import { Ring } from '../ui/waiting/Ring.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** Delay in ms before the view names other causes. */
+/** In ms, before the view names other causes. */
 const SLOW = 15_000
 
 type Progress = 'asking' | 'slow' | 'declined' | 'failed'
 
 /**
- * Waits for the wallet to switch. On a failure, the visitor returns with the reason, or retries here if there is no previous
+ * After a failure, the visitor returns with the reason, or retries here if there is no previous
  * view.
  */
 export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
@@ -36,7 +36,6 @@ export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
     setProgress('asking')
     const { stack } = core.store.getState()
     const loaded = await import('../../navigation/switchNetworkInView.js').catch(() => undefined)
-    // The visitor left before the wallet was asked.
     if (core.store.getState().stack !== stack) return
     if (loaded === undefined) return setProgress('failed')
     const { left, error } = await loaded.switchNetworkInView(core, caipNetworkId)

@@ -1,4 +1,2 @@
-/** The account; a lazy chunk. */
-
 export { default as styles } from './Account/Account.css?inline'
 export { Account } from './Account/Account.js'

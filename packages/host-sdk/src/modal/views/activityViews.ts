@@ -1,3 +1,2 @@
-/** The activity; a lazy chunk. */
 export { Activity } from './Activity/Activity.js'
 export { default as styles } from './Assets/Assets.css?inline'

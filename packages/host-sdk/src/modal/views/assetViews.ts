@@ -1,4 +1,3 @@
-/** Views of an account's assets and its address, in one chunk. */
 export { default as styles } from './Assets/Assets.css?inline'
 export { prepareTokens } from './Assets/prepareTokens.js'
 export { Tokens } from './Assets/Tokens.js'

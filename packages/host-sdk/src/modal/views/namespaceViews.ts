@@ -1,5 +1,3 @@
-/** The views about namespaces and networks; one separate chunk. */
-
 export { default as styles } from './Account/NamespaceSwitch.css?inline'
 export { NamespaceSwitch } from './Account/NamespaceSwitch.js'
 export { ConnectingMultiChain } from './ConnectingMultiChain.js'

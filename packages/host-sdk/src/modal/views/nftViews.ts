@@ -1,4 +1,2 @@
-/** The NFTs of an account; one separate chunk. */
-
 export { default as styles } from './Nfts/Nfts.css?inline'
 export { Nfts } from './Nfts/Nfts.js'

@@ -1,3 +1,2 @@
-/** The visitor's wallets; a separate chunk. */
 export { default as styles } from './ProfileWallets/ProfileWallets.css?inline'
 export { ProfileWallets } from './ProfileWallets/ProfileWallets.js'

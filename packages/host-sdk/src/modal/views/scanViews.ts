@@ -1,4 +1,2 @@
-/** The scanner of addresses; a lazy chunk. */
-
 export { default as styles } from '@vestibule/design/CameraPicture.css?inline'
 export { Scanner } from './Scan/Scanner.js'

@@ -1,4 +1,3 @@
-/** The form of a transfer; a lazy chunk. */
 export { default as styles } from './Send/Send.css?inline'
 export { WalletSend } from './Send/WalletSend.js'
 export { WalletSendSelectToken } from './Send/WalletSendSelectToken.js'

@@ -1,3 +1,3 @@
-/** The view of a sign-in with the wallet, for dapps with sign-in; a lazy chunk. */
+/** A lazy chunk, for dapps with sign-in. */
 export { default as styles } from './SIWXSignMessage/SIWXSignMessage.css?inline'
 export { SIWXSignMessage } from './SIWXSignMessage/SIWXSignMessage.js'

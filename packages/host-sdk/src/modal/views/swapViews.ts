@@ -1,5 +1,3 @@
-/** Swaps of tokens, in one chunk. */
-
 export { default as styles } from './Swap/Swap.css?inline'
 export { Swap } from './Swap/Swap.js'
 export { SwapPreview } from './Swap/SwapPreview.js'

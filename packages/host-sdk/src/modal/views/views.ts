@@ -27,7 +27,7 @@ const swapViews = () => styled(() => import('./swapViews.js'))
 const buyViews = () => styled(() => import('./buyViews.js'))
 const sessionViews = () => styled(() => import('./sessionViews.js'))
 
-/** Views whose code is fetched only for dapps with that feature. */
+/** Loaded only for dapps with the feature. */
 const OF_FEATURES = {
   Swap: lazyView(async () => (await swapViews()).Swap),
   SwapSelectToken: lazyView(async () => (await swapViews()).SwapSelectToken),
@@ -38,7 +38,7 @@ const OF_FEATURES = {
   SmartSessionCreated: lazyView(async () => (await sessionViews()).SmartSessionCreated),
 }
 
-/** The views whose code is fetched when it is needed. */
+/** Loaded when needed. */
 const LAZY = {
   Account: lazyView(async () => (await styled(accountViews)).Account),
   ConnectWallets: lazyView(async () => (await styled(walletViews)).ConnectWallets),
@@ -83,12 +83,13 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ApproveTransaction,
 }
 
-/** Views that a visitor can open before a connection; views of one file load together. */
+/** Possible before a connection; views of one file load together. */
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**
- * Fetches the code of the views that can come next, one after the other. A failed load is repeated on demand.
- * @param options.login The visitor can log in by email.
+ * One after the other. A failed load is repeated on demand.
+ * @param options.login The visitor can
+ * log in by email.
  */
 export async function prefetchViews(options: { connected: boolean; login: boolean }) {
   const names = options.connected

@@ -1,4 +1,3 @@
-/** The views about wallets that most visitors never open; a lazy chunk. */
 import allWallets from './AllWallets/AllWallets.css?inline'
 import whatIs from './WhatIs/WhatIs.css?inline'
 

@@ -4,7 +4,7 @@ import { apiOf } from '../../platform/apiOf.js'
 import { type AskNode, createNode } from './createNode.js'
 import type { NodeError } from './nodeError.js'
 
-/** Service errors that do not change until the page reloads. */
+/** These do not change until the page reloads. */
 const LASTING: readonly ErrorType[] = [
   'chainNotSupported',
   'projectUnknown',
@@ -12,7 +12,7 @@ const LASTING: readonly ErrorType[] = [
   'projectIdMissing',
 ]
 
-/** The services' route to a network's node, or to its bundler; empty for a project without services. */
+/** To a network's node, or to its bundler; empty without services. */
 export function askServices(
   { options, nodes }: Core,
   caipNetworkId: string,
@@ -45,7 +45,7 @@ function createServicesNode(url: string): AskNode {
   }
 }
 
-/** Whether the services answered, not the node: a node's errors have no type of ours. */
+/** The services answered instead of the node: a node's errors have no type of ours. */
 function isOfServices(error: NodeError.Said): error is NodeError.Said & { data: { type: string } } {
   const { data } = error
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined

@@ -4,18 +4,17 @@ import { type NodeAnswer, postCalls } from './postCalls.js'
 
 export type NodeRequest = { method: string; params?: unknown }
 
-/** Asks one node. @throws if it cannot be reached or sends no answer */
+/** @throws without an answer */
 export type AskNode = (request: NodeRequest) => Promise<NodeAnswer>
 
 type Waiting = {
   id: number
-  /** The call as JSON. */
   text: string
   resolve: (answer: NodeAnswer) => void
   reject: (error: unknown) => void
 }
 
-/** JSON-RPC with the node of an address. Calls of one tick are sent together; ids match the answers. */
+/** Sends the calls of one tick together; ids match the answers. */
 export function createNode(url: string): AskNode {
   let waiting: Waiting[] = []
   let lastId = 0

@@ -1,4 +1,4 @@
-/** An error of a node: libraries read its `code`, and decode a contract's revert from `data`. */
+/** Libraries read `code`, and decode a contract's revert from `data`. */
 export class NodeError extends Error {
   override name = 'NodeError'
   readonly code: number

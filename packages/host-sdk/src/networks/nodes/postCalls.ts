@@ -12,9 +12,9 @@ export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
 type Answer = { id?: unknown; result?: unknown; error?: NodeError.Said | null }
 
 /**
- * Posts one call, or several as a batch.
  * @returns a function that finds the answer by id
- * @param calls Each as JSON.
+ * @param calls Each as JSON; several are a
+ * batch.
  * @throws `requestTimedOut`, or an error for other answers than JSON-RPC
  */
 export async function postCalls(

@@ -7,9 +7,7 @@ const CHAIN = 'eip155:31337'
 
 type Reply = { status?: number; body?: unknown } | 'unreachable'
 
-/** The servers behind a page's `fetch`: services that answer as a test says, and a node. */
 export function stubServices() {
-  /** Requests for data of an account or for wallets, in order. */
   const requests: { url: URL; signal: AbortSignal | undefined }[] = []
   const services = {
     apiUrl: API,
@@ -41,7 +39,6 @@ function answerNode(body: string, balance: bigint | undefined): Response {
   return Response.json(body.startsWith('[') ? answers : answers[0])
 }
 
-/** Tokens of an account in the services' form. */
 export const balancesOf = (...symbols: string[]): Reply => ({
   body: {
     balances: symbols.map((symbol, at) => ({
@@ -56,7 +53,6 @@ export const balancesOf = (...symbols: string[]): Reply => ({
   },
 })
 
-/** Transactions of an account in the services' form. */
 export const historyOf = (hashes: readonly string[], next: string | null = null): Reply => ({
   body: {
     data: hashes.map((hash) => ({

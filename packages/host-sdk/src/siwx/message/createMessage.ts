@@ -1,10 +1,10 @@
 import type { SiwxMessage, SiwxMessageData, SiwxMessageInput } from '../../core/model/siwx.js'
 import { formatMessage } from './formatMessage.js'
 
-/** Characters of a nonce: 128 bits in hexadecimal. */
+/** 128 bits in hexadecimal. */
 const NONCE_BYTES = 16
 
-/** A dapp's options for the messages that its visitors sign. */
+/** Options for the messages of a dapp. */
 export type MessageOptions = {
   /** The meaning of the signature, in one line. @default none */
   statement?: string | undefined
@@ -16,10 +16,7 @@ export type MessageOptions = {
 
 const WEEK = 7 * 24 * 60 * 60 * 1_000
 
-/**
- * A message for an account on the page's own origin, with a nonce that its verifier knows. @param options.issuedAt @default
- * now, by this device's clock
- */
+/** @param options.issuedAt @default now, by this device's clock */
 export function createMessage(
   input: SiwxMessageInput,
   options: MessageOptions & { nonce: string; issuedAt?: string | undefined },
@@ -44,7 +41,7 @@ export function createMessage(
   return { ...data, toString: () => formatMessage(data, words) }
 }
 
-/** A random nonce of letters and digits, as ERC-4361 requires. */
+/** ERC-4361 requires letters and digits. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

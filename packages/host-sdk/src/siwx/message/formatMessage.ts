@@ -1,16 +1,16 @@
 import type { SiwxMessageData } from '../../core/model/siwx.js'
 
-/** The words of a namespace's messages. */
 export type MessageWords = {
-  /** The account's name, such as in "your Ethereum account". */
+  /** As in "your Ethereum account". */
   accountName: string
-  /** The network in the format of the namespace's messages. */
+  /** The network's spelling in messages. */
   messageChainId: string
 }
 
 /**
- * The text of a sign-in message by https://chainagnostic.org/CAIPs/caip-122, on EVM ERC-4361.
- * @throws `Error` for a value with a line break, which would forge other lines
+ * https://chainagnostic.org/CAIPs/caip-122, on EVM ERC-4361.
+ * @throws `Error` for a value with a
+ * line break, which would forge other lines
  */
 export function formatMessage(data: SiwxMessageData, words: MessageWords): string {
   const { domain, accountAddress, uri, version, nonce, statement, resources } = data

@@ -1,8 +1,6 @@
 import { createLog } from '../../platform/log.js'
 
-/** The session of an Auth.js server; empty if the visitor is not signed in. */
 export type AuthJsSession = {
-  /** The address of the account. */
   address?: string | undefined
   /** CAIP-2, or an EVM chain's number. */
   chainId?: string | number | undefined
@@ -20,9 +18,10 @@ export type AuthJsProvider = {
 }
 
 /**
- * A browser's requests to an Auth.js (next-auth) server on the page's own origin. Each gives null if the server fails, and
- * logs the failure to the console.
- * @param base The path of the server's routes. @default /api/auth
+ * For an Auth.js (next-auth) server on the page's own origin. Logs a failure and returns
+ * null.
+ * @param base The path of the server's routes.
+ * @default /api/auth
  */
 export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch) {
   const log = createLog()
@@ -57,7 +56,8 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
     providers: () => request<Record<string, AuthJsProvider>>('providers'),
     /**
      * Sends the proof to a credentials provider.
-     * @returns the URL that it would lead to, with `error` in its query after a refusal
+     * @returns the provider's redirect URL, with `error`
+     * in its query after a refusal
      */
     async callback(provider: string, fields: Record<string, string>) {
       const body = await form(fields)
@@ -75,7 +75,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
   return client
 }
 
-/** A credentials provider refuses with 401 and the URL of the redirect. */
+/** 401 with the URL of the redirect. */
 function isRefusal(answer: unknown): boolean {
   return typeof (answer as { url?: unknown } | null)?.url === 'string'
 }

@@ -16,7 +16,6 @@ afterAll(() => server.stop())
 beforeEach(() => visit(server))
 afterEach(() => vi.unstubAllEnvs())
 
-/** Opens a page of the server. */
 function visit({ base }: { base: string }) {
   vi.stubGlobal('location', new URL(`${base}/`))
   vi.stubEnv('SITE_URL', base)

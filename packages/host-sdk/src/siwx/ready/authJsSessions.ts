@@ -4,8 +4,8 @@ import { createMessage, type MessageOptions } from '../message/createMessage.js'
 import { type AuthJsSession, createAuthJsClient } from './authJsClient.js'
 
 /**
- * Sign-in at an Auth.js (next-auth) server of the dapp's, by a credentials provider that takes `message` and `signature`. The
- * nonce is its CSRF token, and its one session belongs to one account.
+ * Signs in at an Auth.js (next-auth) server, by a credentials provider with `message` and
+ * `signature`. The nonce is its CSRF token. It has one session, for one account.
  */
 export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
   const {
@@ -77,7 +77,7 @@ export declare namespace authJsSessions {
   }
 }
 
-/** Error for the developer: the server accepted the signature, but its session does not name the account. */
+/** The server accepted the signature, but its session does not name the account. */
 const NOBODYS =
   'The session of the Auth.js server has no `address` or no `chainId`: return both from its `session` callback, as the `auth.ts` in docs/sign-in.md does.'
 
@@ -85,7 +85,7 @@ const NOBODYS =
 const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
   expires !== undefined && (address === undefined || chainId === undefined)
 
-/** Servers give the network as CAIP-2 or as a number. Addresses are compared without case, as on EVM. */
+/** Servers write the network as CAIP-2 or as a number. Ignores case, as on EVM. */
 function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {
   const [, reference] = wanted.split(':')
   const isThere = chainId === wanted || String(chainId) === reference
@@ -96,7 +96,7 @@ const hasError = (url: string) =>
   URL.canParse(url, 'http://localhost') &&
   new URL(url, 'http://localhost').searchParams.has('error')
 
-/** The server's session has the account and the expiry, without the signed message. */
+/** The server's session lacks the signed message. */
 function toSession(
   { expires }: AuthJsSession,
   chainId: SiwxSession['data']['chainId'],

@@ -1,6 +1,6 @@
 import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
 
-/** The session in use; reports when another tab or the services ended it. */
+/** Reports when another tab or the services ended the session. */
 export function followSession(store: { read: () => readonly SiwxSession[] }) {
   const callbacks = new Set<() => void>()
   let session: SiwxSession | undefined

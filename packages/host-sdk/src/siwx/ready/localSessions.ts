@@ -5,7 +5,7 @@ import { holdsNow } from './holdsNow.js'
 import { isSessionOf } from './isSessionOf.js'
 import { createSessionStore } from './sessionStore.js'
 
-/** Sessions in the page's own localStorage, verified by the page itself: no proof for a server. */
+/** Stores sessions in localStorage and verifies them on the page: no proof for a server. */
 export function localSessions(options: localSessions.Options = {}): Siwx {
   const { required = false, signOutOnDisconnect = true, getNonce, ...message } = options
   const store = createSessionStore(isLocal)

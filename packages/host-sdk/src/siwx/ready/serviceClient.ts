@@ -3,10 +3,9 @@ import type { ErrorBody } from '@vestibule/protocol/http'
 import { isOffline } from '../../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../../platform/version.js'
 
-/** Timeout in ms of an answer of the services. */
+/** In ms. */
 const TIMEOUT = 10_000
 
-/** The services' values for a message to sign. */
 export type Nonce = {
   nonce: string
   /** Sent only with the signed message. */
@@ -15,14 +14,12 @@ export type Nonce = {
   issuedAt: string
 }
 
-/** The signed message, and the account's login if the page asks for that. */
+/** `identity` is the account's login, if the page asks for it. */
 type Proof = { message: string; signature: string; identity?: string | undefined }
 
 type Secrets = { token?: string | undefined; nonceToken?: string | undefined }
 
-/**
- * The services' sign-in API. @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' own words
- */
+/** @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' own text */
 export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; projectId: string }) {
   async function request<answer>(
     [method, path]: readonly [method: string, path: string],
@@ -51,13 +48,13 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
     nonce: () => request<Nonce>(['GET', 'nonce']),
     authenticate: (proof: Proof, nonceToken: string) =>
       request<{ token: string }>(['POST', 'authenticate'], { nonceToken }, proof),
-    /** The answer has a fresh token if the old one has lived half its time. */
+    /** Returns a fresh token if the old one has lived half its time. */
     me: (secrets: Secrets) => request<{ token?: string }>(['GET', 'me'], secrets),
     signOut: (secrets: Secrets) => request<object>(['POST', 'sign-out'], secrets),
   }
 }
 
-/** The services' error; `data.reason` has the reason of a refusal. */
+/** `data.reason` has the reason of a refusal. */
 async function readError(response: Response): Promise<VestibuleError> {
   const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined)
   const { message, data } = body?.error ?? {}

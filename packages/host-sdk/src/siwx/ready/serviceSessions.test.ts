@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page whose visitor signed in as the first account of a wallet with two. */
+/** Signed in as the first of two accounts. */
 async function signedInPage({ signOutOnDisconnect = true, givesOld = false } = {}) {
   const services = await startSignInServices()
   onTestFinished(services.stop)

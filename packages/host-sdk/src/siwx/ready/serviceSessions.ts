@@ -8,35 +8,34 @@ import { isSessionOf } from './isSessionOf.js'
 import { createServiceClient } from './serviceClient.js'
 import { createSessionStore } from './sessionStore.js'
 
-/** Maximum number of open messages, such as those of QR codes for phones. */
+/** Maximum open messages, such as those of QR codes. */
 const MOST_NONCES = 32
 
 type Kept = SiwxSession & {
   /** A JWT for the dapp's server, valid for some minutes. */
   token: string
-  /** Renews the token. It stays on the page. */
+  /** Renews the token; the page does not send it to other servers. */
   nonceToken: string
-  /** The services that issued it. Others must not learn of it. */
+  /** Only these services may get the token. */
   apiUrl: string
   projectId: string
 }
 
-/** Nonces with their tokens. */
 type LeftTokens = readonly (readonly [nonce: string, token: string])[]
 
-/** Sign-in that a dapp's server can trust. */
+/** A dapp's server can trust this sign-in. */
 export type ServiceSessions = Siwx & {
   /**
-   * The token of the account that the page shows, for the `authorization` header of requests to your server. Undefined if it is
-   * not signed in.
-   * @throws `offline`, `connectionLost`
+   * For the `authorization` header of requests to your server. Undefined without a sign-in.
+   * @throws
+   * `offline`, `connectionLost`
    */
   getToken: () => Promise<string | undefined>
 }
 
 /**
- * Sign-in with sessions at your services, which check the message and the signature and give a token that your own server
- * verifies with `@vestibule/services/verify`.
+ * Your services check the message and the signature. Your own server verifies their token with
+ * `@vestibule/services/verify`.
  */
 export function serviceSessions(options: serviceSessions.Options): ServiceSessions {
   const { required = true, signOutOnDisconnect = true, includeIdentity = false } = options
@@ -61,10 +60,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     store.write(store.read().filter((one) => !gone.some((other) => isOne(one, other))))
   }
 
-  /**
-   * Asks the services whether a session is valid.
-   * @returns the session, with a fresh token if the old one was old
-   */
+  /** Asks the services. @returns the session, with a fresh token if the old one was old */
   async function renew(kept: Kept): Promise<Kept | undefined> {
     try {
       const { token = kept.token } = await client.me(kept)
@@ -80,7 +76,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     }
   }
 
-  /** Ends them here at once, even if the services do not answer. */
+  /** Ends the sessions here at once, even if the services do not answer. */
   async function end(gone: readonly Kept[]) {
     drop(gone)
     const answers = await Promise.allSettled(gone.map((kept) => client.signOut(kept)))
@@ -152,7 +148,7 @@ export declare namespace serviceSessions {
   }
 }
 
-/** The nonce's token stays the same for the life of a session; a wallet that signs for several networks uses it for each. */
+/** The nonce's token stays the same; several networks of one session share it. */
 const isOne = (one: Kept, other: Kept) =>
   one.nonceToken === other.nonceToken && one.data.chainId === other.data.chainId
 
@@ -168,7 +164,7 @@ function isEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }
 
-/** Whether a token has lived half its time by this device's clock, or is unreadable. */
+/** Half its lifetime is over by this device's clock, or the token is unreadable. */
 function isOld(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')

@@ -3,7 +3,8 @@ import type { SiwxSession } from '../../core/model/siwx.js'
 import { createStorage, pageStorage } from '../../platform/storage.js'
 
 /**
- * Sessions in the page's localStorage. If that is full or blocked, they last as long as the page; damaged entries are ignored.
+ * Full or blocked localStorage keeps sessions only until the page closes. Ignores damaged
+ * entries.
  * @param isWhole Whether an entry is a valid session.
  */
 export function createSessionStore<session extends SiwxSession>(
@@ -17,7 +18,7 @@ export function createSessionStore<session extends SiwxSession>(
       const stored = storage.getJson('siwx')
       return Array.isArray(stored) ? stored.filter(isSession).filter(isWhole) : []
     },
-    /** Replaces the sessions of {@link createSessionStore}; other entries stay. */
+    /** Keeps other entries. */
     write(sessions: readonly session[]) {
       const stored = storage.getJson('siwx')
       const others = Array.isArray(stored)
@@ -33,7 +34,6 @@ export function createSessionStore<session extends SiwxSession>(
   }
 }
 
-/** Whether a stored value can be a session. */
 function isSession(value: unknown): value is SiwxSession {
   const { data, message, signature } = (value ?? {}) as Partial<SiwxSession>
   const { accountAddress, chainId } = (data ?? {}) as Partial<SiwxSession['data']>

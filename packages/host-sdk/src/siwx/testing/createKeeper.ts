@@ -4,16 +4,14 @@ import { holdsNow } from '../ready/holdsNow.js'
 import { isSessionOf } from '../ready/isSessionOf.js'
 import type { localSessions } from '../ready/localSessions.js'
 
-/** A server that stores sessions, like a dapp's; its behavior can be changed at any time. */
+/** A server with sessions; the test can change its behaviour at any time. */
 export function createKeeper(
   options: Pick<localSessions.Options, 'required' | 'signOutOnDisconnect' | 'expiresIn'> = {},
 ) {
   const { required = false, signOutOnDisconnect, expiresIn } = options
   const server = {
     sessions: [] as readonly SiwxSession[],
-    /** Answers only with errors. */
     isDown: false,
-    /** Delays its answers. */
     pace: async () => {},
   }
   async function serve<value>(work: () => value): Promise<value> {

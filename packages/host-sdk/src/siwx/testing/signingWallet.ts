@@ -14,10 +14,9 @@ const KEYS = [
 ] as const
 const ACCOUNTS = KEYS.map((key) => privateKeyToAccount(key))
 
-/** The two accounts of the wallet. */
 export const [ANN, BOB] = ACCOUNTS.map(({ address }) => address) as [string, string]
 
-/** A wallet with its accounts' keys, which signs after its visitor's approval. */
+/** Signs with the accounts' keys after the visitor's approval. */
 export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> = {}) {
   const offered = offerWallet(core as ReturnType<typeof createTestCore>, {
     address: ANN,
@@ -48,7 +47,6 @@ export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> =
   return { ...offered, texts, signing, signAhead: ahead.sign }
 }
 
-/** The wallet's signatures as it connects. */
 function createAhead() {
   let createMessage: OneClick.CreateMessage | undefined
   const signed: SiwxSession[] = []
@@ -72,7 +70,6 @@ function createAhead() {
   return { oneClick, sign }
 }
 
-/** A page that asks its visitors to sign in. */
 export function createSignInPage(options: Partial<Options>, area?: ReturnType<typeof memoryArea>) {
   const core = createTestCore(options, area)
   const { siwx } = options

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Auth, type AuthConfig } from '@auth/core'
 import { authConfig } from './auth.js'
 
-/** An Auth.js server of a dapp, from the documented file. @param changes A developer's deviations. */
+/** Uses the documented file. @param changes A developer's deviations. */
 export async function startAuthJs(changes: Partial<AuthConfig> = {}) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -29,7 +29,7 @@ export async function startAuthJs(changes: Partial<AuthConfig> = {}) {
   }
 }
 
-/** A browser's fetch: it keeps cookies, and knows where the page is. */
+/** Keeps cookies and the page's address. */
 export function createBrowserFetch(base: string): typeof fetch {
   const cookies = new Map<string, string>()
   return async (url, init) => {

@@ -2,17 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The services' answers about sign-ins, without their checks, to test how the page handles them. */
+/** Answers without the services' checks. */
 export async function startSignInServices() {
   const state = {
-    /** The nonces' tokens of the valid sessions. */
+    /** Tokens of valid sessions. */
     sessions: new Set<string>(),
-    /** Whether tokens have lived half of their time when they are given. */
+    /** New tokens have already lived half of their time. */
     givesOld: false,
-    /** Breaks every connection. */
     isDown: false,
     asked: [] as string[],
-    /** The proofs that were sent to begin sessions. */
+    /** Proofs of new sessions. */
     proofs: [] as Record<string, unknown>[],
   }
   let issued = 0

@@ -25,7 +25,6 @@ afterAll(() => {
   for (const chain of chains) chain.stop()
 })
 
-/** A page on the two chains, and a wallet on them whose visitor decides. */
 function openPage() {
   const [anvil, other] = chains as [Anvil, Anvil]
   const withNode = (network: typeof ONE, { url }: Anvil) => ({
@@ -46,7 +45,6 @@ function openPage() {
   return { core, anvil, networks, wallet, decide }
 }
 
-/** Runs the adapter's discovery on a separate page with one wallet. */
 function discover(core: ReturnType<typeof createTestCore>, put: (page: EventTarget) => void) {
   const page = Object.assign(new EventTarget(), {
     navigator: { userAgent: 'Chrome/156.0', maxTouchPoints: 0 },
@@ -88,7 +86,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
     )
     return subjectOf({ core, anvil, connector, decide })
   },
-  /** A test wallet replaces the embedded wallet; the real one is checked in a browser. */
+  /** A test wallet replaces the embedded wallet. */
   async 'wagmi’s connector of the embedded wallet'() {
     const { core, anvil, networks, wallet, decide } = openPage()
     const connector: Connector = {

@@ -4,7 +4,6 @@ import type { Eip1193Provider } from '../../core/model/connector.js'
 
 const EVENTS = ['connect', 'chainChanged', 'accountsChanged', 'disconnect', 'message']
 
-/** A provider of this process, as conformance checks take it. */
 export function createUnitSubject(options: {
   provider: Eip1193Provider
   anvil: Anvil

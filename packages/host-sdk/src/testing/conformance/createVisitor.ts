@@ -1,6 +1,6 @@
 import type { Decision } from '../createTestWallet.js'
 
-/** A visitor who permits the page, follows its switches, and decides about signatures as a test says. */
+/** Permits the page, follows its switches, and decides about signatures as a test says. */
 export function createVisitor() {
   const waiting: ((decision: Decision) => void)[] = []
   return {

@@ -11,7 +11,6 @@ import {
 
 const picture = z.object({ url: z.string().check(z.maxLength(2_048)) })
 
-/** A transaction's transfer to or from the account. */
 export const Transfer = z.object({
   fungible_info: z.optional(
     z.object({
@@ -34,7 +33,7 @@ export const Transfer = z.object({
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  /** The address at the other end. @default absent: the account itself, or a created contract */
+  /** @default absent: the account itself, or a created contract */
   counterparty: z.optional(z.string().check(z.maxLength(128))),
   /** In whole tokens; for an NFT a count. */
   quantity: z.object({ numeric: decimalAmount }),
@@ -43,36 +42,36 @@ export const Transfer = z.object({
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** A transaction that concerns an account. */
 export const Transaction = z.object({
   id: z.string().check(z.maxLength(256)),
   metadata: z.object({
-    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; unknown ones are shown unchanged. */
+    /**
+     * `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; others are
+     * shown unchanged.
+     */
     operationType: z.string().check(z.maxLength(32)),
     hash: z.string().check(z.maxLength(128)),
-    /** CAIP-2 */
     chain: caip2,
     minedAt: z.iso.datetime(),
     sentFrom: z.string().check(z.maxLength(128)),
     /** Empty if the transaction created a contract. */
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(['confirmed', 'failed', 'pending']),
-    /** The number of the sender's earlier transactions. @default unknown, on chains without such numbers */
+    /** @default unknown, on chains without such numbers */
     nonce: z.optional(z.number()),
-    /** The fee, in whole tokens of the chain's own currency, if the scan has it. */
+    /** In whole tokens of the chain's own currency, if known. */
     fee: z.optional(decimalAmount),
-    /** The token that the fee was paid in. @default the network's own currency */
+    /** @default the network's own currency */
     feeSymbol: z.optional(z.string().check(z.maxLength(64))),
   }),
   transfers: z.array(Transfer),
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** The sources of one chain's history. */
+/** The examined part of one chain's history. */
 export const HistoryCoverage = z.object({
-  /** CAIP-2 */
   chainId: caip2,
-  /** The first and the last examined block, as decimal numbers. */
+  /** First and last examined block, as decimal numbers. */
   from: z.string().check(z.regex(/^\d{1,78}$/)),
   to: z.string().check(z.regex(/^\d{1,78}$/)),
   /** Includes transfers of the chain's own currency. */

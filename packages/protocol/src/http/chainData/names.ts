@@ -1,29 +1,29 @@
-/** Maximum code points of a name, and of the examined part. */
+/** Code points. */
 const MAX_NAME = 64
 const MAX_READ = 1_024
-/** The start of a tag, a comment or a declaration. Other `<` and `>` are text. */
+/** A tag, a comment or a declaration. Other `<` and `>` are text. */
 const OPENING = /<[a-z/!?]/i
 const TAG = /<[^<>]*>/g
 const ANGLES = /[<>]/g
-/** Characters that become a space, with the joiners and tags that {@link isJoining} may keep. */
+/** Replaced by a space, except the joiners and tags of {@link isJoining}. */
 const UNSHOWN = /[\u{e0020}-\u{e007f}]+|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]/gu
 const JOINERS = /^[\u200c\u200d]$/
 /** An emoji, with its skin tone or its variation, before a joiner. */
 const EMOJI_END = /(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
 const EMOJI_START = /^\p{Extended_Pictographic}/u
-/** More marks than any script puts on one letter. Fonts would stack them over the lines above. */
+/** No script puts more marks on one letter. Fonts would stack them over the lines above. */
 const PILE = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const LETTER_END = /[\p{L}\p{M}]$/u
 const LETTER_START = /^[\p{L}\p{M}]/u
-/** The scripts that use joiners. Between letters of other scripts, joiners would be hidden in a word. */
+/** Scripts with joiners. In other scripts, joiners would be hidden in a word. */
 const JOINED =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]/u
-/** The tag letters of a flag of England, Scotland or Wales. */
+/** Flags of England, Scotland and Wales. */
 const FLAG_TAGS = /^[\u{e0020}-\u{e007f}]+$/u
 
 /**
- * An untrusted name as one line of plain text: no markup, control characters or changes of direction, at most 64 characters.
- * Empty if no text remains.
+ * One line of plain text: no markup, control characters or changes of direction, at most 64
+ * characters. Empty if no text remains.
  */
 export function cleanName(value: string): string {
   const read = value.slice(0, MAX_READ)
@@ -47,17 +47,16 @@ export function cleanName(value: string): string {
   return kept.join('').trim()
 }
 
-/** The graphemes of a text: an emoji of several parts is one. */
 function graphemesOf(text: string): string[] {
   // Firefox supports it since 125.
   if (typeof Intl.Segmenter !== 'function') return [...text]
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
 
-/** The first grapheme; empty for an empty text. */
+/** Empty for an empty text. */
 export const firstGrapheme = (text: string) => graphemesOf(text.slice(0, MAX_NAME))[0] ?? ''
 
-/** Whether a joiner or a tag belongs to the emoji or the word around it. */
+/** The joiner or tag belongs to the emoji or the word around it. */
 function isJoining(found: string, { before, after }: { before: string; after: string }): boolean {
   if (JOINERS.test(found)) {
     if (EMOJI_END.test(before) && EMOJI_START.test(after)) return found === '\u200d'

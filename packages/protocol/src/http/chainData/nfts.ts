@@ -5,23 +5,20 @@ const wholeNumber = z.string().check(z.regex(/^\d{1,78}$/))
 
 /** An NFT that an account holds. */
 export const Nft = z.object({
-  /** CAIP-2 */
   chainId: caip2,
   /** The collection's contract, CAIP-10. */
   address: caip10,
   tokenId: wholeNumber,
-  /** Such as `ERC-721` or `ERC-1155`; unknown ones are shown unchanged. */
+  /** Such as `ERC-721` or `ERC-1155`; others are shown unchanged. */
   standard: z.string().check(z.maxLength(32)),
-  /** The account's amount; 1 for a unique one. */
+  /** 1 for a unique NFT. */
   quantity: wholeNumber,
-  /** The name in its metadata, or empty. */
   name: assetName,
-  /** The name that the contract gives. */
   collection: z.object({ name: assetName }),
-  /** On the origin of pictures, which serves it as a raster image; absent without a picture. */
+  /** A raster image on the origin of pictures; absent without a picture. */
   imageUrl: z.optional(z.string().check(z.maxLength(2_048))),
   flags: z.optional(AssetFlags),
-  /** Its metadata is loading: name and picture may come soon. */
+  /** Name and picture may come soon. */
   pending: z.optional(z.boolean()),
 })
 export type Nft = z.infer<typeof Nft>
@@ -41,9 +38,8 @@ export type NftList = z.infer<typeof NftList>
 /** Maximum items of one `POST /v1/nft/items`. */
 export const MAX_NFT_ITEMS = 16
 
-/** `POST /v1/nft/items`, for the frame: the account's items to show. */
+/** `POST /v1/nft/items`, for the frame. */
 export const NftItemsAsk = z.strictObject({
-  /** CAIP-2 */
   chainId: caip2,
   account: z.string().check(z.maxLength(128)),
   items: z
@@ -51,5 +47,5 @@ export const NftItemsAsk = z.strictObject({
     .check(z.minLength(1), z.maxLength(MAX_NFT_ITEMS)),
 })
 
-/** The answer, without items that the account does not have. */
+/** Without items that the account does not have. */
 export type NftItems = { items: Pick<Nft, 'address' | 'tokenId' | 'name' | 'imageUrl'>[] }

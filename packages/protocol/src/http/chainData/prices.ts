@@ -8,20 +8,22 @@ export const MAX_PRICES = 100
 /** `POST /v1/fungible/price` */
 export const FungiblePriceAsk = z.object({
   currency: z.literal('usd'),
-  /** CAIP-10; twenty bytes `ee` name an EVM chain's own currency. */
+  /** CAIP-10; twenty bytes `ee` are an EVM chain's own currency. */
   addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICES)),
-  /** Used if the query has none. Pages send it in the query, because a preflight has no body. */
+  /**
+   * Used if the query has no id. Pages send the id in the query, because a preflight has no body.
+   */
   projectId: z.optional(ProjectId),
 })
 export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>
 
-/** Prices in the order of the request; tokens without a price are left out. */
+/** In the order of the request, without tokens that have no price. */
 export const FungiblePrices = z.object({
   fungibles: z.array(
     z.object({
       name: assetName,
       symbol: assetName,
-      /** The URL, or empty. */
+      /** A URL, or empty. */
       iconUrl: z.string().check(z.maxLength(2_048)),
       price: fiat,
       address: z.optional(caip10),

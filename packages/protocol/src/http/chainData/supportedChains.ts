@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caip2 } from './amounts.js'
 
-/** `GET /v1/supported-chains`: the chains of the data API, by CAIP-2. */
+/** `GET /v1/supported-chains`, by CAIP-2. */
 export const SupportedChains = z.object({ http: z.array(caip2), ws: z.array(caip2) })
 export type SupportedChains = z.infer<typeof SupportedChains>

@@ -10,88 +10,90 @@ export const OAuthStart = {
   request: z.strictObject({
     provider: SocialProviderId,
     projectId: z.string(),
-    /** The requesting page, as the browser reports it to the frame. */
+    /** As the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
     /**
-     * A page of `dappOrigin` to which the window returns after its visit, for a login in the page's own tab. Without it the
-     * window closes itself.
+     * A page of `dappOrigin`, for a login in the page's own tab. Without it the window closes
+     * itself.
      */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
     /**
-     * SHA-256, base64url, of the window secret: 256 bits that the frame passes to the window in the page's browser. The
-     * returned window sends it. Not together with `returnTo`.
+     * SHA-256, base64url, of the window secret: 256 bits that the frame passes to the window, and
+     * the returned window sends. Not together with `returnTo`.
      */
     secretHash: z.optional(bits256),
   }),
   response: z.object({
     challengeId: id,
-    /** The path of the frame's origin for the window, valid once. */
+    /** A path of the frame's origin, valid once. */
     path: z.string(),
     expiresAt: z.iso.datetime(),
   }),
 }
 
 /**
- * Why a login at a provider failed: the visitor or the provider refused, the provider's answer was invalid or missing, or
- * the visitor said that it was not them, typed wrong codes or picked another number.
+ * `denied`: by the visitor or the provider. `failed`: no valid answer of the provider. `notMe`: the
+ * visitor said so, typed wrong codes, or picked another number.
  */
 export const OAuthRefusal = z.enum(['denied', 'failed', 'notMe'])
 export type OAuthRefusal = z.infer<typeof OAuthRefusal>
 
-/** `POST /v1/auth/oauth/cancel` cancels a login, with the same key. Its window then shows no code. */
+/** `POST /v1/auth/oauth/cancel`, with the same key. The window then shows no code. */
 export const OAuthCancel = {
   request: z.strictObject({ challengeId: id }),
   response: z.object({}),
 }
 
-/** Short, so that the services soon notice a closed window. */
+/** In ms. Short, so that the services soon notice a closed window. */
 export const OAUTH_WAIT = 1_500
 
-/** `POST /v1/auth/oauth/take` returns the login's state to the same key, and in the end the session. */
+/**
+ * `POST /v1/auth/oauth/take` returns the login's state, and in the end the session, to the same
+ * key.
+ */
 export const OAuthTake = {
   request: z.strictObject({
     challengeId: id,
-    /** Lets an answer take up to {@link OAUTH_WAIT} milliseconds instead of `pending`; it comes at once after a change. */
+    /** Waits up to {@link OAUTH_WAIT} milliseconds for a change. */
     waits: z.optional(z.boolean()),
     /** Like `asked`, while the visitor is still typing. */
     asked: z.optional(z.boolean()),
-    /** With `asked`: whether the window with the code is closed. */
+    /** With `asked`: the window with the code is closed. */
     unseen: z.optional(z.boolean()),
-    /** The code in the window that came back from the provider. */
+    /** The code in the returned window. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
   response: z.discriminatedUnion('status', [
     /**
-     * `asked` if the provider's account has not signed in with this key before, so that the session needs the code from the
-     * window. `wrong` for a wrong code.
+     * `asked`: the provider's account is new to this key, so the session needs the code from the
+     * window. `wrong`: a wrong code.
      */
     z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
     z.object({
       status: z.literal('asked'),
-      /** The window with the code has closed. It can be reopened, and the code stays valid. */
+      /** The closed window can be reopened, and the code stays valid. */
       unseen: z.optional(z.boolean()),
     }),
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),
-      /** The login's session. Any browser may have finished the visit, so the visitor of this key must agree to it. */
+      /** Any browser may have finished the visit, so the visitor of this key must agree. */
       sessionId: z.string(),
       session: SessionInfo,
       /**
-       * The window sent the window secret, and its visitor agreed to continue to `dappOrigin`: it is the browser of this key,
-       * and is not asked again.
+       * The window sent the window secret, and its visitor agreed to continue to `dappOrigin`: do
+       * not ask again.
        */
       agreed: z.optional(z.boolean()),
     }),
   ]),
 }
 
-/** The services' data in the document of a returned window that may have the window secret. */
+/** Data of a returned window that may have the window secret. */
 export const VisitPage = z.object({
-  /** `dappOrigin` of the login. */
   site: z.string(),
   provider: SocialProviderId,
-  /** The operator's name for the provider, if it has one. */
+  /** The operator's name for the provider, if any. */
   providerName: z.optional(z.string()),
   /** The account's name at the provider. */
   label: z.string(),

@@ -3,24 +3,24 @@ import { bytes, bytes32, id, instant } from '../fields.js'
 import { CredentialId, PasskeyRegistration, userHandle } from '../wallet/passkey.js'
 import { SessionInfo } from './auth.js'
 
-/** `POST /v1/auth/passkey/start` gives a challenge for a passkey to sign. DPoP proof, no session. */
+/** `POST /v1/auth/passkey/start` returns a challenge for a passkey. DPoP proof, no session. */
 export const PasskeyStart = {
   request: z.strictObject({
     projectId: z.string(),
-    /** The requesting page, as the browser reports it to the frame. */
+    /** As the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
   }),
   response: z.object({
-    /** 256 random bits, valid once and for this key alone. */
+    /** 256 random bits, valid once and only for this key. */
     challenge: bytes32,
     expiresAt: instant,
   }),
 }
 
 /**
- * `POST /v1/auth/passkey/verify` takes the passkey's signature, with the same key, and gives the session. `passkeyRefused`
- * carries a reason: `unknown` for a passkey without an account, also after it was removed, `pending` with `until` for a
- * recovery method that does not count yet, `failed` for every other fault.
+ * `POST /v1/auth/passkey/verify` returns the session for the passkey's signature. `passkeyRefused`
+ * has a reason: `unknown` for a passkey without an account, `pending` with `until` for a recovery
+ * method that is not valid yet, else `failed`.
  */
 export const PasskeyVerify = {
   request: z.strictObject({
@@ -34,7 +34,7 @@ export const PasskeyVerify = {
   response: z.object({
     sessionId: z.string(),
     session: SessionInfo,
-    /** The passkey's recovery method; absent for a passkey that only signs in. */
+    /** Absent for a passkey that only signs in. */
     methodId: z.optional(id),
   }),
 }
@@ -48,7 +48,7 @@ export const PasskeyCreate = {
     challenge: bytes32,
     credentialId: CredentialId,
     registration: PasskeyRegistration,
-    /** Its name in the browser's list of passkeys. */
+    /** Shown in the browser's list of passkeys. */
     label: z.string().check(z.regex(/^[\p{L}\p{N} ]{1,32}$/u)),
   }),
   response: z.object({ sessionId: z.string(), session: SessionInfo }),

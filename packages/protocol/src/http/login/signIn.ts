@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { LoginProviderId } from '../../loginSchemas.js'
 import { Statement } from './identityStatement.js'
 
-/** Maximum bytes of a message, and characters of a signature: for a contract that is not deployed yet, it contains the code. */
+/**
+ * Bytes of a message, and characters of a signature: that of an undeployed contract contains the
+ * code.
+ */
 export const MAX_SIGN_IN_MESSAGE = 8 * 1024
 export const MAX_SIGN_IN_SIGNATURE = 32 * 1024
-/** Bytes of an account's metadata, as JSON. */
 export const MAX_SIGN_IN_METADATA = 4 * 1024
 
-/** The header with the token of a nonce, which also renews a session's token. */
+/** Has the token of a nonce, which also renews a session's token. */
 export const NONCE_HEADER = 'x-nonce-jwt'
 
-/** Why a signed message is refused; `data.reason` of `signInRefused`. */
+/** In `data.reason` of `signInRefused`. */
 export const SignInRefusal = z.enum([
   'malformed',
   'domainMismatch',
@@ -27,11 +29,11 @@ export const SignInRefusal = z.enum([
 ])
 export type SignInRefusal = z.infer<typeof SignInRefusal>
 
-/** The user of the embedded wallet that signed. */
+/** The user of the embedded wallet. */
 export const SignInIdentity = z.object({
-  /** The same for every sign-in of this user at this project, and another one at every other project. */
+  /** Stays the same at one project, and differs at every other project. */
   id: z.string(),
-  /** An address whose mailbox the user has proved to read, or null. */
+  /** The user has proved to read this mailbox. Null without one. */
   email: z.nullable(z.string()),
   /** Their login method. */
   provider: LoginProviderId,
@@ -45,11 +47,11 @@ const instant = z.iso.datetime()
 /** `GET /auth/v1/nonce` */
 export const SignInNonce = {
   response: z.object({
-    /** 128 bits, hex; single use, valid for ten minutes, for the origin that asked. */
+    /** 128 bits, hex; single use, valid for ten minutes, for the requesting origin. */
     nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    /** Returned in the header {@link NONCE_HEADER}. It stays on the requesting page. */
+    /** Sent back in the header {@link NONCE_HEADER}. It stays on the requesting page. */
     token,
-    /** The services' time for the message, because a device's clock may be wrong. */
+    /** The services' time: a device's clock may be wrong. */
     issuedAt: instant,
   }),
 }
@@ -57,34 +59,32 @@ export const SignInNonce = {
 /** `POST /auth/v1/authenticate` */
 export const SignInAuthenticate = {
   request: z.strictObject({
-    /** The signed text. */
     message: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_MESSAGE)),
-    /** In the spelling of the namespace: hex, base58 or base64. */
+    /** In the namespace's format: hex, base58 or base64. */
     signature: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE)),
-    /** The message's fields. The services ignore them, because the text is signed. */
+    /** Ignored by the services, because the text is signed. */
     data: z.optional(z.unknown()),
     clientId: z.nullish(z.string().check(z.maxLength(256))),
     walletInfo: z.nullish(z.looseObject({})),
-    /** The frame's statement about the logged-in user; the session's tokens then contain it. */
+    /** The frame's statement about the user; the session's tokens then contain it. */
     identity: z.optional(Statement),
   }),
   response: z.object({ token }),
 }
 
-/** `GET /auth/v1/me`; with {@link NONCE_HEADER} the answer has a fresh token once the present one is half over. */
+/**
+ * `GET /auth/v1/me`; with {@link NONCE_HEADER} it returns a fresh token once half of the present
+ * one's lifetime is over.
+ */
 export const SignInMe = {
   response: z.object({
     address: z.string(),
-    /** CAIP-2. */
     caip2Network: z.string(),
-    /** CAIP-10. */
     caip10Account: z.string(),
     projectId: z.string(),
-    /** When the message was accepted. */
     signedInAt: instant,
-    /** When the visitor has to sign again. */
+    /** The visitor has to sign again then. */
     expiresAt: instant,
-    /** The page's metadata of the session. */
     metadata: z.nullable(z.record(z.string(), z.unknown())),
     /** With `includeAppKitAccount`, for a sign-in with a statement; else null. */
     identity: z.optional(z.nullable(SignInIdentity)),
@@ -98,5 +98,5 @@ export const SignInMetadata = {
   response: z.object({}),
 }
 
-/** `POST /auth/v1/sign-out` ends the session: its tokens are not renewed. */
+/** `POST /auth/v1/sign-out` ends the session and stops renewing tokens. */
 export const SignInEnd = { response: z.object({}) }

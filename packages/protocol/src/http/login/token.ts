@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { SessionInfo } from './auth.js'
 
-/** Characters of a login token. */
+/** Characters. */
 export const MAX_LOGIN_TOKEN = 8_192
 
 /**
- * Why a login token was refused; `data.reason` of `tokenRefused`. `unreachable`: the issuer's keys could not be read.
+ * In `data.reason` of `tokenRefused`. `unreachable`: the issuer's keys could not be read.
  * `unbound`: not bound to this device. `old`: issued longer ago than the project allows.
  */
 export const TokenRefusal = z.enum([
@@ -23,13 +23,15 @@ export const TokenRefusal = z.enum([
 ])
 export type TokenRefusal = z.infer<typeof TokenRefusal>
 
-/** `POST /v1/auth/token/start` signs in a user of the dapp's own accounts. DPoP proof, no session. */
+/**
+ * `POST /v1/auth/token/start` signs in a user of the dapp's own accounts. DPoP proof, no session.
+ */
 export const TokenStart = {
   request: z.strictObject({
     projectId: z.string(),
-    /** The requesting page, as the browser reports it to the frame. */
+    /** As the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
-    /** A signed JWT of the dapp's server; each works once. */
+    /** A signed JWT of the dapp's server; works once. */
     token: z.string().check(z.maxLength(MAX_LOGIN_TOKEN)),
   }),
   response: z.object({ sessionId: z.string(), session: SessionInfo }),

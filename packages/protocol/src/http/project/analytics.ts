@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Maximum events of one `POST /e`. */
 export const MAX_EVENTS = 32
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** An action of a dapp's visitors or an error of the SDK, without data that identifies a visitor. */
+/** Without data that identifies a visitor. */
 export const AnalyticsEvent = z.object({
   eventId: z.uuid(),
-  /** The page, without its query and fragment. */
+  /** Without query and fragment. */
   url: text(2_048),
   domain: text(255),
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   timestamp: z.int().check(z.minimum(0)),
   props: z.object({
     type: z.enum(['track', 'error']),

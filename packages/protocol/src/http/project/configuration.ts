@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The features that an operator can decide on, by the ids of the configuration document. */
+/** The operator can decide on these; ids as in the configuration document. */
 export const FEATURE_IDS = ['social_login', 'passkey', 'multi_wallet', 'activity'] as const
 
-/** One feature of a project. */
 export const RemoteFeature = z.object({
   id: z.string(),
   isEnabled: z.boolean(),
-  /** The offered logins, by name; null if the operator leaves the choice to the dapp. */
+  /** Logins by name; null leaves the choice to the dapp. */
   config: z.nullable(z.array(z.string())),
 })
 export type RemoteFeature = z.infer<typeof RemoteFeature>

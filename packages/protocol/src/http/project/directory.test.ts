@@ -149,7 +149,7 @@ describe('readWallet', () => {
   })
 
   test('[E13] reads any input as a valid wallet, and reading it again changes nothing', () => {
-    // Not `fc.string({ unit: 'binary' })`, which takes a second to prepare.
+    // `fc.string({ unit: 'binary' })` takes a second to prepare.
     const anyText = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
       .map((units) => String.fromCharCode(...units))
@@ -166,7 +166,7 @@ describe('readWallet', () => {
         const wallet = readWallet(entry)
         if (wallet === undefined) return
         expect(readWallet(wallet)).toEqual(wallet)
-        // `names.test.ts` covers the joiners, which some scripts and emoji keep.
+        // Some scripts and emoji keep joiners, see `names.test.ts`.
         expect(wallet.name.replace(/[\u200c\u200d]/g, '')).not.toMatch(/[<>\p{Cc}\p{Cf}]/u)
         for (const key of LINKS)
           if (wallet[key] !== undefined)

@@ -3,29 +3,27 @@ import { isRdns } from '../chainData/isRdns.js'
 import { cleanName } from '../chainData/names.js'
 import { isWebLink, readAppLink } from '../links.js'
 
-/** Limits and times (ms) of the directory's API, from the specification. */
+/** By the specification; times in ms. */
 export const DIRECTORY = {
   recommended: 4,
   perPage: 40,
   perSearch: 100,
   /** Maximum entries of one page. */
   most: 100,
-  /** Minimum characters of a search. */
+  /** Minimum characters. */
   searchFrom: 2,
-  /** Minimum time in ms for which a search shows as loading. */
+  /** Minimum visible loading time in ms. */
   searchWait: 300,
 } as const
 
-/** Maximum entries of a list inside an entry. */
 const MAX_LISTED = 512
 const BADGES = ['none', 'certified'] as const
 const readNamespace = matching(/^[-a-z0-9]{3,8}$/)
 const readInjectedId = matching(/^[A-Za-z0-9_$.:-]{1,64}$/)
 
-/** Returns the valid part of an untrusted value, or undefined. */
+/** The valid part of an untrusted value, or undefined. */
 type Read<value> = (given: unknown) => value | undefined
 
-/** The id of a wallet in the directory, and of its image. */
 export const readWalletId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
 
 const readName: Read<string> = (given) =>
@@ -34,7 +32,7 @@ const readWebLink = link((value) => (isWebLink(value) ? value : undefined))
 const readPlace: Read<number> = (given) =>
   Number.isSafeInteger(given) && (given as number) >= 0 ? (given as number) : undefined
 
-/** How each field is read. Names and links are cleaned. */
+/** Cleans names and links. */
 const FIELDS = {
   /** Does not change between releases of the directory. */
   id: readWalletId,
@@ -44,20 +42,19 @@ const FIELDS = {
   badge_type: (given: unknown) => BADGES.find((badge) => badge === given),
   /** Recommended by the operator. */
   featured: (given: unknown) => (typeof given === 'boolean' ? given : undefined),
-  /** CAIP-2, where the source knows them; a wallet without may serve any network. */
+  /** CAIP-2, if known; without it, the wallet may support any network. */
   chains: listOf(matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
   homepage: readWebLink,
-  /** For `/getWalletImage/{image_id}`. */
   image_id: readWalletId,
   /** An image on another host. */
   image_url: readWebLink,
-  /** Position in the directory, from 0. */
+  /** From 0. */
   order: readPlace,
-  /** The place it was shown at. */
+  /** The displayed position. */
   display_index: readPlace,
   /** `scheme://` or https. */
   mobile_link: link(readAppLink),
-  /** The https link that the mobile app takes over. */
+  /** The mobile app takes over this https link. */
   link_mode: readWebLink,
   desktop_link: link(readAppLink),
   webapp_link: readWebLink,
@@ -68,7 +65,7 @@ const FIELDS = {
   edge_store: linkTo('microsoftedge.microsoft.com'),
   safari_store: linkTo('apps.apple.com', 'itunes.apple.com'),
   opera_store: linkTo('addons.opera.com'),
-  /** Properties that its extension sets on the provider, per namespace. */
+  /** By namespace: properties that the extension sets on the provider. */
   injected: listOf((given) => {
     const { namespace, injected_id } = (given ?? {}) as Record<string, unknown>
     const known = readNamespace(namespace)
@@ -81,19 +78,18 @@ export const WALLET_FIELDS: readonly string[] = Object.keys(FIELDS)
 
 type Fields = { [key in keyof typeof FIELDS]: NonNullable<ReturnType<(typeof FIELDS)[key]>> }
 
-/** The name of a wallet and the ways to reach it. */
+/** Names and links of a wallet. */
 export type Wallet = Pick<Fields, 'id' | 'name'> & {
   [key in Exclude<keyof Fields, 'id' | 'name'>]?: Fields[key] | undefined
 }
 
-/** The answer to `GET /getWallets`. */
+/** `GET /getWallets`. */
 export type WalletsPage = {
   data: Wallet[]
-  /** Entries on all pages. */
   count: number
 }
 
-/** Cleans one untrusted entry: invalid fields are left out. @returns undefined without an id or a displayable name. */
+/** Leaves out invalid fields. @returns undefined without an id or a displayable name. */
 export function readWallet(entry: unknown): Wallet | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const wallet: Record<string, unknown> = {}
@@ -106,7 +102,7 @@ export function readWallet(entry: unknown): Wallet | undefined {
   return wallet.id === undefined || wallet.name === undefined ? undefined : (wallet as Wallet)
 }
 
-/** Reads a page of the directory; invalid entries are left out. @throws `invalidReply` for anything but a page. */
+/** Leaves out invalid entries. @throws `invalidReply` for anything but a page. */
 export function readWalletsPage(body: unknown): WalletsPage {
   const { data: entries, count } = Object(body) as { data?: unknown; count?: unknown }
   if (!Array.isArray(entries)) throw new VestibuleError('invalidReply')
@@ -123,14 +119,14 @@ function link(read: (value: string) => string | undefined): Read<string> {
     typeof given === 'string' && given.length <= 2_048 ? read(given.trim()) : undefined
 }
 
-/** A web link into one of these stores. */
+/** Only to one of these hosts. */
 function linkTo(...hosts: string[]) {
   return link((value) =>
     isWebLink(value) && hosts.includes(new URL(value).hostname) ? value : undefined,
   )
 }
 
-/** The valid entries of a list; a list without any is omitted. */
+/** Leaves out invalid entries, and an empty list. */
 function listOf<entry>(read: Read<entry>): Read<entry[]> {
   return (given) => {
     if (!Array.isArray(given)) return undefined

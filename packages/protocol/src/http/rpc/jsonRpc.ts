@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_BATCH } from './rpcLimits.js'
 
-/** JSON-RPC 2.0 for `POST /v1/rpc/{caip2}`, alone or in a batch. */
+/** JSON-RPC 2.0 at `POST /v1/rpc/{caip2}`, alone or in a batch. */
 export const RpcCall = z.strictObject({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.int(), z.string().check(z.maxLength(64))]),

@@ -22,7 +22,7 @@ export const SwapBuild = {
     to: z.string().check(z.maxLength(256)),
     userAddress: z.string().check(z.maxLength(256)),
     projectId: z.optional(ProjectId),
-    /** Does not ask the chain for the gas, which it knows only for an account that could make the swap. */
+    /** Skips the gas estimate, which works only for an account that could make the swap. */
     disableEstimate: z.optional(z.boolean()),
     /** @default a new quote */
     quoteId: z.optional(quoteId),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** `GET /v1/identity/{address}`: an account's name. */
+/** `GET /v1/identity/{address}`. */
 export const AccountIdentity = z.object({
-  /** A name that resolves back to the address; null without one, or if it cannot be checked. */
+  /** Resolves back to the address; null without a name, or if it cannot be checked. */
   name: z.nullable(z.string().check(z.maxLength(255))),
-  /** Always null: the dapp itself chooses pictures. */
+  /** Always null: the dapp chooses pictures. */
   avatar: z.nullable(z.string().check(z.maxLength(2_048))),
 })
 export type AccountIdentity = z.infer<typeof AccountIdentity>

@@ -3,14 +3,14 @@ import { id, instant } from '../fields.js'
 import { SessionInfo } from '../login/auth.js'
 
 const step = z.object({
-  /** Seconds until another code may be requested. */
+  /** Seconds until the next code. */
   resendAfter: z.int(),
   expiresAt: instant,
 })
 
 /**
- * `POST /v1/auth/email-change` begins to change the email of the session's user: a code goes to the current address. It ends
- * another change of the session.
+ * `POST /v1/auth/email-change` sends a code to the current address. It ends another change of the
+ * session.
  */
 export const EmailChangeStart = {
   request: z.strictObject({
@@ -27,12 +27,12 @@ export const EmailChangeResend = { request: z.strictObject({ changeId: id }), re
 const code = z.strictObject({ changeId: id, code: z.string() })
 
 /**
- * `POST /v1/auth/email-change/primary` accepts the current address's code, and mails one to the new address. The answer is the
- * same if that address has an account; only its owner gets another mail.
+ * `POST /v1/auth/email-change/primary` accepts the current address's code, and mails one to the new
+ * address. The answer is the same if that address has an account; its owner then gets another mail.
  */
 export const EmailChangePrimary = { request: code, response: step }
 
-/** `POST /v1/auth/email-change/secondary` accepts the new address's code. Then the address is the user's. */
+/** `POST /v1/auth/email-change/secondary` accepts the new address's code and changes the email. */
 export const EmailChangeSecondary = {
   request: code,
   response: z.object({ session: SessionInfo }),

@@ -3,26 +3,29 @@ import { LoginProviderId, SocialProviderId } from '../../loginSchemas.js'
 import { bytes32, id, instant, vaultWriteToken } from '../fields.js'
 import { OAuthRefusal } from '../login/oauth.js'
 
-/** `GET /v1/account/identities`: the sign-in methods of the session's user, the oldest first. */
+/** `GET /v1/account/identities`, the oldest sign-in method first. */
 export const IdentityList = {
   response: z.object({
     identities: z.array(
       z.object({
         identityId: bytes32,
         provider: LoginProviderId,
-        /** The address, or what they call their account at the provider. */
+        /** The address, or the name at the provider. */
         label: z.string(),
         createdAt: instant,
-        /** Time from which it can be removed after a change of the sign-in methods; never for the only one. */
+        /**
+         * Cannot be removed earlier, after a change of the sign-in methods. The only method cannot
+         * be removed.
+         */
         heldUntil: z.optional(instant),
-        /** A passkey that is a recovery method; both are removed together. */
+        /** Also a recovery method; both are removed together. */
         isRecovery: z.optional(z.boolean()),
       }),
     ),
   }),
 }
 
-/** The requested change: add an address or a provider account as a sign-in method, or remove one. */
+/** Adds or removes an address or a provider account. */
 export const WantedIdentityChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('linkEmail'), email: z.string().check(z.maxLength(320)) }),
   z.strictObject({ kind: z.literal('linkAccount'), provider: SocialProviderId }),
@@ -30,15 +33,14 @@ export const WantedIdentityChange = z.discriminatedUnion('kind', [
 ])
 export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
 
-/** Whether a proof is of an existing method of the user, or of the new one. */
+/** The proof is of an existing method, or of the new one. */
 const proves = z.enum(['present', 'added'])
 
-/** The step for which a change waits. */
+/** The change waits for this step. */
 export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
-  /** The code that was mailed. */
   z.object({ step: z.literal('code'), changeId: id, proves, email: z.string() }),
-  /** A visit to a provider by this path of the frame's origin, valid once. */
+  /** A path of the frame's origin, valid once. */
   z.object({
     step: z.literal('visit'),
     changeId: id,
@@ -46,14 +48,14 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
     provider: SocialProviderId,
     path: z.string(),
   }),
-  /** The visit is open: `asked` once its window shows a code, `wrong` after another code. */
+  /** `asked`: the window shows a code. `wrong`: a wrong code. */
   z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
-  /** The change failed: the visit failed, or was to a wrong account. */
+  /** The visit failed, or was to a wrong account. */
   z.object({
     step: z.literal('refused'),
     reason: z.enum([...OAuthRefusal.options, 'expired', 'other', 'taken', 'own']),
   }),
-  /** The visitor's confirmation of the visited account, which may be another person's. */
+  /** The visitor must confirm the account, which may be another person's. */
   z.object({
     step: z.literal('agree'),
     changeId: id,
@@ -64,8 +66,8 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
 export type IdentityChangeStep = z.infer<typeof IdentityChangeStep>
 
 /**
- * `POST /v1/account/identities/changes` begins a change, if the wallet is open. The proof is a recovery method if one is
- * active, otherwise a sign-in method as the first step. It ends another change of the session.
+ * `POST /v1/account/identities/changes`, if the wallet is open. The proof is an active recovery
+ * method, otherwise a sign-in method as the first step. It ends another change of the session.
  */
 export const IdentityChangeStart = {
   request: z.strictObject({
@@ -73,7 +75,7 @@ export const IdentityChangeStart = {
     projectId: z.string(),
     walletId: id,
     control: vaultWriteToken,
-    /** The recovery method that was shown to the key worker. */
+    /** The recovery method that was proved to the key worker. */
     provedWith: z.optional(id),
   }),
   response: IdentityChangeStep,
@@ -89,19 +91,21 @@ export const IdentityChangeCode = {
 export const IdentityChangeVisit = {
   request: z.strictObject({
     changeId: id,
-    /** The code in the window that came back from the provider. */
+    /** The code in the returned window. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/agree` adds the account that was visited. */
+/** `POST …/changes/agree` adds the visited account. */
 export const IdentityChangeAgree = {
   request: z.strictObject({ changeId: id }),
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/cancel` ends a change from its own session. A window that is at a provider for it shows that. */
+/**
+ * `POST …/changes/cancel`, from the change's own session. A window at a provider then shows that.
+ */
 export const IdentityChangeCancel = {
   request: z.strictObject({ changeId: id }),
   response: z.object({}),

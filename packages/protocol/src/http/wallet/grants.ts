@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { ProjectId } from '../../channel/hello.js'
 import { context, expiry, list, pci } from './smartSessions.js'
 
-/** `POST /v1/permissions`: the wallet stores a permission that the account has signed. */
+/** `POST /v1/permissions` stores a signed permission. */
 export const SmartSessionRecord = {
   request: z.strictObject({
     pci,
-    /** CAIP-10. */
     account: z.string().check(z.maxLength(256)),
     projectId: ProjectId,
     permissions: list,

@@ -20,7 +20,10 @@ import {
 import { SigningRule } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/** `GET /v1/wallets/{walletId}/recovery`: everything for a new device except the share and the user's secret. */
+/**
+ * `GET /v1/wallets/{walletId}/recovery`: everything for a new device except the share and the
+ * user's secret.
+ */
 export const RecoveryRead = {
   response: z.object({
     vault: SealedVault,
@@ -29,35 +32,36 @@ export const RecoveryRead = {
     withheld: z._default(z.array(WithheldMethod).check(z.maxLength(MAX_RECOVERY_METHODS)), []),
     /** The recovery share of the set without a device. */
     route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
-    /** The generation of this device's newest share; 0 without a share. */
     deviceGeneration: z.int().check(z.minimum(0)),
     signing: z._default(SigningRule, { passkey: false, available: false }),
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, like `/share` for a device. */
+/**
+ * `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, like `/share`
+ * for a device.
+ */
 export const RecoveryRelease = {
   request: z.strictObject({ recipient: bytes }),
   response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
 }
 
 /**
- * The method that was proved to the key worker for this change; it must be active. Omitted if the wallet has no such method,
- * and if a method is added without a proof.
+ * The active method that was proved to the key worker. Omitted without such a method, and to add a
+ * method without a proof.
  */
 export const provedWith = z.optional(id)
 
 /**
- * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method, with a fresh set for recovery. The random id makes the call
- * idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` removes one, never the last. `POST
- * …/cancel` removes a pending one, also the last, without a proof. Both accept a `renewal` if the remaining methods can be
- * wrapped again: the vault's successor with another recovery key, a set sealed to it, and that key for each remaining method,
- * all or nothing.
+ * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method; the random id makes the call
+ * idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` removes one,
+ * never the last. `POST …/cancel` removes a pending one without a proof. Both accept a `renewal`:
+ * the next vault with a new recovery key, wrapped for each remaining method.
  */
 export const RecoveryAdd = {
   request: z.strictObject({
     ...Description,
-    /** For a passkey, which can also sign in once the method is active. */
+    /** A passkey can also sign in once the method is active. */
     registration: z.optional(PasskeyRegistration),
     route: RoutePlacement,
     control: vaultWriteToken,
@@ -86,15 +90,15 @@ export const RecoveryCancel = {
   response: z.object({ methodId: id }),
 }
 
-/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share; the same call again changes nothing. */
+/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share. Idempotent. */
 export const Enrolment = {
   request: z.strictObject({ ...Placement.shape, control: vaultWriteToken }),
   response: z.object({ generation: ordinal }),
 }
 
 /**
- * `POST /v1/wallets/{walletId}/exported` precedes an export of keys. It is refused unless the proving method is active by the
- * services' clock, and mails the user.
+ * `POST /v1/wallets/{walletId}/exported` precedes an export of keys, and mails the user. Requires
+ * an active proving method.
  */
 export const Exported = {
   request: z.strictObject({
@@ -112,17 +116,16 @@ export const DeviceList = {
       z.object({
         deviceId: id,
         label: z.string(),
-        /** The page of its last sign-in; the wallet's own origin for the hub. */
         dappOrigin: z.optional(z.string()),
-        /** The index of the account that this page sees; absent if it sees no account. */
+        /** The account's index; absent if the page sees no account. */
         shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,
-        /** Signed out: it keeps its share, and is recognized at its next login. */
+        /** Keeps its share; recognized at its next login. */
         signedOut: z.optional(z.boolean()),
-        /** When another device ended it. */
+        /** Another device ended it then. */
         signedOutAt: z.optional(instant),
-        /** It has a share. */
+        /** Has a share. */
         enrolled: z.boolean(),
         current: z.boolean(),
       }),
@@ -130,7 +133,9 @@ export const DeviceList = {
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions. */
+/**
+ * `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions.
+ */
 export const DeviceRevoke = {
   request: z.strictObject({ control: vaultWriteToken }),
   response: z.object({ deviceId: id }),

@@ -16,17 +16,16 @@ export type RecoveryWrap = z.infer<typeof RecoveryWrap>
 
 export const Description = {
   kind: RecoveryKind,
-  /** The user's name for it, to distinguish two of a kind. */
+  /** Distinguishes two methods of a kind. */
   label: z.string().check(z.maxLength(64)),
   /** Only for a passkey, base64url. */
   credentialId: z.optional(CredentialId),
   wrap: RecoveryWrap,
 }
 
-/** The time from which a pending method is valid for exports and as a proof. */
+/** Exports and proofs accept the method from this time on. */
 const pendingUntil = z.optional(instant)
 
-/** A recovery method of a wallet. Without the user's secret it is a blob. */
 export const RecoveryMethod = z.strictObject({
   methodId: id,
   ...Description,
@@ -35,7 +34,7 @@ export const RecoveryMethod = z.strictObject({
 })
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>
 
-/** A pending method for a device without a share, which must not recover with it: the services keep its wrap. */
+/** For a device without a share: the services keep the wrap, so that it cannot recover. */
 export const WithheldMethod = z.object({
   methodId: id,
   kind: RecoveryKind,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Bytes of a signed permission in hexadecimal: about thirty conditions. */
+/** In hexadecimal bytes: about thirty conditions. */
 const MAX_CONTEXT = 16_384
 /** Entries of each list. */
 const MAX_LIST = 20
@@ -12,10 +12,9 @@ export const context = z.string().check(z.minLength(2), z.maxLength(MAX_CONTEXT)
 /** Seconds since the epoch. */
 export const expiry = z.int().check(z.minimum(1), z.maximum(253_402_300_799))
 
-/** A permission that an account gave to a dapp. */
+/** An account's permission for a dapp. */
 export const SmartSession = z.object({
   pci,
-  /** CAIP-10. */
   account: z.string(),
   project: z.object({
     id: z.string(),
@@ -24,14 +23,14 @@ export const SmartSession = z.object({
   }),
   permissions: list,
   policies: list,
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   createdAt: z.int(),
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   expiry,
-  /** Milliseconds since the epoch; null while it is valid. */
+  /** In ms since the epoch; null while it is valid. */
   revokedAt: z.nullable(z.int()),
   isRevoked: z.boolean(),
-  /** The signed permission. Only the account's wallet gets it. */
+  /** Only for the account's wallet. */
   context: z.optional(context),
 })
 export type SmartSession = z.infer<typeof SmartSession>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { bytes, hash, ordinal } from '../fields.js'
 
-/** The encrypted vault with its associated data: AES-256-GCM, see the wallet's vault format. */
+/** AES-256-GCM, see the wallet's vault format. */
 export const SealedVault = z.strictObject({
   version: ordinal,
-  /** SHA-256 of the root public keys, hex; part of the vault's additional data. */
+  /** SHA-256 of the root public keys, hex; part of the additional data. */
   publicKeysHash: hash,
   /** 96-bit IV, then ciphertext and tag. */
   ciphertext: bytes,

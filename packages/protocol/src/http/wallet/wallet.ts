@@ -3,19 +3,19 @@ import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from '.
 import { Confirmation } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/** A share in transit: HPKE base mode, sealed to the key in the request's proof. */
+/** HPKE base mode, sealed to the key in the request's proof. */
 const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
 
 const ReleasedShares = z.object({
   ...Released,
   vaultVersion: ordinal,
-  /** The share of a rotation that the device has not confirmed yet. */
+  /** The share of an unconfirmed rotation. */
   next: z.optional(z.object(Released)),
 })
 
 /**
- * `PUT /v1/wallets/{walletId}` stores a new wallet; the id is random and makes the call idempotent. With a `recipient` the
- * answer has the stored vault, and the share as in {@link ShareRelease}.
+ * `PUT /v1/wallets/{walletId}` stores a new wallet; the random id makes the call idempotent. With a
+ * `recipient` it returns the stored vault and the share, as in {@link ShareRelease}.
  */
 export const WalletPut = {
   request: z.strictObject({
@@ -41,21 +41,21 @@ export const WalletRead = {
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/confirm` reports that a test read opened the vault. */
+/** `POST /v1/wallets/{walletId}/confirm`: a test read opened the vault. */
 export const ShareRelease = {
   request: z.strictObject({ recipient: bytes, confirmation: z.optional(Confirmation) }),
   response: ReleasedShares,
 }
 
-/** `POST /v1/wallets/{walletId}/confirm` reports that a read-back opened the vault. */
+/** `POST /v1/wallets/{walletId}/confirm`: a read-back opened the vault. */
 export const WalletConfirm = {
   request: z.strictObject({ publicKeysHash: hash }),
   response: z.object({ walletId: id, status: z.literal('active') }),
 }
 
 /**
- * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the one that follows its version. The same call again gets the same
- * answer; 409 if another device was faster.
+ * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the next version. Idempotent; 409 if
+ * another device was faster.
  */
 export const VaultReplace = {
   request: z.strictObject({ vault: SealedVault, control: vaultWriteToken }),
@@ -63,8 +63,8 @@ export const VaultReplace = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/rotation` adds this device's next share, one generation above the present one. Both are kept until `POST
- * …/rotation/confirm`, whose `digest` names the share whose other half the device has stored.
+ * `POST /v1/wallets/{walletId}/rotation` adds this device's next share. The old one stays until
+ * `POST …/rotation/confirm`, whose `digest` names the share of the device's stored half.
  */
 export const ShareRotation = {
   request: Placement,
@@ -76,7 +76,7 @@ export const ShareRotation = {
   response: z.object({ generation: ordinal }),
 }
 
-/** The text that binds a released share to its request: HPKE `info`. */
+/** HPKE `info`: binds a released share to its request. */
 export function shareInfo(parts: {
   walletId: string
   deviceId: string
@@ -86,5 +86,5 @@ export function shareInfo(parts: {
   return new TextEncoder().encode(`vestibule/share/v1|${walletId}|${deviceId}|${generation}`)
 }
 
-/** The placeholder for a device id, for the share that recovery on a new device begins with. */
+/** Replaces the device id of the first share of a recovery. */
 export const RECOVERY_PLACE = 'recovery'

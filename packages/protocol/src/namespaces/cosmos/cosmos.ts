@@ -2,8 +2,8 @@ import { exactly } from '../exactly.js'
 import type { NamespaceRules } from '../namespaceRules.js'
 
 /**
- * Cosmos: the reference is the chain id of Tendermint, or where that has other letters the half of its hash (CAIP-2), the address bech32.
- * The embedded wallet does not serve it.
+ * The reference is the chain id of Tendermint, or half of its hash (CAIP-2). The embedded wallet
+ * does not support it.
  */
 export const COSMOS: NamespaceRules = {
   namespace: 'cosmos',

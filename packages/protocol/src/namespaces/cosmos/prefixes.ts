@@ -1,4 +1,3 @@
-/** Address prefixes of well-known chains, by CAIP-2 reference. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['agoric-3', 'agoric'],
   ['akashnet-2', 'akash'],

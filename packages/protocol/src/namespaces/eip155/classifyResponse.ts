@@ -1,4 +1,4 @@
-/** The kind of a signer's answer. For display only, never for a decision. */
+/** For display only, never for a decision. */
 export function classifyResponse(
   response: unknown,
 ): 'transaction' | 'signature' | 'object' | 'error' {

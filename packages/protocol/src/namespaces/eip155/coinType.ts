@@ -1,17 +1,17 @@
 import { VestibuleError } from '../../errors.js'
 
 const EVM = 0x8000_0000
-/** SLIP-44 of Ethereum's main network, whose coin type is older than ENSIP-11. */
+/** Ethereum's coin type (SLIP-44) is older than ENSIP-11. */
 const ETHER = 60
 
-/** The coin type of an EVM chain (ENSIP-11). @throws `invalidChainId` from 2147483648 on */
+/** ENSIP-11. @throws `invalidChainId` from 2147483648 on */
 export function toCoinType(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId < 1 || chainId >= EVM)
     throw new VestibuleError('invalidChainId')
   return EVM + chainId
 }
 
-/** The EVM chain of a coin type (ENSIP-9, ENSIP-11); undefined for other coin types. */
+/** ENSIP-9 and ENSIP-11; undefined for other coin types. */
 export function fromCoinType(coinType: number): number | undefined {
   if (coinType === ETHER) return 1
   const isChain = Number.isInteger(coinType) && coinType > EVM && coinType < 2 * EVM

@@ -42,7 +42,7 @@ const READS = [
   'supportedEntryPoints',
 ].map((name) => `eth_${name}`)
 
-/** Node methods that libraries use and that never reach the wallet. */
+/** Libraries send these to nodes, never to the wallet. */
 const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
 
 const WALLET_READS = [
@@ -65,7 +65,7 @@ const APPROVED = [
   'eth_sendUserOperation',
 ]
 
-/** The methods of EIP-1474, EIP-1193 and the `wallet_` ones that the embedded wallet knows. */
+/** Known to the embedded wallet. */
 const RPC: ReadonlyMap<string, RpcPolicy> = new Map([
   ...policies(READS, { class: 'safe', node: true }),
   ...policies(NODES_ONLY, { class: 'refused', node: true }),

@@ -1,18 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { EIP155_FORMS } from './forms.js'
 
-/** Networks whose wallets put the chain id into the checksum, https://eips.ethereum.org/EIPS/eip-1191. */
+/** These put the chain id into the checksum, https://eips.ethereum.org/EIPS/eip-1191. */
 const CHECKSUM_CHAINS = ['30', '31']
 
-/** An address with its checksum, https://eips.ethereum.org/EIPS/eip-55. */
+/** https://eips.ethereum.org/EIPS/eip-55 */
 export function toChecksum(address: string): string {
   return spell(address, '')
 }
 
-/**
- * An EVM address with its checksum; undefined for an invalid one. An address in one case has no checksum and is accepted; in
- * mixed case the checksum must match.
- */
+/** Undefined for an invalid address. An address in one case has no checksum and is accepted. */
 export function parseEvmAddress(address: string): string | undefined {
   if (!EIP155_FORMS.isAddress(address)) return undefined
   const spelled = toChecksum(address)
@@ -23,7 +20,7 @@ export function parseEvmAddress(address: string): string | undefined {
   return !hasChecksum || fits() ? spelled : undefined
 }
 
-/** @param salt Hashed beside the digits. */
+/** @param salt Hashed together with the digits. */
 function spell(address: string, salt: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(salt + digits))

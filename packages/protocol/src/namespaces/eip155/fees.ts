@@ -1,19 +1,20 @@
-/** Wei per unit of gas (EIP-1559). */
+/** In wei per unit of gas (EIP-1559). */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** `eth_feeHistory`: the last ten blocks, and the median tip of each. */
+/** The last ten blocks, and the median tip of each. */
 export const FEE_HISTORY = ['0xa', 'latest', [50]] as const
 
-/** Wei. A node's default minimum. */
 const LEAST_TIP = 1_000_000n
-/** The base fee grows by an eighth per block. Its double is enough for six full blocks. */
+/** The base fee grows by an eighth per block: its double is enough for six full blocks. */
 const BASE_FEE_ROOM = 2n
-/** The exact gas of a transfer of coins to a plain account. */
+/** Exact for a transfer of coins to a plain account. */
 export const TRANSFER_GAS = 21_000n
 
-/** Fees for one of the next blocks. The form and the approval quote the same fee by it. */
+/**
+ * For one of the next blocks. The form and the approval use it, so that they quote the same fee.
+ */
 export function feesOfHistory(history: {
-  /** One more than blocks, because the next block's base fee is known. */
+  /** One more than blocks: the next block's base fee is known. */
   baseFeePerGas: readonly bigint[]
   reward: readonly (readonly bigint[])[]
 }): Fees {
@@ -23,14 +24,15 @@ export function feesOfHistory(history: {
   return { maxPriorityFeePerGas, maxFeePerGas: BASE_FEE_ROOM * baseFee + maxPriorityFeePerGas }
 }
 
-/** A quarter more, because the state may change before the block. Plain transfers need no margin. */
+/** A quarter more: the state may change before the block. Plain transfers need no margin. */
 export function gasWithMargin(estimate: bigint, data: string): bigint {
   return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
 }
 
 /**
- * The gas price at which a transfer spends the whole rest of a balance; undefined if it is far from the usual fee.
- * @param left The rest of the balance, in wei.
+ * The transfer then spends the whole balance. Undefined far from the usual fee.
+ * @param left The
+ * rest of the balance, in wei.
  */
 export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {
   const { gas, maxFeePerGas } = usual
@@ -39,17 +41,18 @@ export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: big
   return gas === TRANSFER_GAS && isUsual ? price : undefined
 }
 
-/** The predeployed oracle of an OP Stack chain, at the same address on each of them; no other chain has code there. */
+/** Oracle of OP Stack chains; other chains have no code at this address. */
 const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
 /** `getL1FeeUpperBound(uint256)` */
 const UPPER_BOUND = '0xf1c7a58b'
-/** Maximum bytes of an unsigned transaction without its data. */
+/** Without its data. */
 const ENVELOPE_BYTES = 128
 
 /**
- * Reads the fee that an OP Stack chain takes beside gas, for the data on the chain below: the most for this size, in wei; 0 on other
+ * An OP Stack chain also charges for data on the chain below: the maximum in wei; 0 on other
  * chains. https://specs.optimism.io/protocol/fjord/predeploys.html#gaspriceoracle
- * @param data Of the transaction.
+ * @param data Of
+ * the transaction.
  */
 export async function readDataFee(
   ask: (call: { method: string; params: readonly unknown[] }) => Promise<unknown>,
@@ -69,7 +72,6 @@ export async function readDataFee(
   }
 }
 
-/** The middle one. */
 export function median(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : 1))
   return sorted[Math.floor(sorted.length / 2)] ?? 0n

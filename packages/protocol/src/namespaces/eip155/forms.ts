@@ -1,6 +1,6 @@
 import type { NamespaceRules } from '../namespaceRules.js'
 
-/** EVM's rules for chains and accounts. An address is the same in any case; EIP-55 adds a checksum. */
+/** An address is the same in any case; EIP-55 adds a checksum. */
 export const EIP155_FORMS: Omit<NamespaceRules, 'rpc'> = {
   namespace: 'eip155',
   isChainReference: (reference) => /^[1-9][0-9]{0,31}$/.test(reference),

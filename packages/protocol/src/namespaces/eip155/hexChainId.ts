@@ -1,4 +1,4 @@
-/** The number as `eth_chainId` answers it, without leading zeros. */
+/** Without leading zeros, as by `eth_chainId`. */
 export function formatHexChainId(chainId: number | string): `0x${string}` {
   return `0x${BigInt(chainId).toString(16)}`
 }

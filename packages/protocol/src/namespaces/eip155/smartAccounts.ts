@@ -1,18 +1,17 @@
-/** A contract's address, the same on every network. */
 type Contract = `0x${string}`
 
 /**
- * The contracts of the embedded wallet's smart account: MetaMask's Delegation Framework 1.3.0, and EntryPoint 0.7 (ERC-4337).
- * The wallet's code pins them, because their author controls the account.
+ * MetaMask's Delegation Framework 1.3.0, and EntryPoint 0.7 (ERC-4337). The wallet's code pins
+ * them, because they control the account.
  */
 export const SMART_ACCOUNT_CONTRACTS = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
-  /** The account's code by EIP-7702. The key stays the owner. */
+  /** Code by EIP-7702. The key stays the owner. */
   account: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
   delegationManager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
 } as const satisfies Record<string, Contract>
 
-/** The conditions of a permission, each checked by its contract. */
+/** Each contract checks one condition of a permission. */
 export const CAVEAT_ENFORCERS = {
   allowedMethods: '0x2c21fD0Cb9DC8445CB3fb0DC5E7Bb0Aca01842B5',
   allowedTargets: '0x7F20f61b1f09b08D970938F6fa563634d65c4EeB',

@@ -1,7 +1,4 @@
-/**
- * The address format of well-known networks, by CAIP-2's reference: the relay chains of Polkadot, Kusama and Westend, and the
- * asset hubs of the first two.
- */
+/** By CAIP-2's reference: Polkadot, Kusama, Westend, and the asset hubs of the first two. */
 export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
   ['91b171bb158e2d3848fa23a9f1c25182', 0],
   ['68d56f15f85d3136970ec16946040bc1', 0],
@@ -10,7 +7,7 @@ export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
   ['e143f23803ac50e8f6f8e62695d1ce9e', 42],
 ])
 
-/** The generic format, for networks without a known one. */
+/** For networks without a known format. */
 export const GENERIC_SS58_FORMAT = 42
 
 const RESERVED: readonly number[] = [46, 47]

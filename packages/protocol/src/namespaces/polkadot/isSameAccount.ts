@@ -1,10 +1,10 @@
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Bits of an account, and of the checksum behind it. */
+/** Bits of the key and of the checksum behind it. */
 const [KEY, CHECKSUM] = [256, 16n] as const
 
 /**
- * Whether two addresses have the same key, in any network's format. Their checksums were verified earlier. Needs no codec,
- * because the key is before the last two bytes.
+ * In any network's format. The checksums were verified earlier. Needs no codec: the key is before
+ * the last two bytes.
  */
 export function isSameAccount(one: string, other: string): boolean {
   const key = keyOf(one)

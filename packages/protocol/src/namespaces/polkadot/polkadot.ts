@@ -2,8 +2,8 @@ import { exactly } from '../exactly.js'
 import type { NamespaceRules } from '../namespaceRules.js'
 
 /**
- * Polkadot: the reference is the first half of the genesis block's hash, the address SS58. The embedded wallet does not serve
- * it. Checksums and other formats are in `@vestibule/protocol/polkadot`, so that pages without Polkadot do not load the codec.
+ * The reference is the first half of the genesis block's hash. The embedded wallet does not support
+ * it. The codec is in `@vestibule/protocol/polkadot`, so that other pages do not load it.
  */
 export const POLKADOT: NamespaceRules = {
   namespace: 'polkadot',

@@ -5,7 +5,7 @@ import { GENERIC_SS58_FORMAT, isFormat, SS58_FORMATS } from './formats.js'
 import { isSameAccount } from './isSameAccount.js'
 import { formatSs58, parseSs58, readSs58 } from './ss58.js'
 
-// Alice of every development network, as spelled by https://docs.substrate.io and Subscan.
+// Alice of every development network, as by https://docs.substrate.io and Subscan.
 const ALICE = {
   generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',

@@ -3,9 +3,8 @@ import { base58 } from '@scure/base'
 import { VestibuleError } from '../../errors.js'
 import { isFormat } from './formats.js'
 
-/** An account's address, read. */
 export type Ss58 = {
-  /** 32 bytes: a public key, or of ECDSA the hash of one. */
+  /** 32 bytes: a public key, or for ECDSA its hash. */
   key: Uint8Array
   /** Identifies the network's format. */
   format: number
@@ -14,17 +13,14 @@ export type Ss58 = {
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 
-/**
- * Reads an address and checks its checksum. An index, or an address of another length, is invalid.
- * @throws `invalidCaip10Address`
- */
+/** Checks the checksum. Rejects an index, or another length. @throws `invalidCaip10Address` */
 export function parseSs58(address: unknown): Ss58 {
   const read = typeof address === 'string' ? readSs58(address) : undefined
   if (read === undefined) throw new VestibuleError('invalidCaip10Address')
   return read
 }
 
-/** The same, and undefined for an invalid address. */
+/** Undefined for an invalid address. */
 export function readSs58(address: string): Ss58 | undefined {
   const bytes = bytesOf(address)
   if (bytes === undefined) return undefined
@@ -32,11 +28,10 @@ export function readSs58(address: string): Ss58 | undefined {
   const isLong = bytes.length > 1 + KEY_BYTES + CHECKSUM_BYTES
   const format = isLong ? ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8) : first
   const key = keyIn(bytes)
-  // An account has one spelling per format; others are refused.
+  // An account has only one spelling per format.
   return isFormat(format) && formatSs58(key, format) === address ? { key, format } : undefined
 }
 
-/** An account's address in a format. */
 export function formatSs58(key: Uint8Array, format: number): string {
   const prefix =
     format < 64

@@ -1,4 +1,4 @@
-/** Solana's clusters by CAIP-2, the deprecated ids too, as wallets announce them. */
+/** By CAIP-2, also deprecated ids, as wallets announce them. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:mainnet',
@@ -7,7 +7,7 @@ const CLUSTERS: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'solana:testnet',
 }
 
-/** The wallets' name for a network. An unknown genesis hash belongs to a local cluster. */
+/** The wallets' name. An unknown genesis hash belongs to a local cluster. */
 export function clusterOf({ id }: { id: string | number }): string {
   return (Object.hasOwn(CLUSTERS, id) && CLUSTERS[id]) || 'solana:localnet'
 }

@@ -13,33 +13,29 @@ const TRANSFER_CHECKED = 12
 const TRANSFER_WITH_FEE = [26, 1]
 const CREATE_IDEMPOTENT = 1
 
-/** A transfer of a trade; lamports without a mint. */
+/** Lamports without a mint. */
 export type TradedAsset = {
   mint: string | undefined
   program: string | undefined
-  /** Token accounts, where a token moves. */
+  /** Token accounts, if a token moves. */
   from: string
   to: string
-  /** The sent and the received amount. A token's own fee is stated, and its program checks it. */
   amount: bigint
   received: bigint
 }
 
-/** A transaction's trade. The account pays the fee, and only the maker signs beside it. */
+/** The account pays the fee, and only the maker also signs. */
 export type SolanaTrade = {
   maker: string
-  /** From the account, and by its own signature. */
   pays: TradedAsset
-  /** By the maker's signature. */
   gets: TradedAsset
   /** The account's own token account, opened first if necessary. */
   opens: { at: string; mint: string; program: string } | undefined
 }
 
 /**
- * Reads a transaction of two transfers, one by the account and one by another signer; the account may open its own token
- * account first. The owners of the token accounts are unknown here. Undefined for any other transaction, also for a transfer of
- * Token-2022 without its fee.
+ * Reads a transaction of two transfers: one by the account, one by another signer. Undefined for
+ * any other transaction, also for a transfer of Token-2022 without its fee.
  */
 export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade | undefined {
   try {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Maximum bytes of a transaction with its signatures: the size of a packet of Solana's network. */
+/** With signatures: the size of a packet of Solana's network. */
 export const MAX_TRANSACTION = 1_232
-/** Maximum transactions of one request, since people do not read more. */
+/** People do not read more. */
 export const MAX_TRANSACTIONS = 20
 /** Maximum attempts of a node to send a transaction. */
 const MAX_RETRIES = 255
@@ -37,9 +37,8 @@ export type SendOptions = z.infer<typeof SendOptions>
 /** Unsigned or partly signed, in base64. */
 const Wire = z.string().check(z.minLength(1))
 
-/** Parameters of Solana methods, by name. */
 export const SolanaParams = {
-  /** The message in base58. */
+  /** In base58. */
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
   solana_signTransaction: z.strictObject({ transaction: Wire }),
   solana_signAllTransactions: z.strictObject({
@@ -48,12 +47,12 @@ export const SolanaParams = {
   solana_signAndSendTransaction: z.strictObject({
     transaction: Wire,
     options: z.optional(SendOptions),
-    /** WalletConnect's name for them. */
+    /** WalletConnect's name for the options. */
     sendOptions: z.optional(SendOptions),
   }),
 } as const
 
-/** Results of Solana methods. Signatures in base58, transactions in base64. */
+/** Signatures in base58, transactions in base64. */
 export const SolanaResults = {
   solana_signMessage: z.strictObject({ signature: z.string() }),
   solana_signTransaction: z.strictObject({ transaction: z.string(), signature: z.string() }),

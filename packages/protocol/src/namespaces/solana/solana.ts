@@ -1,7 +1,6 @@
 import { exactly } from '../exactly.js'
 import { type NamespaceRules, policies } from '../namespaceRules.js'
 
-/** Base58, without 0, O, I and l. */
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const REFERENCE = new RegExp(`^${BASE58}{32}$`)
 /** 32 bytes. */
@@ -27,7 +26,7 @@ const SIGNING = [
   'solana_signAndSendTransaction',
 ]
 
-/** Solana's clusters: the reference is the first 32 characters of the genesis hash, the address a public key. */
+/** The reference is the first 32 characters of the genesis hash, the address a public key. */
 export const SOLANA: NamespaceRules = {
   namespace: 'solana',
   isChainReference: (reference) => REFERENCE.test(reference),

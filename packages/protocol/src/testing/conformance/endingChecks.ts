@@ -1,7 +1,7 @@
 import { expectRefusal, expectSame, expectThat, resultOf } from './expectations.js'
 import type { Check, Refusal } from './subject.js'
 
-/** Fires at the connection's end; no event follows. */
+/** No event follows the end of the connection. */
 export const endingChecks: readonly Check[] = [
   {
     title:

@@ -1,6 +1,5 @@
 import type { Outcome, Refusal } from './subject.js'
 
-/** Fails if two values differ in content. */
 export function expectSame(actual: unknown, expected: unknown) {
   const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (one !== other) throw new Error(`Expected ${other}, and it is ${one}.`)
@@ -15,7 +14,7 @@ export function resultOf(outcome: Outcome): unknown {
   return outcome.result
 }
 
-/** Fails if it was answered, or refused by anything but EIP-1193's `ProviderRpcError` with one of these codes. */
+/** Requires EIP-1193's `ProviderRpcError` with one of these codes. */
 export function expectRefusal(outcome: Outcome, ...codes: readonly number[]): Refusal {
   if (!('error' in outcome)) throw new Error(`It was answered: ${JSON.stringify(outcome.result)}`)
   const { error } = outcome

@@ -14,7 +14,6 @@ const NO_REQUESTS: readonly unknown[] = [
   { method: 'eth_blockNumber', params: null },
 ]
 
-/** Methods that do not exist, some of them names that every object has. */
 const UNKNOWN = ['eth_doesNotExist', 'ETH_BLOCKNUMBER', 'toString', '__proto__', 'constructor']
 
 export const requestChecks: readonly Check[] = [

@@ -8,12 +8,9 @@ const error = (method: string, code: number, message: string, data?: unknown): M
   error: data === undefined ? { code, message } : { code, message, data },
 })
 
-/** `Error("Not today")`. */
 const REASON = `0x08c379a0${'20'.padStart(64, '0')}${'9'.padStart(64, '0')}${'4e6f7420746f646179'.padEnd(64, '0')}`
-/** `Refused(uint256)` with 42. */
 const CUSTOM = `0x2a3c6d52${'2a'.padStart(64, '0')}`
 
-/** Each node's refusal, in its own codes and texts. */
 export const ERRORS_BY_MAKER: Record<string, readonly MakerError[]> = {
   geth: [
     error('eth_call', 3, 'execution reverted: Not today', REASON),

@@ -15,10 +15,7 @@ const WRITERS: Record<string, (id: number, member: string, value: string) => str
   Reth: (id, member, value) => `{"jsonrpc": "2.0", "id": ${id}, "${member}": ${value}}`,
 }
 
-/**
- * Two hundred answers in the shapes of five node makers: results, missing values, and errors. Written after their releases,
- * not taken from running nodes.
- */
+/** Two hundred answers in the shapes of five node makers, written after their releases. */
 export function makerAnswers(): MakerAnswer[] {
   return Object.entries(WRITERS).flatMap(([maker, write]) => {
     const answers = [...Object.entries(RESULTS), ...Object.entries(NOTHING)].map(

@@ -79,7 +79,6 @@ const receipt = {
   type: '0x2',
 }
 
-/** Chains' answers, by method: as every node maker shapes them. */
 export const RESULTS: Record<string, unknown> = {
   eth_blockNumber: '0x14f2a3b',
   eth_call: word(1000),
@@ -123,7 +122,6 @@ export const RESULTS: Record<string, unknown> = {
   web3_clientVersion: 'Node/v1.2.3-Größe/linux',
 }
 
-/** Empty answers. */
 export const NOTHING: Record<string, unknown> = {
   eth_getBlockByHash: null,
   eth_getTransactionByHash: null,

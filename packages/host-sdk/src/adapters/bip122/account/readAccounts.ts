@@ -14,24 +14,21 @@ const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
 const isSame = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** Maximum accounts of one wallet. */
 const MAX_ACCOUNTS = 256
 
-/** A wallet's claim about an account, not checked yet. */
 export type Claim = {
   address: unknown
   /** Bytes, or hexadecimal. */
   publicKey: unknown
-  /** The wallet's purpose for it, if stated. */
   purpose?: unknown
 }
 
-/** An account of Bitcoin; its public key is hexadecimal. */
+/** The public key is hexadecimal. */
 export type BitcoinAccount = Required<Account> & { type: 'payment' | 'ordinal' }
 
 /**
- * The accounts of one network among those of a wallet, without duplicates: payment accounts first, then those for ordinals.
- * Leaves out entries with an address of another network, or a key that does not match the address.
+ * Payment accounts first, without duplicates. Leaves out addresses of other networks, and keys that
+ * do not match.
  */
 export function readAccounts(claims: readonly Claim[], reference: string): BitcoinAccount[] {
   const known = new Map<string, Read>()
@@ -62,7 +59,7 @@ function readKey(key: unknown): Uint8Array | undefined {
   }
 }
 
-/** If the wallet names no purpose, Taproot is for ordinals, unless it is the only account. */
+/** Without a stated purpose, Taproot is for ordinals, unless it is the only account. */
 function withPurposes(all: readonly Read[]): BitcoinAccount[] {
   const typed = all.map(({ address, publicKey, kind, purpose }) => {
     const isOrdinal = purpose === undefined ? kind === 'p2tr' : purpose !== 'payment'
@@ -77,8 +74,8 @@ const ofType = (accounts: readonly BitcoinAccount[], wanted: BitcoinAccount['typ
   accounts.filter(({ type }) => type === wanted)
 
 /**
- * Whether a public key belongs to an address. Taproot keys are only checked by length, because the curve's library is not loaded;
- * signatures are checked against the address itself.
+ * Taproot keys are checked only by length: the curve's library is not loaded. Signatures are
+ * checked later.
  */
 export function isKeyOf(key: Uint8Array, { kind, hash }: ReadAddress): boolean {
   if (kind === 'p2tr') return key.length === 32 || isCompressed(key)

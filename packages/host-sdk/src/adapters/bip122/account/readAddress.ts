@@ -9,17 +9,17 @@ export type ReadAddress = {
   kind: AddressKind
   /** The hash of the key, or of its script; for Taproot the key itself. */
   hash: Uint8Array
-  /** The address may belong to any of these networks: addresses of test networks look the same. */
+  /** Several, because addresses of test networks look the same. */
   references: readonly string[]
 }
 
 const base58check = createBase58check(sha256)
 
-/** The address in lower case, if it is Bech32 in upper case, as in QR codes (BIP-173). */
+/** Bech32 in QR codes is in upper case (BIP-173). */
 export const spellAddress = (address: string) =>
   /^(?:BC|TB|BCRT)1[A-Z0-9]+$/.test(address) ? address.toLowerCase() : address
 
-/** Decodes an address and checks its checksum. Undefined for an invalid address, and for one with several keys. */
+/** Undefined for a wrong checksum, and for an address with several keys. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !BIP122.isAddress(address)) return undefined
   try {
@@ -29,12 +29,12 @@ export function readAddress(address: unknown): ReadAddress | undefined {
   }
 }
 
-/** Whether an address belongs to a network, by CAIP-2's reference. */
+/** @param reference CAIP-2 */
 export function isOfNetwork(address: unknown, reference: string): boolean {
   return readAddress(address)?.references.includes(reference) === true
 }
 
-/** Whether the network can pay an address, including one of a script, which several keys may own (P2WSH). */
+/** Also pays scripts, which several keys may own (P2WSH). */
 export function isPayable(address: string, reference: string): boolean {
   return isOfNetwork(address, reference) || isOfWitnessScript(address, reference)
 }

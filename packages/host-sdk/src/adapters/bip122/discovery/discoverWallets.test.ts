@@ -25,7 +25,6 @@ const register = (wallet: unknown) =>
     }),
   )
 const list = (...entries: unknown[]) => Object.assign(window, { btc_providers: entries })
-/** A valid registration. */
 const good = (change: object = {}) => ({
   name: 'Satoshi',
   icon: ICON,

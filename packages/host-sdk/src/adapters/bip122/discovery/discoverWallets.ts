@@ -13,17 +13,15 @@ import { listOf, methodOf, type StandardWallet } from '../../walletStandard/wall
 import { findProvider } from '../sats/satsProvider.js'
 import { chainOf } from '../standard/chainOf.js'
 
-/** CAIP-2 references of the dapp's networks. */
 const referencesOf = (networks: readonly Network[]) => networks.map(({ id }) => String(id))
 
 const CONNECTS = ['bitcoin:connect', 'standard:connect']
 
-/** Maximum entries; a browser has a few wallets. */
 const MAX_ENTRIES = 100
 
 /**
- * Finds wallets of the page: those that register by the Wallet Standard, before or after the page's request, and those in the
- * list of sats-connect. Of two with one name, lists the first.
+ * Finds wallets of the Wallet Standard and of sats-connect's list, now and later. Lists only the
+ * first wallet of a name.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors, context } = options
@@ -44,7 +42,6 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/** Reads the page's list of sats-connect now and later. @returns a function that stops it */
 function lookForProviders(
   page: object,
   context: AdapterContext | undefined,
@@ -64,10 +61,7 @@ function entriesOf(page: object): readonly unknown[] {
   }
 }
 
-/**
- * Reads an entry of sats-connect's list. The entry may throw.
- * @returns undefined without a plain name or a provider in the page
- */
+/** The entry may throw. @returns undefined without a plain name or a provider in the page */
 function readProvider(
   page: object,
   candidate: unknown,
@@ -80,8 +74,7 @@ function readProvider(
     if (name === '' || found === undefined) return undefined
     const { icon } = entry
     return {
-      // Any script can use the ids of the list, which are paths in the page. A name must not look like the id of one of our own
-      // connectors.
+      // The page controls these ids: the prefix separates them from our own connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -94,14 +87,14 @@ function readProvider(
       }),
     }
   } catch {
-    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }
 
 /**
- * Reads a registered wallet. It may throw.
- * @returns undefined without a plain name, without `connect`, or for another kind of chain
+ * The wallet may throw.
+ * @returns undefined without a plain name, without `connect`, or for another
+ * kind of chain
  */
 function readWallet(candidate: unknown, networks: readonly Network[]): Connector | undefined {
   try {
@@ -114,7 +107,7 @@ function readWallet(candidate: unknown, networks: readonly Network[]): Connector
     const { icon } = wallet
     const chains = networks.filter(({ id }) => announced.includes(chainOf(String(id))))
     return {
-      // The standard's only id is the name, which must not look like the id of one of our own connectors.
+      // The name is the standard's only id: the prefix separates it from our own connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -129,7 +122,6 @@ function readWallet(candidate: unknown, networks: readonly Network[]): Connector
       }),
     }
   } catch {
-    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }

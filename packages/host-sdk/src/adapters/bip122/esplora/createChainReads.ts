@@ -2,7 +2,6 @@ import type { Adapter } from '../../../core/model/adapter.js'
 import { createEsplora } from './createEsplora.js'
 import type { EsploraUrls } from './esploraUrls.js'
 
-/** The modal's reads of a Bitcoin network. */
 export function createChainReads(urls: EsploraUrls): Reads {
   return {
     /** In satoshi, with pending transactions. @throws `noRpcUrl`, `invalidReply` */
@@ -10,7 +9,7 @@ export function createChainReads(urls: EsploraUrls): Reads {
       const coins = await createEsplora(urls, network.caipNetworkId).getCoins(address)
       return coins.reduce((sum, { value }) => sum + value, 0n)
     },
-    /** A transaction is final in its first block. */
+    /** Final in the first block. */
     async getOutcome({ hash, network }) {
       const isConfirmed = await createEsplora(urls, network.caipNetworkId).isConfirmed(hash)
       return isConfirmed ? 'confirmed' : undefined

@@ -3,18 +3,17 @@ import type { EsploraUrls } from './esploraUrls.js'
 
 /** Timeout of an answer in ms. */
 const TIMEOUT_MS = 15_000
-/** Maximum length of an answer. */
 const MAX_ANSWER = 4_000_000
 
 /** Maximum plausible satoshi per virtual byte: twice the highest day of Bitcoin so far. */
 const HIGHEST_ESTIMATE = 2_000
 
-/** An unspent coin of an address. */
 export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boolean }
 
 /**
- * A client of a network's Esplora, https://github.com/Blockstream/esplora/blob/master/API.md. It validates every answer.
- * @throws `noRpcUrl` for a network without a URL
+ * Validates every answer (https://github.com/Blockstream/esplora/blob/master/API.md).
+ * @throws
+ * `noRpcUrl` for a network without a URL
  */
 export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
   const url = urls[caipNetworkId]?.replace(/\/+$/, '')
@@ -40,15 +39,15 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
       if (!Array.isArray(list)) throw new VestibuleError('invalidReply')
       return list.map(readCoin)
     },
-    /** A transaction in hexadecimal. */
     getTransaction: (txid: string) => ask(`/tx/${txid}/hex`),
     isConfirmed: async (txid: string): Promise<boolean> => {
       const { confirmed } = Object(await askJson(`/tx/${txid}/status`)) as { confirmed?: unknown }
       return confirmed === true
     },
     /**
-     * Satoshi per virtual byte for a transaction that is mined within this number of blocks.
-     * @param blocks Uses six if Esplora has no estimate for the number.
+     * Satoshi per virtual byte.
+     * @param blocks Esplora may have no estimate for the number: then
+     * uses six.
      * @default 6
      */
     getFeeRate: async (blocks = 6): Promise<number> => {

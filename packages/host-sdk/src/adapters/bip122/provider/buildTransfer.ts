@@ -10,7 +10,7 @@ import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provi
 import { readAddress } from '../account/readAddress.js'
 import type { Coin, Esplora } from '../esplora/createEsplora.js'
 
-/** Maximum coins; nodes would refuse a transaction with more. */
+/** Nodes refuse a transaction with more coins. */
 const MAX_COINS = 1_000
 /** Satoshi below which a coin costs more to spend than its value. */
 const DUST = 546n
@@ -54,7 +54,6 @@ export async function buildTransfer(options: {
   return selected.tx
 }
 
-/** A coin's data that a wallet needs to spend it. */
 function inputsOf(
   payer: BitcoinAccount,
   { script, esplora }: { script: Uint8Array; esplora: Esplora },
@@ -77,9 +76,9 @@ function inputsOf(
 }
 
 /**
- * Adds the transactions that created the coins: their hash proves each amount. Before Taproot, a signature covers only the amount of its
- * own coin, so false amounts could turn the rest into fees.
- * @throws `invalidReply` for coins with other amounts than Esplora reported
+ * Checks amounts by the hashes of the source transactions: before Taproot, false amounts could turn
+ * coins into fees.
+ * @throws `invalidReply` for other amounts than Esplora's
  */
 async function proveCoins(transaction: Transaction, esplora: Esplora): Promise<void> {
   const indexes = [...Array(transaction.inputsLength).keys()]
@@ -93,7 +92,7 @@ async function proveCoins(transaction: Transaction, esplora: Esplora): Promise<v
   await Promise.all(indexes.map(prove))
 }
 
-/** The transaction that gave a coin. @throws `invalidReply` if it did not */
+/** @throws `invalidReply` if the transaction did not create the coin */
 async function readSource(
   esplora: Esplora,
   coin: { txid: string; vout: number; amount: bigint; script: Uint8Array },

@@ -49,7 +49,6 @@ export function createActions(
   }
 }
 
-/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 async function signMessage(
   { context, askWallet }: ActionContext,
   options: Parameters<BitcoinProvider['signMessage']>[0],

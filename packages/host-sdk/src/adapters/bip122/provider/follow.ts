@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@vestibule/protocol'
 import type { Transfer } from '../../../core/model/account.js'
 import type { ActionContext } from './actionContext.js'
 
-/** Has the modal show a transaction's progress, if a node reports it. */
 export function follow(
   { actions, esploraUrls }: ActionContext,
   { caipNetworkId, ...sent }: Transfer & { hash: string; caipNetworkId: CaipNetworkId },

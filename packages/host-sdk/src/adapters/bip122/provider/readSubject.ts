@@ -4,19 +4,19 @@ import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provi
 import type { Network } from '../../../core/model/network.js'
 import { accountsOf } from './accountsOf.js'
 
-/** The account and the network of a signature. */
 export type Subject = {
-  /** The active or the named account. */
   address: string
   accounts: readonly BitcoinAccount[]
   network: Network
-  /** The network, as in CAIP-2. */
+  /** As in CAIP-2. */
   reference: string
 }
 
 /**
- * The connected account, after it is known. @param wanted One of the wallet's accounts. @default the active one @throws
- * `notConnected`, `addressNotYours`
+ * @param wanted One of the wallet's accounts.
+ * @default the active one
+ * @throws `notConnected`,
+ * `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

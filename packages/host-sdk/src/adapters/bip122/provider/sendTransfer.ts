@@ -18,10 +18,7 @@ const SUPPLY = 2_100_000_000_000_000n
 /** Satoshi per virtual byte, above every rate so far. */
 const HIGHEST_RATE = 10_000
 
-/**
- * Pays by the wallet's own method. With the dapp's own fee rate, or if the wallet has no such method, builds the transaction
- * here.
- */
+/** Uses the wallet's own method if it exists and the dapp sets no fee rate. */
 export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
   const { recipient, amount, feeRate } = Object(options) as Options
   const subject = await readSubject(context.context)

@@ -18,7 +18,6 @@ import { sign, signAndSend } from './signWork.js'
 type Options = Parameters<BitcoinProvider['signPsbt']>[0]
 type Signed = Awaited<ReturnType<BitcoinProvider['signPsbt']>>
 
-/** Lets the wallet sign the visitor's inputs, and checks the answer. */
 export async function signPsbt(context: ActionContext, options: Options): Promise<Signed> {
   const { psbt, signInputs, finalize = false, broadcast = false } = Object(options) as Options
   const subject = await readSubject(context.context)
@@ -38,7 +37,7 @@ export async function signPsbt(context: ActionContext, options: Options): Promis
   return { psbt: base64.encode(done.toPSBT()), txid: undefined }
 }
 
-/** A transaction's payments to others: the first recipient, and the total. */
+/** The first recipient, and the total paid to others. */
 function readTransfer(
   transaction: Transaction,
   { accounts, reference }: { accounts: readonly BitcoinAccount[]; reference: string },

@@ -9,7 +9,6 @@ import { checkSigned } from '../psbt/checkSigned.js'
 import { completed } from '../psbt/completed.js'
 import type { ActionContext } from './actionContext.js'
 
-/** A wallet's request to sign, and the inputs to sign. */
 type Work = {
   subject: { address: string; network: Pick<Network, 'caipNetworkId'> }
   psbt: string
@@ -28,7 +27,7 @@ export async function sign(
   return checkSigned(transaction, { answer: decode(answer), chosen })
 }
 
-/** The wallet sends the transaction. If it only signs, the network's Esplora sends it. */
+/** If the wallet only signs, Esplora sends. */
 export async function signAndSend(
   context: Pick<ActionContext, 'askWallet' | 'esploraUrls'>,
   work: Work,

@@ -6,9 +6,9 @@ import { isInputSigned } from './isInputSigned.js'
 import { decodePsbt } from './readPsbt.js'
 
 /**
- * The wallet's signed transaction, which must be the same one, signed at the requested inputs. Ignores the wallet's data about
+ * Requires the same transaction, signed at the requested inputs. Ignores the wallet's data about
  * the coins.
- * @throws `invalidReply` for anything else
+ * @throws `invalidReply`
  */
 export function checkSigned(
   asked: Transaction,

@@ -3,7 +3,10 @@ import { VestibuleError } from '@vestibule/protocol'
 import { invalid } from '../../invalid.js'
 import type { SignInput } from '../bitcoinRequest.js'
 
-/** Signature types that bind at least one output. With other types any reader of the signature can take the coins. */
+/**
+ * Signature types that bind an output. With other types, any reader of the signature can take the
+ * coins.
+ */
 const ALLOWED: readonly number[] = [
   SigHash.DEFAULT,
   SigHash.ALL,
@@ -14,10 +17,10 @@ const ALLOWED: readonly number[] = [
 const SINGLE: readonly number[] = [SigHash.SINGLE, SigHash.SINGLE_ANYONECANPAY]
 
 /**
- * The inputs to sign, and the account that signs each.
- * @param options.wanted @default all inputs of the visitor
- * @throws `invalidParams` if no input belongs to the visitor, or a signature would let others choose the recipient;
- * `addressNotYours`
+ * @param options.wanted
+ * @default all inputs of the visitor
+ * @throws `invalidParams` without an input
+ * of the visitor, or if a signature would leave the recipient open; `addressNotYours`
  */
 export function chooseInputs(
   transaction: Transaction,
@@ -29,7 +32,7 @@ export function chooseInputs(
     wanted === undefined
       ? [...owned].map(([index, address]) => ({ index, address }))
       : readWanted(wanted, owned)
-  // A wallet may sign more than requested, so that each of the visitor's inputs must be harmless.
+  // A wallet may sign more than requested: check each input of the visitor.
   const sigHashes = new Map(
     [...owned.keys()].map((index) => [index, sigHashOf(transaction, index)]),
   )

@@ -10,7 +10,7 @@ type Question = {
   transaction: Transaction
   spentBy: (index: number) => { script: Uint8Array; amount: bigint }
   index: number
-  /** The signature hash type; by default it covers everything. */
+  /** Undefined covers everything. */
   sigHash: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { getPrevOut, type Transaction } from '@scure/btc-signer/transaction.js'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { scriptOf } from '@vestibule/protocol/bip122'
 
-/** The account that owns each input's coin, by index. Leaves out inputs of others. */
+/** By the input's index, without inputs of others. */
 export function ownedInputs(
   transaction: Transaction,
   { addresses, reference }: { addresses: readonly string[]; reference: string },
@@ -17,7 +17,7 @@ export function ownedInputs(
   return owned
 }
 
-/** The output script of a spent input. Undefined if the transaction has none, or two different ones. */
+/** Undefined if it is missing or ambiguous. */
 function spentScript(transaction: Transaction, index: number): Uint8Array | undefined {
   const input = transaction.getInput(index)
   try {

@@ -14,7 +14,7 @@ const LENIENT = {
   unknown: 'ignore',
 } as const
 
-/** A partially signed transaction (BIP-174), from base64. @throws `invalidParams` */
+/** Reads base64 (BIP-174). @throws `invalidParams` */
 export function readPsbt(text: unknown): Transaction {
   if (typeof text !== 'string' || text.length > MAX_LETTERS) throw invalid('`psbt` must be base64')
   try {

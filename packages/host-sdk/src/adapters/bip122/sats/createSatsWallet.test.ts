@@ -3,7 +3,6 @@ import { createSatsWallet } from './createSatsWallet.js'
 
 const MAINNET = '000000000019d6689c085ae165831e93'
 
-/** A wallet of sats-connect whose visitor presses Deny, which `answer` reports. */
 function deny(answer: () => unknown) {
   const asked: string[] = []
   const provider = {
@@ -15,7 +14,7 @@ function deny(answer: () => unknown) {
   return { asked, wallet: createSatsWallet(provider, { references: [MAINNET], onHeld() {} }) }
 }
 
-// As wallets of sats-connect#159 do for one of their methods.
+// sats-connect#159
 test.each([
   ['undefined', () => undefined],
   ['null', () => null],
@@ -44,7 +43,7 @@ test.each([
   expect(asked).toEqual(['wallet_connect'])
 })
 
-// As Unisat does, sats-connect#185.
+// Unisat, sats-connect#185
 test.each([
   ['-32001', { code: -32001, message: 'Method not supported by the selected wallet' }],
   ['-32601', { code: -32601, message: 'Method not found' }],

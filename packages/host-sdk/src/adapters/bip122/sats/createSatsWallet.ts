@@ -16,7 +16,7 @@ const CODES: Readonly<Record<number, ErrorType>> = {
 }
 const PURPOSES = ['payment', 'ordinals']
 const MESSAGE = 'Choose the accounts that this page may see.'
-/** A wallet's own changes, after which the page reads the accounts again. */
+/** After these events the page reads the accounts again. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect']
 
 /** A wallet of sats-connect, https://docs.xverse.app/sats-connect, by the methods of its standard. */
@@ -151,7 +151,6 @@ const isRefusal = (error: unknown) =>
   error instanceof VestibuleError &&
   (error.type === 'userRejected' || error.type === 'chainNotSupported')
 
-/** An unknown method gives undefined; an empty answer does not. */
 function orUnknown(error: unknown): undefined {
   if (!(error instanceof VestibuleError) || error.type !== 'methodNotAllowed') throw error
   return undefined

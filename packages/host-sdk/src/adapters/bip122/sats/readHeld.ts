@@ -5,8 +5,9 @@ import { listOf } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from '../account/readAccounts.js'
 
 /**
- * The accounts in an answer of sats-connect: a list, or an object with one and the wallet's network.
- * @param references Networks to try if the wallet does not name its own
+ * Accepts a list, or an object with one account.
+ * @param references Networks to try if the wallet
+ * does not name its own.
  */
 export function readHeld(answer: unknown, references: readonly string[]): Held | undefined {
   const list = Array.isArray(answer) ? answer : listOf(readPart(answer, 'addresses'))

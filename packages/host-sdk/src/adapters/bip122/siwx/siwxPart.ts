@@ -4,7 +4,6 @@ import { verifyMessage } from '@vestibule/protocol/bip122'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { readSignatures } from '../account/readSignatures.js'
 
-/** Sign-in with a Bitcoin account: CAIP-122's text, signed like any message. */
 export const siwxPart: SiwxPart = {
   accountName: 'Bitcoin',
   async signMessage({ connector, address, message }) {

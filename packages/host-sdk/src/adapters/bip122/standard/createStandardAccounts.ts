@@ -7,9 +7,9 @@ import { spellAddress } from '../account/readAddress.js'
 import { chainOf } from './chainOf.js'
 
 /**
- * The accounts that a wallet of the Wallet Standard grants, on all of its networks. It stores the wallet's own objects, since
- * wallets compare them by identity.
- * @param references The networks of the dapp.
+ * Stores the wallet's own objects: wallets compare accounts by identity.
+ * @param references The
+ * networks of the dapp.
  */
 export function createStandardAccounts(references: readonly string[]) {
   let granted: readonly StandardAccount[] = []
@@ -31,10 +31,10 @@ export function createStandardAccounts(references: readonly string[]) {
   return {
     of,
     /**
-     * Replaces the accounts, on the wanted network if the wallet has it. A list with only accounts of other networks has no
-     * effect.
+     * Accounts that are all of other networks change nothing.
      * @param wanted
-     * @default the previous network
+     * @default the previous
+     * network
      */
     take(list: readonly unknown[], wanted = current): Held | undefined {
       const before = granted

@@ -131,5 +131,5 @@ export function createStandardWallet(
 const isLacking = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'methodNotAllowed'
 
-/** Wallets answer with a list, or without one for a single input. */
+/** Wallets answer a single input with or without a list. */
 const firstOf = (answer: unknown) => (Array.isArray(answer) ? answer[0] : answer)

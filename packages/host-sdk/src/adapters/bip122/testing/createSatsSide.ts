@@ -7,7 +7,6 @@ type Listener = { eventName: string; cb: (event: object) => void }
 
 const [REJECTED, UNKNOWN, DENIED, FAILED] = [-32000, -32601, -32002, -32603]
 
-/** A test wallet as sats-connect pages see it: JSON-RPC with `result` or `error`. */
 export function createSatsSide(
   keeper: TestKeeper,
   { lacks }: { lacks: readonly string[] },

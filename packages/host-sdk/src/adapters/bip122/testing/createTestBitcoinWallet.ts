@@ -4,10 +4,7 @@ import { createStandardSide } from './createStandardSide.js'
 import { createTestKeeper } from './createTestKeeper.js'
 import type { TestCall, TestKeeperOptions } from './testKeeperOptions.js'
 
-/**
- * A Bitcoin wallet for tests and demos, with keys. Connecting, signing and sending wait for `decide`; `calls` lists its
- * requests.
- */
+/** A Bitcoin wallet for tests and demos. Requests wait for `decide`; `calls` lists them. */
 export function createTestBitcoinWallet(
   options: createTestBitcoinWallet.Options,
 ): TestBitcoinWallet {

@@ -8,7 +8,6 @@ import type { TestCall, TestKeeperOptions } from './testKeeperOptions.js'
 
 type Inputs = readonly { address: string; indexes: readonly number[] }[]
 
-/** A test wallet of any standard: its keys, its visitor, and the permitted pages. */
 export function createTestKeeper(options: TestKeeperOptions) {
   const { decide, delayMs, payment = 'p2wpkh', protocol = 'bip322', esploraUrl } = options
   const calls: TestCall[] = []

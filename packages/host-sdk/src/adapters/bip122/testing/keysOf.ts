@@ -3,7 +3,6 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import type { BitcoinNetwork } from '@vestibule/protocol/bip122'
 import type { AddressKind } from '../account/readAddress.js'
 
-/** An account of a test wallet: the data that pages see, and the key. */
 export type TestAccount = {
   address: string
   publicKey: Uint8Array

@@ -16,7 +16,6 @@ export const REGTEST = network('0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest', tr
 
 export const SECRETS = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
 
-/** A page of Bitcoin only, which finds its wallets like any page. */
 export function openPage(
   networks: readonly NetworkInput[] = [BITCOIN, SIGNET],
   options: { area?: ReturnType<typeof memoryArea>; esploraUrl?: string } = {},

@@ -9,7 +9,6 @@ const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 /** BIP-137's first byte for a compressed key. */
 const COMPRESSED = 31
 
-/** Signs a message as wallets do, by BIP-137 or BIP-322. */
 export function signText(
   account: TestAccount,
   options: { message: Uint8Array; protocol: MessageProtocol; reference: string },

@@ -9,18 +9,14 @@ import { isInputSigned } from '../psbt/isInputSigned.js'
 
 type Coin = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
 
-/**
- * An Esplora over a network of one block: it knows the coins that it created, accepts a transaction with signed inputs, and
- * confirms it on request.
- */
+/** Simulates a network of one block: validates transactions, and confirms them on request. */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()
-  /** The transaction that created the coins, in hexadecimal, by its id. */
   const sources = new Map<string, string>()
   const scripts = new Map<string, Uint8Array>()
   const sent: Transaction[] = []
   const confirmed = new Set<string>()
-  /** Answers that replace its own, by path. */
+  /** Fake answers by path. */
   const lies = new Map<string, string>()
   let given = 0
 
@@ -77,7 +73,6 @@ export async function startEsplora(reference: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     lies,
-    /** The transaction that created a coin, in hexadecimal. */
     sourceOf: (txid: string) => sources.get(txid) ?? missing(),
     confirm: (txid: string) => void confirmed.add(txid),
     /** @returns the id of the paying transaction */

@@ -2,12 +2,11 @@ import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { scriptOf } from '@vestibule/protocol/bip122'
 
-/** An account of another person. */
 export const OTHER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 type Input = { address: string; amount?: bigint; sighashType?: number; txid?: string }
 
-/** A transaction that spends coins of accounts, in base64. */
+/** In base64. */
 export function createPsbt(
   inputs: readonly Input[],
   outputs: readonly { address: string; amount: bigint }[] = [{ address: OTHER, amount: 9_000n }],

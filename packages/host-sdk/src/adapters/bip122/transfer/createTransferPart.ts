@@ -19,10 +19,9 @@ const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
 
 const DUST = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2tr: 330n } as const
 
-/** The same for an address of a script. */
+/** In satoshi, for an address of a script. */
 const DUST_OF_SCRIPT = 330n
 
-/** Pays bitcoin on a network, which has no tokens and no contracts. */
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
   const reference = String(network.id)
   return {
@@ -52,7 +51,7 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
   }
 }
 
-/** The minimum payment to an address, in satoshi. */
+/** In satoshi. */
 function leastAmount(address: string): bigint {
   const kind = readAddress(address)?.kind
   return kind === undefined ? DUST_OF_SCRIPT : DUST[kind]
@@ -63,7 +62,6 @@ function readLink(typed: string): { address: string; parameters: URLSearchParams
   return { address: spellAddress(address), parameters: new URLSearchParams(query) }
 }
 
-/** Why an address, or the payment link around it, cannot be paid on a network. */
 function findFault(typed: string, reference: string): RecipientFault | undefined {
   const { address, parameters } = readLink(typed)
   const isOther = [...BITCOIN_NETWORKS.keys()].some((other) => isPayable(address, other))
@@ -84,6 +82,6 @@ function findFault(typed: string, reference: string): RecipientFault | undefined
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }
 
-/** Names may have any case: a QR code in capitals is smaller. */
+/** Case-insensitive: a QR code in capitals is smaller. */
 const amountsOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^amount$/i.test(name) ? [value] : []))

@@ -10,8 +10,9 @@ const OUTPUT = 43
 const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2wpkh: 68, p2tr: 58 }
 
 /**
- * A payment's fee in satoshi, spending the largest coins first.
- * @param coins The values of the account's coins.
+ * In satoshi, spending the largest coins first.
+ * @param coins The values of the account's
+ * coins.
  * @param payment.amount 0 for the whole balance.
  */
 export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: Payment): bigint {
@@ -24,7 +25,6 @@ export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: Payme
     const largest = coins.toSorted((a, b) => (a < b ? 1 : -1))
     for (const value of largest) {
       sum += value
-      // The change returns to the account.
       const fee = cost(++inputs, 2)
       if (sum >= amount + fee) return fee
     }

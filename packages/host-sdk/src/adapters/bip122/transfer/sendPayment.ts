@@ -16,15 +16,16 @@ import { feeOf, SOON } from './feeOf.js'
 type Payment = Parameters<TransferPart['send']>[0]
 
 /**
- * Pays by the wallet's own method, since the wallet knows which coins hold no ordinals. Without one, builds the transaction
- * here from the account's coins.
- * @returns the transaction's id
- * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and other errors of the wallet
+ * Uses the wallet's own method if it exists: the wallet knows which coins hold ordinals.
+ * @returns
+ * the transaction's id
+ * @throws `methodNotAllowed` from an account for ordinals,
+ * `insufficientFunds`, `userRejected` and other errors of the wallet
  */
 export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<string> {
   const { connector, from, to, amount } = payment
   const askWallet = (request: BitcoinRequest) => connector.provider.request(request)
-  // A session contains only the addresses of accounts.
+  // Sessions contain only addresses.
   const accounts =
     connector.remoteSession === undefined ? await askWallet({ method: 'getAccountAddresses' }) : []
   const payer = payerOf(accounts, from)
@@ -64,7 +65,7 @@ async function payByCoins(
   const transaction = await buildTransfer({
     ...{ payer, amount, feeRate, reference, esplora },
     recipient: to,
-    // The form reserves this amount when the whole balance is sent; the rate may be slightly lower by now.
+    // The form reserved this fee for the whole balance; the rate may be lower by now.
     mostFee: (feeOf(values, { from, amount: 0n, feeRate: soonRate }) * 5n) / 4n,
   })
   const owned = ownedInputs(transaction, { addresses: [from], reference })

@@ -8,12 +8,12 @@ export type InputsToSign = {
   sigHash?: number | undefined
 }
 
-/** A wallet of the page, of either standard. Its errors are in our format. */
+/** Its errors are in our format. */
 export type PageWallet = {
   /**
-   * Asks the visitor.
-   * @param wanted The network chosen on the page; the wallet may connect on another one of the dapp's.
-   * @throws `userRejected`, `notConnected` without an account on one of the dapp's networks
+   * @param wanted The page's network; the wallet may choose another one of the dapp's.
+   * @throws
+   * `userRejected`, `notConnected` without an account on the dapp's networks
    */
   connect: (wanted: string | undefined) => Promise<Held>
   /** The accounts that it grants without a question. */

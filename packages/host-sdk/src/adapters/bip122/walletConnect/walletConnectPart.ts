@@ -6,7 +6,6 @@ import { isOfNetwork, readAddress, spellAddress } from '../account/readAddress.j
 /** Addresses of Taproot, on any network. */
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
-/** Bitcoin in WalletConnect's sessions. */
 export const walletConnectPart: WalletConnectPart = {
   methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   events: ['accountsChanged', 'chainChanged'],
@@ -22,7 +21,7 @@ export const walletConnectPart: WalletConnectPart = {
     toAccounts(addresses.map(spellAddress).filter((address) => isOfNetwork(address, reference))),
 }
 
-/** Accounts from plain addresses: the paying one first, and Taproot for ordinals if another address pays. */
+/** The payment account first; Taproot is for ordinals if another address pays. */
 function toAccounts(addresses: readonly string[]): Account[] {
   const pays = addresses.filter((address) => !TAPROOT.test(address))
   const [first, ...rest] = addresses

@@ -3,10 +3,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** Code that needs the curve, which loads with the first signature. */
 
-/** How an address is derived from its key: Cosmos' own way, or Ethereum's, as on Evmos and Injective. */
+/** Cosmos' own derivation of addresses, or Ethereum's, as on Evmos and Injective. */
 export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
-/** The hash for an Ethereum-style address. Undefined for an invalid key. */
+/** Undefined for an invalid key. */
 export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
   try {
     return keccak_256(secp256k1.Point.fromBytes(key).toBytes(false).subarray(1)).subarray(12)
@@ -15,7 +15,7 @@ export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Whether a key made a signature of some bytes: 64 bytes, in the lower of its two forms. */
+/** Requires 64 bytes in the lower of the two forms. */
 export function isSigned(
   kind: KeyKind,
   { signature, bytes, key }: { signature: Uint8Array; bytes: Uint8Array; key: Uint8Array },

@@ -4,7 +4,7 @@ import type { KeyKind } from './curve.js'
 import { loadCurve } from './loadCurve.js'
 import type { ReadAddress } from './readAddress.js'
 
-/** The kind of a public key that belongs to an address. Undefined for another's. */
+/** Undefined if the key does not match. */
 export async function keyKind(
   key: Uint8Array,
   { hash }: ReadAddress,

@@ -11,11 +11,11 @@ export type ReadAddress = {
 /** Lengths in bytes of an account: of a key, or of a contract or a module. */
 const LENGTHS = [20, 32]
 
-/** The address in small letters: Bech32 may be entirely in capitals (BIP-173). */
+/** Bech32 may be entirely in capitals (BIP-173). */
 export const spellAddress = (address: string) =>
   address === address.toUpperCase() ? address.toLowerCase() : address
 
-/** Decodes an address and checks its checksum; undefined for an invalid one. */
+/** Undefined for an invalid address. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !COSMOS.isAddress(address)) return undefined
   try {

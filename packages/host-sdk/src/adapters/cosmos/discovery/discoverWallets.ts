@@ -9,10 +9,9 @@ import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { Keplr } from '../keplr/keplr.js'
 import type { CosmosWallet } from './knownWallets.js'
 
-/** Maximum depth of a path in the page. */
 const DEEPEST = 4
 
-/** Finds wallets with Keplr's interface at their paths in the page, at once and later. Lists each once. */
+/** Finds wallets now and later. Lists each once. */
 export function discoverWallets(
   { networks, enableInjected, onConnectors, context }: Discovery,
   wallets: readonly CosmosWallet[],
@@ -56,7 +55,6 @@ function toConnector(
   }
 }
 
-/** The object with Keplr's interface at a path of `window`, if it exists. */
 function findKeplr(page: object, place: string): Keplr | undefined {
   const names = place.split('.')
   if (names.length > DEEPEST) return undefined
@@ -68,7 +66,6 @@ function findKeplr(page: object, place: string): Keplr | undefined {
       ? (found as Keplr)
       : undefined
   } catch {
-    // A getter that throws: not a wallet.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ export type CosmosWallet = {
   changeEvent?: string | undefined
 }
 
-/** The directory lists most wallets by their reverse domain names. */
+/** The directory mostly uses reverse domain names. */
 const known = (rdns: string) => ({ rdns, walletId: rdns })
 
 /** Keplr is last, because other wallets put their own object at its path. */

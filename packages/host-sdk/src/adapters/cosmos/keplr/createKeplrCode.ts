@@ -36,7 +36,7 @@ export function createKeplrCode(
     return asking.ask(method, chainId, signer, readPart(params, 'signDoc'))
   }
 
-  /** For a document that only contains a message, calls the wallet's method for messages, whose card shows the text. */
+  /** For a message document, uses the wallet's method for messages: its card shows the text. */
   async function signAmino(request: CosmosRequest) {
     const signer = String(readPart(request.params, 'signerAddress'))
     const signDoc = readPart(request.params, 'signDoc')

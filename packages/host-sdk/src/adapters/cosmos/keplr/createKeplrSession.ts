@@ -13,10 +13,7 @@ import type { Asking } from './createAsking.js'
 /** The event of every wallet that imitates Keplr. */
 const CHANGE = 'keplr_keystorechange'
 
-/**
- * The page's connection to a wallet: one chain and its account.
- * @param onHeld Called after a change in the wallet; undefined ends the connection.
- */
+/** @param onHeld Called after a change in the wallet; undefined ends the connection. */
 export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHeld }: Options) {
   let current: { network: Network; held?: Held } | undefined
   const enabled = new Set<string>()
@@ -43,7 +40,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
   }
 
   /**
-   * The wallet changed its account: use the old one until the wallet names the new one. An account may have no key on this
+   * Uses the old account until the wallet names the new one. An account may have no key on this
    * chain.
    */
   async function readAgain() {
@@ -91,7 +88,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
       await asking.askSilently('disable', chainIds).catch(() => undefined)
     },
     held: () => current?.held,
-    /** The chain for a request in an account's name. @throws `notConnected`, `addressNotYours` */
+    /** @throws `notConnected`, `addressNotYours` */
     chainFor(signer: unknown): Chain {
       if (current?.held === undefined) throw new VestibuleError('notConnected')
       if (!current.held.accounts.some(({ address }) => address === signer))
@@ -103,7 +100,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
 
 type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
 
-/** The account in an answer of `getKey`. @throws `notConnected` for another chain, or a public key that does not match */
+/** @throws `notConnected` for another chain, or a public key that does not match */
 async function readHeld(answer: unknown, network: Network): Promise<Held> {
   const { prefix } = chainOf(network)
   const address = spellAddress(String(readPart(answer, 'bech32Address')))
@@ -118,8 +115,9 @@ async function readHeld(answer: unknown, network: Network): Promise<Held> {
 }
 
 /**
- * Asks the visitor to permit a chain, and adds it first if the wallet does not know it.
- * @throws `userRejected`, `chainNotSupported` if the wallet refuses the chain
+ * Adds the chain first if the wallet does not know it.
+ * @throws `userRejected`, `chainNotSupported`
+ * if the wallet refuses the chain
  */
 async function enableChain({ ask }: Asking, { chainId, chainInfo }: Chain): Promise<void> {
   try {
@@ -145,7 +143,7 @@ function isUnknownChain(error: unknown): boolean {
   )
 }
 
-/** A chain in the form of `experimentalSuggestChain`, which requires all members. */
+/** `experimentalSuggestChain` requires all members. */
 function suggestionOf(chainInfo: CosmosChainInfo) {
   const { bip44, bech32Config, stakeCurrency, feeCurrencies } = chainInfo
   const prefix = bech32Config?.bech32PrefixAccAddr ?? ''

@@ -1,9 +1,8 @@
 /**
- * The used part of Keplr's interface, https://docs.keplr.app/api. Any script of the page can set one, so that its answers are
- * checked, and documented members may be missing.
+ * The used part of https://docs.keplr.app/api. Any script can set it: check its answers, and expect
+ * missing members.
  */
 export type Keplr = {
-  /** Asks its visitor whether the page may use chains. */
   enable: (chainIds: string | readonly string[]) => Promise<unknown>
   getKey: (chainId: string) => Promise<unknown>
   signAmino?: (chainId: string, signer: string, signDoc: object) => Promise<unknown>

@@ -2,10 +2,8 @@ import type { Network } from '../../../core/model/network.js'
 import type { CosmosChainInfo } from './cosmosChainInfo.js'
 import type { CosmosNetwork } from './networkFromChainInfo.js'
 
-/** A network in its wallets' format. */
 export type Chain = {
   chainId: string
-  /** The address prefix, if the dapp sets it. */
   prefix: string | undefined
   chainInfo: CosmosChainInfo | undefined
 }

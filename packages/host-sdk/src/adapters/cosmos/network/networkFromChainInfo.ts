@@ -45,7 +45,7 @@ export declare namespace networkFromChainInfo {
   }
 }
 
-/** The displayed coin of balances. @throws `invalidParams` if there is none */
+/** @throws `invalidParams` without a coin */
 export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCurrency {
   const coin = stakeCurrency ?? currencies[0]
   if (coin === undefined)

@@ -5,12 +5,12 @@ import { coinOf } from './networkFromChainInfo.js'
 
 /** Timeout of an answer in ms. */
 const TIMEOUT_MS = 15_000
-/** Maximum length of an answer. */
 const MAX_ANSWER = 10_000
 
 /**
- * The balance of the chain's coin, by its REST interface.
- * @throws `noRpcUrl` for a network without one, `chainDisconnected`, `rpcFailed`, `invalidReply`
+ * Reads the chain's REST interface.
+ * @throws `noRpcUrl` for a network without one,
+ * `chainDisconnected`, `rpcFailed`, `invalidReply`
  */
 export async function readBalance(address: string, network: Network): Promise<bigint> {
   const { chainInfo } = chainOf(network)

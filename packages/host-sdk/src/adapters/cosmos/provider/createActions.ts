@@ -83,7 +83,7 @@ async function signArbitrary(
   return askMessage(askWallet, { address, data })
 }
 
-/** The accounts that are connected, with their public keys; a wallet elsewhere is asked for those, and one whose key is another's is left out. */
+/** Asks a remote wallet for public keys, and leaves out accounts whose key does not match. */
 async function getAccounts({ context, askWallet }: ActionContext): Promise<CosmosAccount[]> {
   const { accounts } = await readSubject(context)
   const answer = accounts.every(({ publicKey }) => publicKey !== undefined)
@@ -102,7 +102,7 @@ async function getAccounts({ context, askWallet }: ActionContext): Promise<Cosmo
   return all.flat()
 }
 
-/** WalletConnect has it in base64. */
+/** Base64 by WalletConnect. */
 function readKey(text: unknown): Uint8Array | undefined {
   try {
     return base64.decode(String(text))

@@ -15,7 +15,6 @@ const NUMBER = /^[0-9]{1,20}$/
 
 const isNumber = (value: unknown) => typeof value === 'string' && NUMBER.test(value)
 
-/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 export async function signAmino(
   { context, askWallet }: ActionContext,
   signer: unknown,
@@ -39,7 +38,7 @@ export async function signAmino(
   }
 }
 
-/** Requires that a signed message is exactly this message by its signer, and not a transaction. */
+/** Requires exactly this message by its signer: it must not be a transaction. */
 function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>) {
   const value = signDoc.msgs[0]?.value
   const data = readPart(value, 'data')
@@ -59,7 +58,7 @@ function readSigned(signed: unknown) {
   }
 }
 
-/** A private copy of an Amino document. @throws `invalidParams` for an invalid one */
+/** Copies the document. @throws `invalidParams` */
 export function readAminoDoc(given: unknown): CosmosAminoDoc {
   const copy = Object(copyOf(given)) as Partial<Record<keyof CosmosAminoDoc, unknown>>
   const { chain_id, account_number, sequence, fee, msgs, memo } = copy

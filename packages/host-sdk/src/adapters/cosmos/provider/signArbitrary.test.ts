@@ -7,7 +7,6 @@ import { visitConnected } from '../testing/openPage.js'
 
 withWindow()
 
-/** The ADR-36 document to sign, by the specification. */
 const documentOf = (signer: string, data: Uint8Array) =>
   serializeSignDoc({
     ...{ chain_id: '', account_number: '0', sequence: '0', memo: '' },

@@ -19,7 +19,6 @@ const MAX_UINT64 = 2n ** 64n
 const only = (message: Uint8Array, wanted: number) =>
   readFields(message).flatMap(({ number, bytes }) => (number === wanted ? [bytes] : []))
 
-/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 export async function signDirect(
   { context, askWallet }: ActionContext,
   signer: unknown,
@@ -70,9 +69,9 @@ export function directBytes(signDoc: CosmosSignDoc): Uint8Array {
 }
 
 /**
- * Checks that an `AuthInfo` of cosmos.tx.v1beta1 has a signer that may be the account. A signer without a public key
- * matches: the chain knows its key.
- * @throws `addressNotYours` if all signers are others, `invalidParams` for invalid bytes
+ * A signer without a public key matches: the chain knows its key.
+ * @throws `addressNotYours` if all
+ * signers are others, `invalidParams` for invalid bytes
  */
 async function checkSigner(authInfo: Uint8Array, address: string): Promise<void> {
   const read = parseAddress(address)
@@ -83,7 +82,6 @@ async function checkSigner(authInfo: Uint8Array, address: string): Promise<void>
     : new VestibuleError('addressNotYours')
 }
 
-/** The public keys of the signers, undefined for a signer without one. */
 function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
   try {
     return only(authInfo, 1).map((signer) => {
@@ -97,9 +95,9 @@ function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
 }
 
 /**
- * A private copy of a direct document: with bytes, as by `@cosmjs/proto-signing`, or with texts in base64 or hexadecimal,
- * as over WalletConnect.
- * @throws `invalidParams` for an invalid one
+ * Copies the document. Accepts bytes (`@cosmjs/proto-signing`), and base64 or hexadecimal
+ * (WalletConnect).
+ * @throws `invalidParams`
  */
 export function readDirectDoc(given: unknown): CosmosSignDoc {
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = Object(given) as Record<
@@ -125,7 +123,7 @@ function readBytes(given: unknown): Uint8Array {
   }
 }
 
-/** A bigint, a text, or one of the classes for numbers that wallets answer with. */
+/** Accepts a bigint, a text, or a wallet's class for numbers. */
 function readNumber(given: unknown): bigint {
   const text = String(given ?? 0)
   const number = /^[0-9]{1,20}$/.test(text) ? BigInt(text) : MAX_UINT64

@@ -7,7 +7,6 @@ import { directBytes } from '../provider/signDirect.js'
 import { bytesField, readFields } from './protobuf.js'
 
 test('encodes the same bytes as @cosmjs for any Amino document', () => {
-  // But for one name, which that leaves out.
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
       const text = JSON.stringify(document)

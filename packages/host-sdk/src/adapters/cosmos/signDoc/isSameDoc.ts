@@ -6,10 +6,12 @@ import type {
 } from '../../../core/model/namespaces/cosmos/provider.js'
 import { readFields } from './protobuf.js'
 
-/** `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets. */
+/**
+ * Field numbers of `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets.
+ */
 const [MEMO, FEE] = [2, 2]
 
-/** Whether a wallet signed the given document, except for the fee and the memo, which its visitor may choose. */
+/** Ignores the fee and the memo, which the visitor may choose. */
 export function isSameAmino(given: CosmosAminoDoc, signed: CosmosAminoDoc): boolean {
   const rest = ({ fee: _fee, memo: _memo, ...others }: CosmosAminoDoc) => aminoText(others)
   return rest(given) === rest(signed)

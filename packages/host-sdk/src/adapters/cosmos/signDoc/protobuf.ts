@@ -26,7 +26,7 @@ function endOf(message: Uint8Array, { at, kind }: { at: number; kind: number }):
   throw new Error('The message has a field of an unknown kind.')
 }
 
-/** Tags and lengths; more than 31 bits are not a valid length here. */
+/** Rejects more than 31 bits. */
 function readVarint(message: Uint8Array, at: number): { value: number; end: number } {
   const end = skipVarint(message, at)
   let value = 0

@@ -6,10 +6,7 @@ import { keyKind } from '../account/keyKind.js'
 import { loadCurve } from '../account/loadCurve.js'
 import { parseAddress } from '../account/readAddress.js'
 
-/**
- * A signature in a wallet's answer, after checking that it is an account's of some bytes.
- * @throws `invalidReply` for any other
- */
+/** @throws `invalidReply` if the account did not sign these bytes */
 export async function readSignature(
   answer: unknown,
   { address, bytes }: { address: string; bytes: Uint8Array },

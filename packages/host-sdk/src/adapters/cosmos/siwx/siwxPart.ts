@@ -3,7 +3,7 @@ import { verifyMessage } from '@vestibule/protocol/cosmos'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { askMessage } from '../provider/askMessage.js'
 
-/** Sign-in with an account of Cosmos: CAIP-122's text, signed as a message that is not a transaction (ADR-36). */
+/** Signs a message that is not a transaction (ADR-36). */
 export const siwxPart: SiwxPart = {
   accountName: 'Cosmos',
   async signMessage({ connector, address, message }) {

@@ -10,8 +10,8 @@ import { createTestKeplr } from './createTestKeplr.js'
 export type { CosmosDecision }
 
 /**
- * A Cosmos wallet for tests and demos, with the interface of Keplr and a key. Permissions, new chains and signatures wait
- * for `decide`; `calls` lists its requests.
+ * A Cosmos wallet for tests and demos, with Keplr's interface. Requests wait for `decide`; `calls`
+ * lists them.
  */
 export function createTestCosmosWallet(options: createTestCosmosWallet.Options): TestCosmosWallet {
   const { place = 'keplr', changeEvent = 'keplr_keystorechange' } = options

@@ -27,7 +27,6 @@ const CHAINS: readonly TestChain[] = [
   { chainId: 'osmosis-1', prefix: 'osmo' },
 ]
 
-/** A test wallet without its interface: its key, its chains, its visitor, and the permitted pages. */
 export function createTestKeeper(options: TestKeeperOptions) {
   const { decide, delayMs } = options
   const calls: TestCall[] = []
@@ -59,7 +58,6 @@ export function createTestKeeper(options: TestKeeperOptions) {
     chainOf,
     accountOn,
     ask,
-    /** Asks for chains that the page may not use yet. */
     async permit(chainIds: readonly string[]) {
       const missing = chainIds.filter((id) => !permitted.has(id))
       if (missing.length === 0) return

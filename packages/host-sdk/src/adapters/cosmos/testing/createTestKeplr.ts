@@ -8,7 +8,6 @@ import { readAminoDoc } from '../provider/signAmino.js'
 import { directBytes, readDirectDoc } from '../provider/signDirect.js'
 import type { TestKeeper } from './createTestKeeper.js'
 
-/** A test wallet as pages see it: the interface of Keplr without the missing methods. */
 export function createTestKeplr(keeper: TestKeeper, lacks: readonly string[]): Keplr {
   const keplr: Required<Keplr> = {
     async enable(chainIds) {

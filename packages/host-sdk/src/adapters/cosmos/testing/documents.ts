@@ -2,8 +2,6 @@ import { coins, makeSignDoc as makeAminoDoc } from '@cosmjs/amino'
 import { encodePubkey, makeAuthInfoBytes, makeSignDoc, Registry } from '@cosmjs/proto-signing'
 import { base64 } from '@scure/base'
 
-/** Documents in the format of dapps, by the standard library. */
-
 const amount = coins(1_000, 'uatom')
 const fee = { amount: coins(5_000, 'uatom'), gas: '200000' }
 
@@ -45,7 +43,7 @@ const authInfoOf = (keys: readonly Uint8Array[], gas: number) =>
     undefined,
   )
 
-/** The same as a direct document; its signers are the owners of `keys`. */
+/** Its signers are the owners of `keys`. */
 export const directDoc = ({
   address,
   keys,

@@ -18,7 +18,6 @@ const chain = (
 export const HUB_INFO = chain('cosmoshub-4', 'Cosmos Hub', ['cosmos', 'atom'])
 export const HUB = networkFromChainInfo(HUB_INFO)
 export const OSMOSIS = networkFromChainInfo(chain('osmosis-1', 'Osmosis', ['osmo', 'osmo']))
-/** A chain that wallets do not know. */
 export const LOCAL = networkFromChainInfo(chain('local-1', 'Local', ['local', 'loc']))
 /** Its addresses are Ethereum's, and its chain id cannot be a reference. */
 export const EVMOS = networkFromChainInfo(
@@ -27,10 +26,8 @@ export const EVMOS = networkFromChainInfo(
 )
 export const EVMOS_CHAIN = { chainId: 'evmos_9001-2', prefix: 'evmos', ethereum: true }
 
-/** A publicly known key. */
 export const SECRET = new Uint8Array(32).fill(1)
 
-/** A page of Cosmos only, which finds its wallets like any page. */
 export function openPage(
   networks: readonly NetworkInput[] = [HUB, OSMOSIS],
   options: openPage.Options = {},

@@ -9,7 +9,6 @@ import { readAddress, spellAddress } from '../account/readAddress.js'
 import type { CosmosRequest } from '../cosmosRequest.js'
 import { chainOf } from '../network/chainOf.js'
 
-/** The encoding of Cosmos wallets. */
 const toTexts = ({ bodyBytes, authInfoBytes, chainId, accountNumber }: CosmosSignDoc) => ({
   chainId,
   accountNumber: accountNumber.toString(),
@@ -37,18 +36,16 @@ export const walletConnectPart: WalletConnectPart = {
   createRequests: (_context, session) => createSessionRequests(session),
 }
 
-/** The accounts of a network among valid addresses. */
 function toAccounts(addresses: readonly string[], network: Network | undefined): Account[] {
   const prefix = network && chainOf(network).prefix
-  // The last 1 separates prefix and data: a prefix may contain others.
+  // Split at the last 1: a prefix may contain others.
   return addresses
     .filter((address) => prefix === undefined || address.replace(/1[^1]*$/, '') === prefix)
     .map((address) => ({ address, type: 'eoa' as const }))
 }
 
-/** Hands requests that the wallet approved on to it. */
 function createSessionRequests(session: RemoteSession) {
-  /** Never asks a node: Cosmos nodes do not have these methods, and would learn the message. */
+  /** Does not ask a node: Cosmos nodes lack these methods, and would learn the message. */
   async function ask(request: CosmosRequest): Promise<unknown> {
     const current = session.current()
     if (current === undefined) throw new VestibuleError('notConnected')

@@ -84,7 +84,6 @@ describe('wallet_sendCalls that the site pays for', () => {
   test('error: never has the account pay after a signature, although the paymaster is optional', async () => {
     const core = createTestCore()
     const actions = await core.actions()
-    // The bundler reports this, and has the signed operation.
     const askFrame = vi
       .fn<(asked: FrameRequest) => Promise<unknown>>()
       .mockRejectedValueOnce(expired)

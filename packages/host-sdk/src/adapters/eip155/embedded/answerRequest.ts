@@ -23,16 +23,16 @@ import { PERMISSION_REQUESTS, toWireParams } from './toWireParams.js'
 
 export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameActions
 
-/** A bundler's code by ERC-4337 for an expired paymaster signature. */
+/** ERC-4337's code for an expired paymaster signature. */
 const PAYMASTER_EXPIRED = -32503
 
-/** viem sends this after some failures of `eth_sendTransaction`. It does not come from the page, so it shows no card. */
+/**
+ * viem retries with this after a failed `eth_sendTransaction`. The page did not send it, so show no
+ * card.
+ */
 const VIEM_RETRY = 'wallet_sendTransaction'
 
-/**
- * Answers a request to the embedded wallet. A node answers reads. Only requests for the wallet go to the frame, which limits
- * their size.
- */
+/** Only requests for the wallet go to the frame; a node answers reads. */
 export async function answerRequest(
   context: AdapterContext,
   actions: Actions,
@@ -78,7 +78,6 @@ type Granted = {
   expiry?: number
 }
 
-/** Opens the batch's transaction in the modal. @throws `batchUnknown`, and as `wallet_getCallsStatus` */
 async function showCallsStatus(actions: Actions, { params }: NodeRequest, network?: Network) {
   const asked = { method: 'wallet_getCallsStatus', params }
   const answer = await askWallet(actions, asked, { kind: 'safe', chainId: network?.caipNetworkId })
@@ -87,7 +86,7 @@ async function showCallsStatus(actions: Actions, { params }: NodeRequest, networ
   return null
 }
 
-/** A batch names its own network. @throws `batchChainNotSupported` if the dapp or the services do not have it */
+/** @throws `batchChainNotSupported` if the dapp or the services lack the batch's network */
 async function sendCalls(
   actions: Actions,
   request: NodeRequest,
@@ -119,16 +118,20 @@ async function sendCalls(
   return ask(service).catch((error: unknown) => {
     if (isStale(error)) return ask(service)
     if (!isOver(error)) throw error
-    // The bundler that refused a signed operation could still send it: the account must not pay for a second one.
+    // The bundler may still send a refused signed operation: the account must not pay for a second
+    // one.
     return ask({ ...service, optional: false })
   })
 }
 
-/** Whether another operation took its nonce before it was signed. */
+/** Another operation took the nonce before the signature. */
 const isStale = (error: unknown) =>
   (error as { data?: { isStale?: unknown } }).data?.isStale === true
 
-/** Whether the paymaster's signature has expired. The next one has the same nonce, so that only one can be mined. */
+/**
+ * The paymaster's signature has expired. The next one has the same nonce, so that only one can be
+ * mined.
+ */
 const isOver = (error: unknown) => (error as { code?: unknown }).code === PAYMASTER_EXPIRED
 
 /** An unsafe request shows the approval. */
@@ -154,7 +157,6 @@ async function askWallet(
   }
 }
 
-/** The message of `personal_sign`. Complete hex is decoded as text. */
 function textOf(params: unknown): string {
   const [message] = Array.isArray(params) ? params : []
   if (typeof message !== 'string') return ''

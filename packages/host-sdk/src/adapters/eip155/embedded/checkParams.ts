@@ -3,8 +3,9 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { invalidParams } from '../provider/invalidParams.js'
 
 /**
- * Checks the parameters before the frame does: the frame drops too large messages without an error.
- * @throws `invalidParams`, `addressNotYours`
+ * The frame drops too large messages without an error, so check here first.
+ * @throws
+ * `invalidParams`, `addressNotYours`
  */
 export function checkParams(
   { method, params }: NodeRequest,

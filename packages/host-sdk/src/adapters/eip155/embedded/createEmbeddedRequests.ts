@@ -9,7 +9,6 @@ import { isOfKey } from '../provider/permissions.js'
 import { answerRequest } from './answerRequest.js'
 import { addEmbedded, switchEmbedded } from './embeddedChains.js'
 
-/** Answers requests to the embedded wallet, through the secure frame and the chain's nodes. */
 export function createEmbeddedRequests(
   context: EmbeddedContext,
   session: EmbeddedSession,
@@ -42,7 +41,7 @@ export function createEmbeddedRequests(
     const asked = session.user()
     const frame = await context.frame.get()
     const { chainId } = await frame.call('getChainId', {})
-    // A connecting page asks for accounts first, and listens for their changes only after this.
+    // A page asks for accounts first, and listens for their changes only afterwards.
     if (asked !== undefined && asked.address !== session.user()?.address)
       throw new VestibuleError('notConnected')
     return chainId
@@ -60,7 +59,6 @@ export function createEmbeddedRequests(
     return null
   }
 
-  /** Requests that the page's half of the wallet answers itself. */
   const own = new Map<string, (params: unknown) => Promise<unknown>>([
     ['eth_requestAccounts', async () => takeAccounts(await session.load(network()))],
     ['eth_accounts', async () => takeAccounts(await session.restore(network()))],

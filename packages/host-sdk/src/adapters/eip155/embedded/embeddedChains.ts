@@ -16,9 +16,11 @@ export async function switchEmbedded(context: EmbeddedContext, params: unknown):
 }
 
 /**
- * EIP-3085: adds a network that the services offer, and switches to it.
- * @returns the chain if it switched; undefined for a listed network that the services do not offer
- * @throws `methodNotAllowed` for any other network, `invalidParams`
+ * EIP-3085: adds a network of the services and switches to it.
+ * @returns undefined for a listed
+ * network that the services do not offer
+ * @throws `methodNotAllowed` for any other network,
+ * `invalidParams`
  */
 export async function addEmbedded(
   context: EmbeddedContext,

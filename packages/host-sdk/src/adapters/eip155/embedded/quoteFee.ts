@@ -1,2 +1,2 @@
-/** The modal's request to the embedded wallet: the fee of a transaction in a token. It is not in any standard. */
+/** Not a standard method: the fee of a transaction in a token. */
 export const QUOTE_FEE = 'vestibule_quoteFee'

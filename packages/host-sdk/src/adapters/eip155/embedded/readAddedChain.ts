@@ -2,11 +2,10 @@ import { cleanName, type VestibuleError } from '@vestibule/protocol'
 import type { NetworkInput } from '../../../core/model/network.js'
 import { invalidParams } from '../provider/invalidParams.js'
 
-/** Maximum length of a name, and of a currency's symbol. */
 const MAX_NAME = 64
 const MAX_SYMBOL = 11
 
-/** A page's chain to add (EIP-3085). Its nodes are ignored: the services have their own. @throws `invalidParams` */
+/** Ignores the page's nodes: the services have their own. @throws `invalidParams` */
 export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
   const [chain] = params as [Record<string, unknown>]
   const { chainName, rpcUrls, blockExplorerUrls, nativeCurrency } = chain
@@ -33,7 +32,7 @@ export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest && value === cleanName(value)
 
-/** URLs of nodes and explorers must use https, except on this machine. */
+/** Requires https, except on this machine. */
 function isUrls(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && isSafe(each))
 }

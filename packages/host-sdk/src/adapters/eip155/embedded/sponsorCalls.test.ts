@@ -36,7 +36,6 @@ const honest: Answers = {
   pm_getPaymasterData: () => ({ result: { ...PAYMASTER, paymasterData: '0x02' } }),
 }
 
-/** The frame's half. */
 const draft = vi.fn(async ([, stub]: unknown[]) => ({
   operation: { ...OPERATION, ...(stub ? { ...GAS, ...stub, ...LIMITS } : {}) },
   ...{ entryPoint: '0xE0', chainId: '0x1' },

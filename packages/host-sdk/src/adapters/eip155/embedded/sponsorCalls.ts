@@ -7,23 +7,24 @@ type Fields = Record<string, unknown>
 export type PaymasterService = { url: string; context?: unknown; optional?: unknown }
 type Draft = { operation: Fields; entryPoint: string; chainId: string }
 
-/** Fields of a paymaster's answer. The frame checks their form. */
 const ANSWERED = [
   'paymaster',
   'paymasterData',
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
 ]
-/** Fields of the operation with which the frame builds it again; it computes the others. */
+/** Fields with which the frame rebuilds the operation; it computes the others. */
 const NUMBERS = [
   ...['nonce', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas'],
   ...['maxFeePerGas', 'maxPriorityFeePerGas'],
 ]
 
 /**
- * Lets the page's paymaster pay for a batch: the page asks it, and the frame builds the operation.
- * @returns the parameters of `wallet_sendCalls` for the frame, without the sponsor if it is optional and does not pay
- * @throws `capabilityNotSupported`, and errors of the frame
+ * The page asks its paymaster, and the frame builds the operation.
+ * @returns parameters without the
+ * sponsor if it is optional and does not pay
+ * @throws `capabilityNotSupported`, and errors of the
+ * frame
  */
 export async function sponsorCalls(
   batch: Fields,
@@ -71,7 +72,7 @@ async function readPayment(
   }
 }
 
-/** One JSON-RPC call. @throws `capabilityNotSupported` if the paymaster refuses or does not answer */
+/** @throws `capabilityNotSupported` if the paymaster refuses or does not answer */
 async function askPaymaster(url: string, call: { method: string; params: unknown[] }) {
   let answer: { result?: Fields; error?: { message?: unknown } }
   try {

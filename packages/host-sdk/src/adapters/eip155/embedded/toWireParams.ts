@@ -1,12 +1,12 @@
 import { toJson } from '@vestibule/protocol'
 
-/** Requests for permissions, which exceed the channel's depth limit. */
+/** These exceed the channel's depth limit. */
 export const PERMISSION_REQUESTS = new Set([
   'wallet_requestExecutionPermissions',
   'wallet_grantPermissions',
 ])
 
-/** Typed data and permissions as text: one string costs the channel less than a tree. EIP-712 wallets accept it, too. */
+/** One string costs the channel less than a tree. EIP-712 wallets accept it, too. */
 export function toWireParams(method: string, params: unknown): unknown[] {
   const list = Array.isArray(params) ? params : [params]
   const text = (value: unknown) =>

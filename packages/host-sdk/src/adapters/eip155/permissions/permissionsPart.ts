@@ -4,7 +4,6 @@ import type { PermissionPart, PermissionTerms } from '../../../core/model/permis
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
-/** Hexadecimal digits of a 32-byte word. */
 const WORD = 64
 /** Maximum length of a symbol on the screen. */
 const MAX_SYMBOL = 12
@@ -13,7 +12,7 @@ const MAX_DECIMALS = 36
 /** Some tokens store allowances in 96 bits: an amount near that maximum means unlimited. */
 const UNLIMITED = 2n ** 95n
 
-/** Permissions of EVM accounts (ERC-7715), in both forms of the request. */
+/** ERC-7715, in both forms of the request. */
 export const permissionsPart: PermissionPart = {
   readTerms(permission) {
     const { type, data } = (permission ?? {}) as { type?: unknown; data?: unknown }
@@ -93,7 +92,7 @@ function decimalsOf(digits: string): number | undefined {
   return decimals <= MAX_DECIMALS ? decimals : undefined
 }
 
-/** An encoded string, or 32 bytes of tokens from before ERC-20 was final. */
+/** Tokens from before the final ERC-20 return 32 bytes instead of a string. */
 function textOf(digits: string): string | undefined {
   const length = 2 * Number(`0x${digits.slice(WORD, 2 * WORD) || '0'}`)
   const encoded =

@@ -19,12 +19,11 @@ import { readRequest } from './readRequest.js'
 import { readTransfer } from './readTransfer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 
-/** Methods of the embedded wallet that the SDK answers itself or differently than the frame. */
 const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 type Answer = (context: ProviderContext, params: unknown) => unknown
 
-/** Methods that this file answers for every wallet, and methods that only EIP-1193 wallets answer themselves. */
+/** `ALWAYS`: answered here for every wallet. The rest: only EIP-1193 wallets answer themselves. */
 const ALWAYS = new Map<string, Answer>([['wallet_revokePermissions', revokePermissions]])
 const FOR_OTHERS = new Map<string, Answer>([
   ['wallet_getPermissions', getPermissions],
@@ -33,10 +32,7 @@ const FOR_OTHERS = new Map<string, Answer>([
   ['eth_unsubscribe', unsubscribe],
 ])
 
-/**
- * Answers a request: here, by the connected wallet, or by the chain's nodes.
- * @throws an `Error` with a `code`, for every thrown value
- */
+/** @throws an `Error` with a `code`, for every thrown value */
 export async function answerProvider(context: ProviderContext, request: unknown): Promise<unknown> {
   try {
     return await ask(context, readRequest(request))
@@ -56,7 +52,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
   }
   if (connector === undefined) return readChain(context, request)
   if (isIndependent) {
-    // The subscription may be this page's own, from before a wallet was connected.
+    // The page may have subscribed before a wallet was connected.
     if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
     relayMessages(context, connector)
   }
@@ -77,27 +73,22 @@ function connectedTo({ page, namespace, read }: ProviderContext): Connector | un
   return page.getConnector({ namespace, connectorId })
 }
 
-/** Whether it is a browser wallet, which handles permissions and subscriptions itself. */
 function speaksForItself({ embedded }: ProviderContext, { type }: Connector): boolean {
   return !embedded && (type === 'announced' || type === 'injected')
 }
 
-/** Methods that may switch a wallet to another chain. */
 const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** Timeout in ms for a wallet to report its chain afterwards. */
 const MOVED_MS = 3_000
 
-/** Maximum of repeated requests when a wallet's events interfere. */
+/** Maximum repeated requests when a wallet's events interfere. */
 const MOST_QUESTIONS = 3
 let questions = 0
 /** The latest answered request to each wallet. */
 const answered = new WeakMap<object, number>()
 
-/**
- * Some wallets switch without an event, or emit it after their answer: ask for the chain again. Also ask if an event came
- * before the answer.
- */
+/** Some wallets switch without an event, or emit it after their answer: ask for the chain again. */
 async function readMove({ actions }: ProviderContext, connector: Connector) {
   const { provider } = connector
   let events = 0
@@ -137,10 +128,7 @@ function relayMessages(context: ProviderContext, { provider }: Connector) {
   context.page.lifetime.signal.addEventListener('abort', stop)
 }
 
-/**
- * A thrown value as EIP-1193's `ProviderRpcError`: an `Error` with a `code`. Wallets throw plain objects, texts and undefined; an error
- * with a code is returned unchanged.
- */
+/** Wallets throw plain objects, texts and undefined. Returns an error with a code unchanged. */
 function toProviderError(thrown: unknown): Error {
   const { code, message, data } = readFields(thrown)
   if (thrown instanceof Error && Number.isInteger(code)) return thrown
@@ -165,9 +153,8 @@ function readFields(thrown: unknown): { code?: unknown; message?: unknown; data?
 }
 
 /**
- * Answers chain reads before a connection, and requests that need no wallet.
- * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the embedded one would refuse, and
- * errors of the node
+ * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the
+ * embedded wallet would refuse, and errors of the node
  */
 async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
   const { actions, namespace, embedded } = context
@@ -181,7 +168,7 @@ async function readChain(context: ProviderContext, request: NodeRequest): Promis
   }
   if (caipNetwork !== undefined && isNodeMethod(EIP155, method))
     return actions.ask(caipNetwork, request)
-  // Other wallets may know methods that the embedded one refuses.
+  // Other wallets may support methods that the embedded wallet refuses.
   const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
   throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')
 }

@@ -7,7 +7,10 @@ import { loadCode } from '../loadCode.js'
 import type { ProviderContext } from './providerContext.js'
 import { chainIdOf, requireChainId } from './providerEvents.js'
 
-/** A provider whose accounts, chain and events follow the state, so that they never disagree. Code for other requests loads with the first one. */
+/**
+ * Follows the state, so that accounts, chain and events never disagree. Loads code with the first
+ * other request.
+ */
 export function createContextProvider(
   page: AdapterContext,
   { read, ready, ...parts }: Parts,
@@ -32,11 +35,9 @@ export function createContextProvider(
     const complete: ProviderContext = { ...context, actions }
     return (request: unknown) => answerProvider(complete, request)
   })
-  // Before the first request, for which the caller waits.
+  // Runs before the first request, for which the caller waits.
   on('connect', () => {
-    loadAnswers().catch(() => {
-      // The request itself retries, and reports a failure.
-    })
+    loadAnswers().catch(() => {})
   })
 
   return {

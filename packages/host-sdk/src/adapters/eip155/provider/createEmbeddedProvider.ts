@@ -8,9 +8,10 @@ const NAMESPACE = 'eip155'
 const KEY = { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR } as const
 
 /**
- * Only the embedded wallet, behind EIP-1193, for libraries on the page (wagmi, RainbowKit, EIP-6963). A request for accounts
- * opens the modal with the login; before that only reads of the chain leave the page.
- * @throws `userRejected` if the visitor closes the modal, `notConnected` for requests that need an account
+ * Only the embedded wallet, for libraries on the page (wagmi, RainbowKit, EIP-6963). A request for
+ * accounts opens the login.
+ * @throws `userRejected` if the visitor closes the modal, `notConnected`
+ * for requests that need an account
  */
 export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider {
   return createContextProvider(context, {
@@ -18,12 +19,10 @@ export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider
     embedded: true,
     read: () => readEmbedded(context),
     ready: () => untilKnown(context),
-    /** Opens the modal on the login and waits for the visitor. */
     connect: async () => (await context.actions()).connect(NAMESPACE, { login: true }),
   })
 }
 
-/** The namespace's state with only the embedded wallet. */
 function readEmbedded(context: AdapterContext): NamespaceState {
   const namespace = context.getNamespace(NAMESPACE)
   const { status, connectorId } = namespace.accountState

@@ -1,20 +1,18 @@
-/** A block in the nodes' format. */
 export type Block = { number: string; hash: string; parentHash: string } & Record<string, unknown>
 
 /** Number of stored blocks, to find where a chain forked. */
 const REMEMBERED = 128
-/** Maximum blocks of one report; a page that slept longer starts again with the newest block. */
+/** Maximum blocks of one report. A page that slept longer starts again with the newest block. */
 const MAX_BLOCKS = 256
 
-/** Follows the end of a chain: every block once, from parent to child. After a fork it reports the new branch. */
+/** Reports each block once, from parent to child. After a fork it reports the new branch. */
 export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
-  /** Hashes of reported blocks, by height. */
   const told = new Map<number, string>()
   let height: number | undefined
 
   async function requireBlock(tag: string): Promise<Block> {
     const block = await readBlock(tag)
-    // Accept only the requested block: another one could lead back without an end.
+    // Accept only the requested block: another one could cause an endless walk.
     if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
     throw new Error('The node reported a block that it does not have.')
   }
@@ -34,7 +32,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   }
 
   return {
-    /** The blocks since the last call; the first call returns an empty list. @throws the errors of the read */
+    /** The first call returns an empty list. @throws the errors of the read */
     async advance(): Promise<Block[]> {
       const latest = await requireBlock('latest')
       const number = Number(latest.number)

@@ -5,9 +5,10 @@ import { createContextProvider } from './createContextProvider.js'
 const NAMESPACE = 'eip155'
 
 /**
- * The EIP-1193 provider of a dapp. It stays the same object and uses the connected wallet. It reads the chain even before a
+ * Stays the same object and uses the connected wallet. Reads the chain even before a
  * connection.
- * @throws `notConnected` before a connection for methods that need a wallet, as 'Please call connect() before request()'
+ * @throws `notConnected` before a connection, as 'Please call connect() before
+ * request()'
  */
 export function createProvider(context: AdapterContext): Eip1193Provider {
   return createContextProvider(context, {
@@ -15,7 +16,6 @@ export function createProvider(context: AdapterContext): Eip1193Provider {
     embedded: false,
     read: () => context.getNamespace(NAMESPACE),
     ready: () => context.restored,
-    /** EIP-1102: opens the modal and waits for the visitor. */
     connect: async () => (await context.actions()).connect(NAMESPACE),
   })
 }

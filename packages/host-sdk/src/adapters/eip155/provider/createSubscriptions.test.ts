@@ -5,7 +5,6 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { createEmitter } from '../../../platform/emitter.js'
 import { createSubscriptions } from './createSubscriptions.js'
 
-/** A contract that writes one log with the topic 1 whenever it is called. */
 const LOGGER = '0x1000000000000000000000000000000000000001'
 const LOGGER_CODE = '0x600160006000a100'
 const ONE = `0x${'1'.padStart(64, '0')}`
@@ -130,7 +129,7 @@ describe('createSubscriptions', () => {
     lies = true
     const startedAt = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    // A few per poll, so that a poll stays short.
+    // A poll sends few requests.
     expect(asked).toBeLessThan(4 * ((performance.now() - startedAt) / 10))
     subscriptions.end()
     expect(told).toEqual([])
@@ -223,7 +222,6 @@ describe('createSubscriptions', () => {
     })
     const blocks: number[] = []
     const logs: string[] = []
-    // ethers sends once the socket is open.
     void socket._start()
     await socket.on('block', (number: number) => blocks.push(number))
     await socket.on({ address: LOGGER }, ({ transactionHash }) => logs.push(transactionHash))

@@ -7,7 +7,7 @@ import { invalidParams } from './invalidParams.js'
 /** Delay between two polls of the chain, in ms. */
 const INTERVAL = 2_000
 
-/** `eth_subscribe` over HTTP: polls the chain while there is a subscription, and reports changes. */
+/** `eth_subscribe` over HTTP: polls the chain while there is a subscription. */
 export function createSubscriptions(options: createSubscriptions.Options): Subscriptions {
   const { ask, emit, interval = INTERVAL } = options
   const open = new Map<string, Feed>()
@@ -15,7 +15,6 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     (await ask({ method: 'eth_getBlockByNumber', params: [tag, false] })) as Block | null
   let head = createHead(readBlock)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Number of subscriptions that are being made. */
   let adding = 0
   let ended = false
   let looking: Promise<unknown> = Promise.resolve()
@@ -48,7 +47,6 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
 
   /** @throws the node's error */
   async function begin(makeFeed: () => Feed | Promise<Feed>): Promise<Feed> {
-    // Skip blocks that were mined without a subscription.
     if (open.size + adding === 0) head = createHead(readBlock)
     adding++
     try {
@@ -101,7 +99,7 @@ export type Subscriptions = {
   end: () => void
 }
 
-/** Returns a function that makes the feed. @throws `invalidParams`, `methodNotAllowed` */
+/** @throws `invalidParams`, `methodNotAllowed` */
 function readParams(params: unknown, ask: AskChain): () => Feed | Promise<Feed> {
   const [kind, filter = {}] = Array.isArray(params) ? params : []
   if (kind === 'newHeads') return () => headFeed

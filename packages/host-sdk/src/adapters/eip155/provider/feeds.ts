@@ -3,25 +3,24 @@ import type { Block } from './createHead.js'
 
 export type AskChain = (request: NodeRequest) => Promise<unknown>
 
-/** A subscription's messages for new blocks, in order. Failed messages come with the next ones. */
+/** Messages for new blocks, in order. Failed messages come with the next ones. */
 export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
-/** Maximum blocks whose logs wait for a node that does not answer. */
+/** Maximum blocks whose logs wait for a silent node. */
 const MAX_WAITING = 1_000
 const MAX_AT_ONCE = 100
 
 /** Fields of a block outside of its header. */
 const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
-/** `newHeads`. */
 export const headFeed: Feed = async (fresh) =>
   fresh.map((block) =>
     Object.fromEntries(Object.entries(block).filter(([name]) => !NOT_OF_HEADER.has(name))),
   )
 
 /**
- * `logs`, with two searches per poll: the last block's by its hash, so that a node without that block reports an error, and
- * those of earlier blocks together. Reports each log once, and leaves out logs of another fork.
+ * Finds the last block's logs by its hash, so that a node without that block reports an error.
+ * Reports each log once, and no logs of other forks.
  * @throws the node's objection to the filter
  */
 export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed> {

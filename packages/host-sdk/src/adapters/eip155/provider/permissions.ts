@@ -4,7 +4,7 @@ import type { ProviderContext } from './providerContext.js'
 
 const ACCOUNTS = 'eth_accounts'
 
-/** EIP-2255: the only permission, to see the accounts. */
+/** EIP-2255: the accounts are the only permission. */
 export function getPermissions({ read }: ProviderContext) {
   const value = addressesOf(read())
   if (value.length === 0) return []
@@ -17,7 +17,7 @@ export function getPermissions({ read }: ProviderContext) {
   ]
 }
 
-/** A request for the permission is a request for accounts. @throws `invalidParams`, `userRejected` */
+/** Requests the accounts. @throws `invalidParams`, `userRejected` */
 export async function requestPermissions(context: ProviderContext, params: unknown) {
   const unknown = readNames(params).filter((name) => name !== ACCOUNTS)
   if (unknown.length > 0)
@@ -26,7 +26,7 @@ export async function requestPermissions(context: ProviderContext, params: unkno
   return getPermissions(context)
 }
 
-/** Whether `wallet_revokePermissions` names a permission of ERC-7715, which the wallet ends, and no account. */
+/** Whether the request revokes only a permission of ERC-7715, which the wallet ends. */
 export function isOfKey(params: unknown): boolean {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null) return false
@@ -42,7 +42,7 @@ export async function revokePermissions(context: ProviderContext, params: unknow
   return null
 }
 
-/** The named permissions, `[{ eth_accounts: {} }]`; by default the only one. */
+/** Reads `[{ eth_accounts: {} }]`. */
 function readNames(params: unknown = [{ [ACCOUNTS]: {} }]): string[] {
   const [named, ...rest] = Array.isArray(params) ? params : []
   const names = typeof named === 'object' && named !== null ? Object.keys(named) : []

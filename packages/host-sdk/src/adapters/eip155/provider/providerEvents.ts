@@ -8,7 +8,7 @@ export function requireChainId(state: NamespaceState): string {
   return chainId
 }
 
-/** EIP-695's hex. */
+/** In hex (EIP-695). */
 export function chainIdOf({ networkState }: NamespaceState): string | undefined {
   const { caipNetwork } = networkState
   return caipNetwork && formatHexChainId(caipNetwork.id)

@@ -3,8 +3,9 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { invalidParams } from './invalidParams.js'
 
 /**
- * Reads a page's request, as EIP-1193 defines it.
- * @throws `invalidRequest`, and `invalidParams` for a BigInt, on which wallets and nodes fail with unclear errors
+ * Reads a request by EIP-1193.
+ * @throws `invalidRequest`, and `invalidParams` for a BigInt, on which
+ * wallets and nodes fail with unclear errors
  */
 export function readRequest(request: unknown): NodeRequest {
   if (typeof request !== 'object' || request === null || Array.isArray(request))
@@ -20,7 +21,7 @@ export function readRequest(request: unknown): NodeRequest {
   return params === undefined ? { method } : { method, params }
 }
 
-/** The place of the first BigInt. The wallet handles a cyclic value. */
+/** Skips a cycle: the wallet refuses it. */
 function findBigInt(
   value: unknown,
   place: string,

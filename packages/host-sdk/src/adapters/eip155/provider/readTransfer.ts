@@ -1,6 +1,5 @@
 import type { Transfer } from '../../../core/model/account.js'
 
-/** The transfer of an `eth_sendTransaction`, by the page's own parameters. */
 export function readTransfer(params: unknown): Transfer {
   const [transaction] = Array.isArray(params) ? params : []
   const { to, value, data, input } = (transaction ?? {}) as Partial<Record<string, unknown>>

@@ -9,8 +9,8 @@ const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
 /**
- * `personal_ecRecover` of `[message, signature]`: the signer of a `personal_sign` message, in lower case as from nodes.
- * Complete hex is bytes, other values are text.
+ * `personal_ecRecover` of `[message, signature]`, in lower case as from nodes. Complete hex is
+ * bytes, other values are text.
  * @throws `invalidParams`
  */
 export function recoverSigner(params: unknown): string {
@@ -39,7 +39,6 @@ function recover(hash: Uint8Array, signature: Uint8Array): string {
   }
 }
 
-/** ERC-191, version 0x45. */
 function hashMessage(bytes: Uint8Array): Uint8Array {
   const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`)
   return keccak_256(concatBytes(prefix, bytes))

@@ -21,7 +21,7 @@ export function unsubscribe({ subscriptions }: ProviderContext, params: unknown)
   return subscriptions?.remove(id) ?? false
 }
 
-/** They end with the connection and with their network. */
+/** Subscriptions end with the connection and with their network. */
 function openSubscriptions(context: ProviderContext, ask: AskChain): Subscriptions {
   const subscriptions = createSubscriptions({ ask, emit: context.emit })
   const chainId = requireChainId(context.read())

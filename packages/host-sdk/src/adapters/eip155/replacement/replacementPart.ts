@@ -8,10 +8,9 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 const toHex = (block: bigint) => `0x${block.toString(16)}`
 
-/** Compared characters of the call data. */
 const MAX_INPUT = 256
 
-/** Two transactions of one sender with the same nonce: only one is mined. */
+/** Only one of two transactions with the same sender and nonce is mined. */
 export const replacementPart: ReplacementPart = {
   async getFingerprint({ ask, hash }) {
     const answer = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
@@ -33,14 +32,14 @@ export const replacementPart: ReplacementPart = {
   },
 }
 
-/** A transaction's call, without its fees. */
 function callOf({ to, value, input }: Transaction): string {
   return [to, BigInt(value), input.slice(0, MAX_INPUT), input.length].join(' ')
 }
 
 /**
- * The mined transaction of a sender with a nonce: the first block after which the sender's nonce is higher.
- * @returns undefined if it is older than the node's state
+ * Searches for the first block after which the sender's nonce is higher.
+ * @returns undefined if it
+ * is older than the node's state
  */
 async function findByNonce({
   ask,
@@ -63,7 +62,6 @@ async function findByNonce({
     .find(({ from, nonce: own }) => BigInt(own) === nonce && isSame(from, account))
 }
 
-/** Number of mined transactions of an account, at a block. */
 async function countAt(
   { ask }: Pick<ChainReads, 'ask'>,
   account: string,
@@ -73,7 +71,6 @@ async function countAt(
   return BigInt(count as string)
 }
 
-/** The used fields of a transaction, in the nodes' format. */
 type Transaction = {
   hash: string
   from: string

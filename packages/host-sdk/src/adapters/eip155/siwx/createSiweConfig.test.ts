@@ -8,7 +8,7 @@ import {
 } from '../../../siwx/testing/signingWallet.js'
 import { createSiweConfig, type SiweConfig, type SiweSession } from './createSiweConfig.js'
 
-/** A dapp's server for a SIWE kit; `says` has the account of its session. */
+/** Simulates a dapp's server for a SIWE kit; `says` sets the account of its session. */
 function createServer(says?: (session: SiweSession) => SiweSession | null) {
   const server = { session: null as SiweSession | null, heard: [] as string[] }
   let asked: SiweSession | undefined

@@ -20,10 +20,10 @@ export type SiweMessageInput = {
   requestId?: string | undefined
 }
 
-/** The earlier form of sign-in with Ethereum in dapps, before CAIP-122. */
+/** Dapps used this form of sign-in before CAIP-122. */
 export type SiweConfig = {
   getNonce: (address?: string) => Promise<string>
-  /** The parts that every message shares. @default the page's own domain and origin */
+  /** Fields of every message. @default the page's own domain and origin */
   getMessageParams?:
     | (() => Promise<
         Partial<Omit<SiweMessageInput, 'address' | 'chainId' | 'nonce' | 'version' | 'iat'>>
@@ -44,8 +44,8 @@ export type SiweConfig = {
 }
 
 /**
- * Converts a dapp's SIWE configuration for the option `siweConfig`. Accounts of other namespaces count as signed in. It has one
- * session, for one account on one network.
+ * Converts a dapp's SIWE configuration for the option `siweConfig`. Accounts of other namespaces
+ * are treated as signed in. It has one session, for one account on one network.
  */
 export function createSiweConfig(config: SiweConfig): Siwx | undefined {
   const { required = true, enabled = true, signOutOnDisconnect = true } = config

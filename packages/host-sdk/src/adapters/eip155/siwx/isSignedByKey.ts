@@ -1,7 +1,6 @@
 import { importCode } from '../../../platform/importCode.js'
 import { toHex } from './toHex.js'
 
-/** Whether an account's own key signed a text (ERC-191). */
 export async function isSignedByKey(signed: {
   address: string
   message: string
@@ -12,7 +11,6 @@ export async function isSignedByKey(signed: {
   try {
     return recoverSigner([toHex(message), signature]) === address.toLowerCase()
   } catch {
-    // A contract's signature has any shape.
     return false
   }
 }

@@ -6,10 +6,10 @@ import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
 import { toHex } from './toHex.js'
 
-/** SLIP-44 of Ethereum's main network. */
+/** SLIP-44. */
 const ETHER = 60
 
-/** Sign-in with Ethereum, https://eips.ethereum.org/EIPS/eip-4361. */
+/** https://eips.ethereum.org/EIPS/eip-4361 */
 export const createSiwxPart = (loadViem: () => Promise<Viem>): SiwxPart => ({
   accountName: 'Ethereum',
   messageChainId: (id) => id.slice('eip155:'.length),

@@ -12,7 +12,6 @@ import { verifyMessage } from './verifyMessage.js'
 /** Code that accepts every signature (ERC-1271). */
 const AGREEABLE: Hex = '0x631626ba7e60e01b60005260206000f3'
 const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-/** Code that answers with zero. */
 const REFUSING: Hex = '0x600060005260206000f3'
 const OTHER: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
 /** A signature by no key. */

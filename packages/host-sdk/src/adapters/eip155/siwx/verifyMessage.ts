@@ -4,13 +4,14 @@ import type { Viem } from '../importViem.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
 /**
- * A signature of ERC-8010: a holder of any delegation that an account ever signed could choose the code that verifies for it.
- * The services refuse it, too.
+ * ERC-8010: a holder of any signed delegation of the account could choose the verifying code. The
+ * services refuse it, too.
  */
 const BY_DELEGATION = /(?:8010){16}$/
 
 /**
- * Whether an account signed a message: by its key (ERC-191), or by its contract (ERC-1271, and ERC-6492 before deployment).
+ * Verifies the account's key (ERC-191), or its contract (ERC-1271, and ERC-6492 before
+ * deployment).
  * @throws if no node answers, and for contracts if the dapp has not installed `viem`
  */
 export async function verifyMessage(

@@ -2,7 +2,6 @@ import { hashTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { cowOrder } from './cowOrder.js'
 
-/** The trade of the documentation's example, on Sepolia. */
 const TERMS = {
   account: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A',
   spender: '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110',

@@ -1,14 +1,13 @@
 import type { OrderTerms } from '../../../core/model/transferPart.js'
 
-/** https://docs.cow.fi/cow-protocol/reference/contracts/core, the same on all chains. */
+/** Same on all chains: https://docs.cow.fi/cow-protocol/reference/contracts/core */
 const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const VAULT_RELAYER = '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'
-/** Keccak-256 of `{}` */
 const NO_APP_DATA = '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d'
 
 /**
- * The order of CoW Protocol with these terms, as typed data. Only the terms count, so that the services cannot get another
- * order signed. Undefined for a spender of another exchange.
+ * Builds typed data from the terms, so that the services cannot get another order signed. Undefined
+ * for a spender of another exchange.
  */
 export function cowOrder(
   { account, spender, from, to, amount, minimum, deadline }: OrderTerms,
@@ -37,7 +36,6 @@ export function cowOrder(
   }
 }
 
-/** Whether a spender belongs to CoW Protocol. */
 export const takesOrders = (spender: string) => spender.toLowerCase() === VAULT_RELAYER
 
 const members = (words: string) =>

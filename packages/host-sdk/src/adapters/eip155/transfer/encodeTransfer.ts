@@ -1,30 +1,27 @@
 import type { TransferOrder } from '../../../core/model/transferPart.js'
 
-/** The first four bytes of the Keccak-256 hash of each signature. */
+/** Keccak-256 selectors. */
 const SELECTORS = {
-  /** `transfer(address,uint256)` of ERC-20. */
   transfer: 'a9059cbb',
-  /** `approve(address,uint256)` of ERC-20. */
   approve: '095ea7b3',
-  /** `safeTransferFrom(address,address,uint256)` of ERC-721. */
   erc721: '42842e0e',
-  /** `safeTransferFrom(address,address,uint256,uint256,bytes)` of ERC-1155. */
   erc1155: 'f242432a',
 }
 
-/** The call of an ERC-20 token that moves an amount. */
+/** ERC-20 `transfer`. */
 export function encodeTransfer(to: string, amount: bigint): string {
   return encode(SELECTORS.transfer, [BigInt(to), amount])
 }
 
-/** The call of an ERC-20 token that sets an allowance. */
+/** ERC-20 `approve`. */
 export function encodeApproval(spender: string, amount: bigint): string {
   return encode(SELECTORS.approve, [BigInt(spender), amount])
 }
 
 /**
- * The call of a collection that moves an NFT. A contract that cannot receive it refuses.
- * @throws for a standard other than ERC-721 and ERC-1155
+ * A contract that cannot receive the NFT refuses it.
+ * @throws for a standard other than ERC-721 and
+ * ERC-1155
  */
 export function encodeNftTransfer({
   from,
@@ -36,7 +33,6 @@ export function encodeNftTransfer({
 }): string {
   const words = [BigInt(from), BigInt(to), BigInt(nft.tokenId)]
   if (nft.standard === 'ERC-721') return encode(SELECTORS.erc721, words)
-  // The last argument is at byte 160 and is empty.
   if (nft.standard === 'ERC-1155') return encode(SELECTORS.erc1155, [...words, amount, 160n, 0n])
   throw new Error(`NFTs of ${nft.standard} cannot be sent.`)
 }

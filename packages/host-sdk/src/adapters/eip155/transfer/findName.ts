@@ -6,7 +6,6 @@ import { hasEns } from '../hasEns.js'
 import { importEns } from '../importEns.js'
 import type { Viem } from '../importViem.js'
 
-/** The address of an ENS name, read on the network with the ENS contracts. */
 export async function findName({
   text,
   networks,
@@ -31,7 +30,7 @@ export async function findName({
   return address === null ? undefined : { name, address: toChecksum(address) }
 }
 
-/** The ENSIP-15 form of a name; undefined if it is invalid or not plain text. */
+/** Normalizes by ENSIP-15; undefined if the name is invalid or not plain text. */
 function spell(text: string, normalize: (name: string) => string): string | undefined {
   try {
     const name = normalize(text)

@@ -1,18 +1,14 @@
 import type { SwapTerms } from '../../../core/model/transferPart.js'
 
-/** The network's own currency, in the format of swaps and exchanges. */
+/** The currency's address in swaps and exchanges. */
 export const CURRENCY = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses (7 August 2026) */
+/** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 
-/** The first bytes of a router's `swapExact…SupportingFeeOnTransferTokens`. */
 const FOR_COINS = '0xb6f9de95'
 const TO_COINS = '0x791ac947'
 const OF_TOKENS = '0x5c11d795'
-/**
- * `multicall` with a deadline, and its calls: `exactInput`, then `unwrapWETH9` or `refundETH`, of a router of the third
- * version.
- */
+/** `multicall` with a deadline: `exactInput`, then `unwrapWETH9` or `refundETH`, of a v3 router. */
 const BY_DEADLINE = '0x5ae401dc'
 const EXACT_INPUT = 'b858183f'
 const UNWRAP = '49404b7c'
@@ -21,16 +17,18 @@ const REFUND = '12210e8a'
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
 
-/** Calls of tokens and collections that move or approve assets. Contracts of exchanges do not have these methods. */
+/**
+ * Calls of tokens and collections that move or approve assets. Exchanges do not have these methods.
+ */
 const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
   ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
 ])
-/** Seconds after which a transaction may execute at another day's price. */
+/** Maximum seconds until a transaction executes: later the price is another one. */
 const LONG_S = 86_400
 
 /**
- * Whether the services' swap matches the review: it takes the amount and pays at least the minimum to the account. Undefined
+ * Requires that the swap takes the amount and pays at least the minimum to the account. Undefined
  * for an unknown exchange.
  */
 export function isTrade(
@@ -45,7 +43,7 @@ export function isTrade(
   if (OF_TOKENS_THEMSELVES.has(call.selector)) return false
   if (![FOR_COINS, TO_COINS, OF_TOKENS].includes(call.selector)) return undefined
   const wanted = isSold ? FOR_COINS : isBought ? TO_COINS : OF_TOKENS
-  // The call sends coins: only a token has an amount among the arguments.
+  // A call that sends coins has no amount among the arguments.
   const given = isSold ? [] : [amount]
   const [least = 0n, offset, receiver, until = 0n, length, ...path] = call.words.slice(given.length)
   return (
@@ -62,7 +60,7 @@ export function isTrade(
   )
 }
 
-/** One trade along a path. The router unwraps the currency if coins are bought. */
+/** A v3 router's trade along a path. The router unwraps the currency if coins are bought. */
 function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
   const [isSold, isBought] = [isSame(from, CURRENCY), isSame(to, CURRENCY)]
   const receiver = word(BigInt(account))
@@ -100,12 +98,11 @@ function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms
 /** 0x: AllowanceHolder lends the token for one call of Settler, which pays the account. */
 function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
   const [operator, token = 0n, lent, target, offset, length = 0n] = readWords(data).words
-  // Six words precede it.
   const inside = `0x${data.slice(10 + 6 * 64, 10 + 6 * 64 + 2 * Number(length))}`
   const { selector, words } = readWords(inside)
   const [receiver, paid, least = 0n] = words
   const isCurrency = isSame(from, CURRENCY)
-  // An account may still allow AllowanceHolder a token, which a sale of coins must not lend.
+  // The account may still allow AllowanceHolder a token, which a sale of coins must not lend.
   const isLent = isCurrency
     ? lent === 0n || token === 0n || token === BigInt(CURRENCY)
     : token === BigInt(from) && lent === amount

@@ -9,8 +9,9 @@ const PATIENCE = 3_000
 const silent = new WeakMap<Connector['provider'], Set<string>>()
 
 /**
- * An account's assets from a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811). @returns undefined if it does not
- * follow the specification
+ * Asks a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811).
+ * @returns undefined if the
+ * answer does not follow the specification
  */
 export async function readAssets(options: {
   connector: Connector
@@ -19,7 +20,7 @@ export async function readAssets(options: {
 }): Promise<readonly Balance[] | undefined> {
   const { connector, network, address } = options
   const chainId = `0x${Number(network.id).toString(16)}`
-  // A request would wake a phone, although the services know the assets as well.
+  // A request would wake a phone, although the services have the data.
   if (connector.proposals !== undefined || silent.get(connector.provider)?.has(chainId))
     return undefined
   const ask = (method: string, params: unknown) =>
@@ -30,11 +31,10 @@ export async function readAssets(options: {
     if (assetDiscovery?.supported !== true) return none(connector, chainId)
     const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
     const assets = ofChain(answer, chainId)
-    // The specification accepts an answer completely or not at all.
+    // The specification requires rejecting an answer with an invalid asset.
     if (!Array.isArray(assets) || !assets.every(isAsset)) return none(connector, chainId)
     return assets.map((asset) => toBalance(asset, network))
   } catch {
-    // Wallets without these methods answer with an error.
     return none(connector, chainId)
   }
 }

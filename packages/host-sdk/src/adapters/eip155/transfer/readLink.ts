@@ -1,9 +1,8 @@
 import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { RecipientFault } from '../../../core/model/transferPart.js'
 
-/** Only an address, or a payment link (EIP-681): `ethereum:0x…@1?value=1e18`. */
 const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
-/** Parameters that a link may have in addition to the address. The wallet chooses fees. */
+/** Allowed parameters of a link. The wallet chooses fees. */
 const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])
 /** Addresses without a key: precompiles, one repeated digit, and "dead". */
 const BURNS = [/^0x0{32}/, /^0x(.)\1{39}$/, /^0xdead0{8}/, /0{8}dead$/]
@@ -23,7 +22,6 @@ export function readWei(value: string | undefined): bigint | undefined {
   return whole === '' || places < 0 ? undefined : BigInt(whole + fraction) * 10n ** BigInt(places)
 }
 
-/** Why an address, or the payment link around it, cannot be paid on a network. */
 export function findFault(typed: string, chainId: string): RecipientFault | undefined {
   const link = readLink(typed)
   if (link === undefined) return undefined
@@ -39,6 +37,6 @@ export function findFault(typed: string, chainId: string): RecipientFault | unde
   return isAmount ? undefined : { kind: 'link', parameter: 'value' }
 }
 
-/** Names may have any case, like gas limits of links. */
+/** Case-insensitive, like gas limits of links. */
 export const valuesOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^value$/i.test(name) ? [value] : []))

@@ -2,19 +2,16 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder } from '../../../core/model/transferPart.js'
 
 /**
- * Code that reads the recipient's balance, moves the amount, reads the balance again, and returns the difference; it
- * reverts if the token refuses. Its input is the token, the recipient and the amount, a word each. It replaces the sender's
- * code in a simulation, and is never deployed.
+ * Replaces the sender's code in a simulation: reads the recipient's balance, moves the amount, and
+ * returns the balance's difference. Input: token, recipient and amount, a word each.
  */
 const PROBE =
   '0x' +
-  // balanceOf(recipient), written to memory and called
   '6370a0823160e01b600052' +
   '602035600452' +
   '602060c060246000600035' +
   '5afa15607657' +
   '60c051' +
-  // transfer(recipient, amount)
   '63a9059cbb60e01b604052' +
   '602035604452' +
   '604035606452' +
@@ -22,7 +19,6 @@ const PROBE =
   '5af115607657' +
   // Some tokens return no data; `false` means a failed transfer.
   '3d1560c0511715607657' +
-  // balanceOf(recipient) again
   '602060c060246000600035' +
   '5afa15607657' +
   '60c05103' +
@@ -30,8 +26,9 @@ const PROBE =
   '5b60006000fd'
 
 /**
- * The amount that a token withholds from a transfer, in its smallest units, simulated by a node with a state override for
- * the sender. @throws without overrides, or if the token refuses
+ * A node simulates the transfer with a state override.
+ * @throws without overrides, or if the token
+ * refuses
  */
 export async function readTokenFee({
   ask,
@@ -40,7 +37,7 @@ export async function readTokenFee({
   token,
   amount,
 }: ChainReads & TransferOrder & { token: string }): Promise<bigint> {
-  // A transfer to oneself cannot be measured by a balance.
+  // A transfer to oneself does not change the balance.
   if (from.toLowerCase() === to.toLowerCase()) return 0n
   const words = [BigInt(token), BigInt(to), amount]
   const data = `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`

@@ -25,21 +25,19 @@ import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTrans
 import { CURRENCY, isTrade } from './isTrade.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
-/** EIP-7702: code that only names the contract that a person's account uses. */
+/** EIP-7702: code that names the contract of a person's account. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
-/** Decimals of the currency, in which links write amounts (EIP-681). */
+/** Decimals of amounts in links (EIP-681). */
 const ETHER = 18
 
-/** Nodes' error code for a reverted call. */
 const REVERTED = 3
 
-/** Transfers do not need a window here. */
+/** No time window is necessary here. */
 const OPENING = 0n
-/** The answer of a token that moves nothing but does not revert. */
+/** A token that moves nothing may return false instead of reverting. */
 const FALSE = /^0x0{64}$/
 
-/** Sends ether, ERC-20 tokens and NFTs. @param chainId The network's */
 export const createTransferPart = (
   loadViem: () => Promise<Viem>,
   chainId: string,
@@ -84,7 +82,7 @@ export const createTransferPart = (
       const [answer, kept, tokenFee] = await Promise.all([
         options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
         keptOf(options),
-        // Without an answer the coins are treated as missing, and the review shows that.
+        // Without an answer the review treats the coins as missing.
         quoteTokenFee(options).catch(() => undefined),
       ])
       const isRefused = isToken(options) && FALSE.test(String(answer))
@@ -99,7 +97,7 @@ export const createTransferPart = (
 
   async estimateFee(options) {
     const { gas, dataFee, ...price } = await readQuote(options, await toTransaction(options))
-    // A quarter more, since the price may rise before the approval.
+    // A quarter more: the price may rise before the approval.
     return gas * priceOf(price) + (dataFee * 5n + 3n) / 4n
   },
 
@@ -165,7 +163,11 @@ async function submit(
   }
 }
 
-/** Two calls in one review (EIP-5792). @returns the hash of the second @throws as {@link submit} */
+/**
+ * One review for both calls (EIP-5792).
+ * @returns the hash of the second
+ * @throws as {@link submit}
+ */
 async function submitBoth(
   { connector, network, from }: { connector: Connector; network: Network; from: string },
   calls: readonly { to: string; data: string }[],
@@ -183,7 +185,7 @@ async function submitBoth(
   }
 }
 
-/** Wallets that ignore a transaction's chain send it on their present network. @throws `chainNotSupported` */
+/** Some wallets ignore a transaction's chain. @throws `chainNotSupported` */
 async function requireChain({ connector, network }: { connector: Connector; network: Network }) {
   const active = parseHexChainId(await connector.provider.request({ method: 'eth_chainId' }))
   if (String(active) !== String(network.id))
@@ -193,7 +195,7 @@ async function requireChain({ connector, network }: { connector: Connector; netw
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
 
-/** Asks the embedded wallet, which knows the operator's fee tokens. Sent coins also pay the fee. */
+/** The embedded wallet knows the operator's fee tokens. Sent coins also pay the fee. */
 async function quoteTokenFee(options: ChainReads & TransferOrder): Promise<TokenFee | undefined> {
   if (options.token === undefined) return undefined
   const params = [await toTransaction(options)]
@@ -237,7 +239,6 @@ type Transaction = Awaited<ReturnType<typeof toTransaction>>
 
 const priceOf = (price: Price) => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
 
-/** The maximum gas and price of a transaction, by the embedded wallet's formula. */
 async function readQuote({ ask }: ChainReads, transaction: Transaction) {
   const data = 'data' in transaction ? transaction.data : '0x'
   const [estimate, price, dataFee] = await Promise.all([
@@ -264,8 +265,8 @@ async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
 type History = { baseFeePerGas: string[]; reward: string[][] | null }
 
 /**
- * Fees for the wallet's request: the whole rest if the visitor sends everything, and for the embedded wallet the fees of the
- * review. Other wallets choose their own.
+ * Everything: the whole rest pays fees. Embedded wallet: the fees of the review. Other wallets
+ * choose their own.
  */
 async function quoteOf(
   options: ChainReads & TransferOrder,
@@ -280,7 +281,7 @@ async function quoteOf(
       isCoin ? options.ask({ method: 'eth_getBalance', params }) : '0x0',
     ])
     const maxFeePerGas = priceOf(price)
-    // The data fee is known only in the block, so that an exact sweep is not possible.
+    // The data fee is known only in the block, so an exact sweep is not possible.
     const all =
       isCoin && dataFee === 0n
         ? sweepPrice(BigInt(balance as string) - options.amount, { gas, maxFeePerGas })
@@ -288,7 +289,6 @@ async function quoteOf(
     if (all !== undefined) return { gas: hex(gas), ...written(atPrice(price, all)) }
     return isEmbedded ? written(price) : {}
   } catch {
-    // The wallet asks the network itself.
     return {}
   }
 }

@@ -9,14 +9,15 @@ const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
-  /** The wallet's properties of the session: a bundler's name at the services, or its URL. */
+  /** The session's properties name a bundler at the services, or its URL. */
   properties: Readonly<Record<string, unknown>>
   chainId: string
 }
 
 /**
- * The status of calls whose id is the hash of a user operation (ERC-4337), from the bundlers that the wallet names.
- * @returns undefined if the wallet names no bundler, no bundler answers, or the id is not such a hash
+ * The id is the hash of a user operation (ERC-4337).
+ * @returns undefined if the wallet names no
+ * bundler, no bundler answers, or the id is another hash
  */
 export async function askBundlers(asked: Asked, id: unknown): Promise<object | undefined> {
   if (typeof id !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(id)) return undefined
@@ -47,7 +48,6 @@ async function readReceipt(url: URL, id: string): Promise<Receipt | null | undef
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: toJson(call),
-    // The wallet chose the URL, which may belong to the dapp itself.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     redirect: 'error',

@@ -1,8 +1,10 @@
 import { EIP155_FORMS } from '@vestibule/protocol'
 
 /**
- * The wallet's EIP-5792 capabilities of the session (`sessionProperties.capabilities`, JSON): by address and chain, or by
- * chain alone. @param options.chainIds Hex; all if it is empty. @returns undefined without valid capabilities
+ * Reads `sessionProperties.capabilities`, by address and chain, or by chain alone.
+ * @param
+ * options.chainIds Hex; all if it is empty.
+ * @returns undefined without valid capabilities
  */
 export function readCapabilities(
   properties: Readonly<Record<string, unknown>>,
@@ -29,7 +31,6 @@ function parse(value: unknown): Record<string, unknown> | undefined {
       ? (parsed as Record<string, unknown>)
       : undefined
   } catch {
-    // Treat invalid JSON as missing.
     return undefined
   }
 }

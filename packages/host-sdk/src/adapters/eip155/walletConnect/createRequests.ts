@@ -8,10 +8,9 @@ import { readCapabilities } from './capabilities.js'
 
 type Request = WalletConnectPart.Request
 
-/** Time in ms after a wallet's approval in which its session must get the network. */
+/** Time in ms for the session to get the network after the wallet's approval. */
 const TIMEOUT_MS = 5_000
 
-/** Answers a dapp's EIP-1193 requests from the session, by the wallet, or by the network's own nodes. */
 export function createRequests(
   context: AdapterContext,
   session: RemoteSession,
@@ -72,7 +71,6 @@ export function createRequests(
     return session.ask(request)
   }
 
-  /** Requests that the page handles, wholly or in part. */
   const own = new Map<string, (request: Request) => Promise<unknown>>([
     ['eth_requestAccounts', session.open],
     ['eth_accounts', session.restore],

@@ -4,7 +4,6 @@ import { formatMessage } from '../../../siwx/message/formatMessage.js'
 import { isSignedByKey } from '../siwx/isSignedByKey.js'
 import { createRequests } from './createRequests.js'
 
-/** EVM in WalletConnect's sessions: EIP-1193's methods and events. */
 export const walletConnectPart: WalletConnectPart = {
   methods: [
     'eth_accounts',
@@ -35,7 +34,7 @@ export const walletConnectPart: WalletConnectPart = {
   events: ['accountsChanged', 'chainChanged'],
   rules: {
     ...EIP155_FORMS,
-    // EIP-1193 reports chain ids as numbers, so they must be safe integers.
+    // EIP-1193 reports chain ids as numbers, so require safe integers.
     isChainReference: (reference) =>
       EIP155_FORMS.isChainReference(reference) && Number.isSafeInteger(Number(reference)),
   },
@@ -53,7 +52,7 @@ export const walletConnectPart: WalletConnectPart = {
   createRequests,
 }
 
-/** A chain id in a wallet's format (number, decimal, hex or CAIP-2), as decimal. */
+/** Accepts a number, decimal, hex or CAIP-2; returns decimal. */
 function readChain(data: unknown): string {
   const text = String(data).replace(/^eip155:/, '')
   return /^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/.test(text) ? BigInt(text).toString() : ''

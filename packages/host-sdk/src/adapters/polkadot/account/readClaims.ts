@@ -2,21 +2,18 @@ import { isSameAccount, readSs58 } from '@vestibule/protocol/polkadot'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
 
-/** Maximum accounts of one wallet. */
 const MAX_ACCOUNTS = 256
 /** Curves of keys with SS58 addresses. Those of `ethereum` sign for EVM networks. */
 const TYPES: readonly unknown[] = [undefined, null, 'sr25519', 'ed25519', 'ecdsa']
 
-/** An account of a wallet, in the wallet's own spelling. */
 export type Claim = {
   address: string
-  /** The only network on which its visitor allows it, by CAIP-2's reference. @default any */
+  /** CAIP-2's reference of the only allowed network. @default any */
   reference: string | undefined
 }
 
 /**
- * The accounts that a wallet lists, without duplicates. Leaves out entries without a valid address, or with an unknown kind of
- * key.
+ * Without duplicates. Leaves out entries without a valid address, or with an unknown kind of key.
  */
 export function readClaims(answer: unknown): readonly Claim[] {
   const claims: Claim[] = []

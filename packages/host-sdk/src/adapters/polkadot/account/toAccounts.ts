@@ -1,7 +1,7 @@
 import { formatSs58, readSs58 } from '@vestibule/protocol/polkadot'
 import type { Account } from '../../../core/model/connector.js'
 
-/** Accounts in a network's address format, without duplicates. Leaves out invalid addresses. */
+/** In a network's address format, without duplicates. Leaves out invalid addresses. */
 export function toAccounts(addresses: readonly string[], format: number): Account[] {
   const spelled = addresses.flatMap((address) => {
     const read = readSs58(address)

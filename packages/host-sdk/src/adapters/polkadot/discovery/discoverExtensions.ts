@@ -5,10 +5,9 @@ import { lookAgain } from '../../pageWallets/lookAgain.js'
 import type { FormatOf } from '../formats.js'
 import { readExtension } from './readExtension.js'
 
-/** Maximum entries; a browser has a few wallets. */
 const MAX_ENTRIES = 100
 
-/** Finds extensions in the page, also late ones. Of two with one name, lists the first. */
+/** Also finds late extensions. Lists only the first extension of a name. */
 export function discoverExtensions(options: Discovery, formatOf: FormatOf): () => void {
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window
@@ -51,7 +50,7 @@ function entryOf(list: Record<string, unknown>, name: string): [string, unknown]
   try {
     return [[name, list[name]]]
   } catch {
-    // A throwing getter is not a wallet; still check its neighbours.
+    // A throwing getter is not a wallet; still check the others.
     return []
   }
 }

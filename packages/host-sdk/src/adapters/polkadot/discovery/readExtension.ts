@@ -7,14 +7,12 @@ import { createPageWallet } from '../../pageWallets/createPageWallet.js'
 import type { FormatOf } from '../formats.js'
 import { openingOf } from '../wallet/injected.js'
 
-/** A wallet's displayed name, if it uses another one in the page. */
 type KnownExtension = {
   name: string
   rdns?: string
   walletId?: string
 }
 
-/** By the name in `window.injectedWeb3`. */
 const KNOWN: Readonly<Record<string, KnownExtension>> = {
   enkrypt: { name: 'Enkrypt', rdns: 'com.enkrypt', walletId: 'com.enkrypt' },
   'fearless-wallet': { name: 'Fearless Wallet' },
@@ -34,7 +32,7 @@ export function readExtension(
 ): Connector | undefined {
   const { name = cleanName(key), rdns, walletId } = knownExtension(page, key) ?? {}
   if (name === '' || openingOf(candidate) === undefined) return undefined
-  // A name must not look like the id of one of our own connectors.
+  // The prefix separates it from our own connectors.
   const id = `announced:${name}`
   return {
     id,
@@ -52,7 +50,6 @@ export function readExtension(
 }
 
 type Options = {
-  /** Its name in the list. */
   key: string
   page: object
   context: AdapterContext
@@ -60,7 +57,6 @@ type Options = {
   formatOf: FormatOf
 }
 
-/** The extension of a key. Undefined for an unknown one. */
 function knownExtension(page: object, key: string): KnownExtension | undefined {
   // Nova's browser uses the name `polkadot-js` and marks itself separately.
   if (key === 'polkadot-js' && isNova(page)) return NOVA

@@ -1,9 +1,8 @@
 import { hex } from '@scure/base'
 
-/** Whether a text is treated as bytes in hexadecimal. */
 export const isHexText = (text: string) => /^0x[0-9a-f]*$/i.test(text)
 
-/** The bytes of a message to sign: hexadecimal after `0x`, else text. @throws for half a byte */
+/** Hexadecimal after `0x`, else text. @throws for half a byte */
 export function bytesOfText(message: string): Uint8Array {
   return isHexText(message)
     ? hex.decode(message.slice(2).toLowerCase())

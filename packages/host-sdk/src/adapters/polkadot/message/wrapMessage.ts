@@ -3,13 +3,12 @@ import { CLOSE, OPEN } from '@vestibule/protocol/polkadot'
 import { invalid } from '../../invalid.js'
 import { bytesOfText, isHexText } from './bytesOfText.js'
 
-/** A message as signed bytes, and as the request's text. */
 export type Wrapped = { bytes: Uint8Array; message: string }
 
 /**
- * Wraps a message in `<Bytes>`, unless it is wrapped, so that it cannot be a transaction, even if the extension does not wrap
- * it.
- * @throws `invalidParams` for anything but text, or odd hexadecimal
+ * Wraps a message in `<Bytes>`, so that it cannot be a transaction.
+ * @throws `invalidParams` for
+ * anything but text, or odd hexadecimal
  */
 export function wrapMessage(data: unknown): Wrapped {
   if (typeof data !== 'string') throw invalid('`data` must be text, or hexadecimal after 0x')

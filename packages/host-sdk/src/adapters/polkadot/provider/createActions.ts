@@ -48,7 +48,6 @@ export function createActions(
   }
 }
 
-/** Asks the connected wallet, and returns the signature after checking that it is the account's. */
 async function signMessage(
   { context, askWallet }: ActionContext,
   { address: wanted, data }: { address?: unknown; data: unknown },

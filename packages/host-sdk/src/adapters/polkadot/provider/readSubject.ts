@@ -2,18 +2,19 @@ import { VestibuleError } from '@vestibule/protocol'
 import { isSameAccount, parseSs58 } from '@vestibule/protocol/polkadot'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 
-/** The account and the network of a signature. */
 export type Subject = {
   address: string
-  /** The account's 32 bytes. */
+  /** 32 bytes. */
   key: Uint8Array
-  /** The network, as in CAIP-2. */
+  /** As in CAIP-2. */
   reference: string
 }
 
 /**
- * The connected account, after it is known. @param wanted One of the wallet's accounts, in any format. @default the active one
- * @throws `notConnected`, `invalidCaip10Address` for an invalid address, `addressNotYours`
+ * @param wanted One of the wallet's accounts, in any format.
+ * @default the active one
+ * @throws
+ * `notConnected`, `invalidCaip10Address` for an invalid address, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

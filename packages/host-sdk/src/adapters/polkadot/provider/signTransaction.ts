@@ -39,7 +39,7 @@ export async function signTransaction(
     const whole = readPart(answer, 'signedTransaction')
     const bytes = whole instanceof Uint8Array ? whole : readHex(whole)
     if (bytes !== undefined) {
-      // The wallet also signs bytes in addition to the call, which only the network's metadata defines.
+      // The wallet also signs bytes that only the network's metadata defines.
       if (!endsWith(bytes, method)) throw new VestibuleError('invalidReply')
       return { signature: spell(plausible(signature)), signedTransaction: `0x${hex.encode(bytes)}` }
     }
@@ -51,7 +51,6 @@ export async function signTransaction(
   return { signature: spell(signed) }
 }
 
-/** A value in the form of a signature with its scheme. @throws `invalidReply` */
 function plausible(signature: unknown): Signature {
   const named = readHex(signature)
   const [first = -1] = named ?? []
@@ -62,7 +61,6 @@ function plausible(signature: unknown): Signature {
   return found
 }
 
-/** The form of transactions: a byte for the scheme, then the signature. */
 const spell = ({ scheme, bytes }: Signature): Hex =>
   `0x${hex.encode(Uint8Array.of(SCHEMES.indexOf(scheme), ...bytes))}`
 

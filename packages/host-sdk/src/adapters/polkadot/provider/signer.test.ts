@@ -35,7 +35,7 @@ const payload = (page: Page, change: object = {}) =>
 
 const withPublicKey = (seed: Uint8Array) => Uint8Array.of(...seed, ...ed25519.getPublicKey(seed))
 
-/** The signer of a lying wallet. Its answer may be derived from the right one. */
+/** The signer of a lying wallet: `answer` may change the right answer. */
 function lie(page: Page, method: 'signRaw' | 'signPayload', answer: (honest: object) => unknown) {
   const { signer } = page.wallet.injected as {
     signer: Record<string, (input: object) => Promise<object>>

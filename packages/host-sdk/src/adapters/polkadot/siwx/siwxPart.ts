@@ -5,7 +5,7 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { wrapMessage } from '../message/wrapMessage.js'
 import { findSigned } from '../verify/findSigned.js'
 
-/** Sign-in with an account of Polkadot: CAIP-122's text between the marks of a message, signed by the account's own scheme. */
+/** CAIP-122's text as a wrapped message, signed by the account's own scheme. */
 export const siwxPart: SiwxPart = {
   accountName: 'Polkadot',
   async signMessage({ connector, address, message }) {

@@ -13,7 +13,6 @@ export const EXTENSIONS: readonly string[] = [
   'CheckMetadataHash',
 ]
 
-/** A remark, in the format that `@polkadot/api` gives to a signer. */
 export const createPayload = (change: object = {}) => ({
   address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   blockHash: `0x${'1f'.repeat(32)}`,

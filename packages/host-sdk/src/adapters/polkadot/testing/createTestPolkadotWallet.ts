@@ -7,10 +7,7 @@ import { signedBytes } from '../verify/signedBytes.js'
 import { checkAccount, keyPairOf } from './keyPairOf.js'
 import type { PolkadotDecision, TestAccount, TestCall, TestLack } from './testExtensionOptions.js'
 
-/**
- * A Polkadot wallet for tests and demos, with keys. Permissions and signatures wait for `decide`; `calls` lists its
- * requests.
- */
+/** A Polkadot wallet for tests and demos. Requests wait for `decide`; `calls` lists them. */
 export function createTestPolkadotWallet(
   options: createTestPolkadotWallet.Options,
 ): TestPolkadotWallet {
@@ -138,12 +135,10 @@ export declare namespace TestPolkadotWallet {
 
 export declare namespace createTestPolkadotWallet {
   type Options = {
-    /** The name in `window.injectedWeb3`. */
     name: string
     version?: string | undefined
     accounts: readonly TestAccount[]
     decide: (call: TestCall) => PolkadotDecision | Promise<PolkadotDecision>
-    /** Permitted before. @default false */
     permitted?: boolean | undefined
     onPermitted?: ((permitted: boolean) => void) | undefined
     /** Delay of `delay` in ms. @default 300 */

@@ -9,7 +9,6 @@ import type { TestAccount } from './testExtensionOptions.js'
 export type KeyPair = {
   key: Uint8Array
   sign: (message: Uint8Array) => Promise<Uint8Array>
-  /** The same after the byte of its scheme, as in transactions. */
   signTyped: (message: Uint8Array) => Promise<Uint8Array>
 }
 

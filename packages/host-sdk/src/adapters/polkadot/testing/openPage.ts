@@ -17,7 +17,6 @@ export const KUSAMA_GENESIS = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149
 
 export const ACCOUNTS = [1, 2].map((byte) => ({ secretKey: new Uint8Array(32).fill(byte) }))
 
-/** A page of Polkadot only, which finds its wallets like any page. */
 export function openPage(options: openPage.Options = {}) {
   const { networks = [POLKADOT, KUSAMA], area, multiWallet, ...adapterOptions } = options
   const page = openAdapterPage(createPolkadotAdapter(adapterOptions), {

@@ -7,7 +7,7 @@ export type PolkadotDecision = VisitorDecision
 export type TestCall = { method: string; input: unknown }
 
 export type TestAccount = {
-  /** 32 bytes; of Ed25519 64, the key and its public key. */
+  /** 32 bytes; for Ed25519 64 bytes: the key and its public key. */
   secretKey: Uint8Array
   /** @default 'sr25519' */
   type?: Scheme | undefined

@@ -5,9 +5,9 @@ import { importCode } from '../../../platform/importCode.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 
 /**
- * The account's signature of a message in a wallet's answer. Undefined if there is none. Verifies Ed25519 with the browser's
- * crypto, which is missing in some browsers before 2025.
- * @param key The account's 32 bytes.
+ * The valid signature in a wallet's answer, if any. Browsers before 2025 may lack Ed25519.
+ * @param
+ * key The account's 32 bytes.
  */
 export async function findSigned(
   signature: unknown,
@@ -35,7 +35,7 @@ const VERIFIERS: Readonly<Record<Scheme, () => Promise<Verify>>> = {
   sr25519: async () => (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: async () => isSignedBy,
-  // Few accounts use ECDSA, and its library is large. The signature recovers the key, whose hash is the account.
+  // Few accounts use ECDSA, and its library is large.
   async ecdsa() {
     const { recoverKey } = await importCode(() => import('./recoverKey.js'))
     return (key, message, signature) =>

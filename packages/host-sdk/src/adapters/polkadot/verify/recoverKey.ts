@@ -1,2 +1,2 @@
-/** Code that needs the curve of ECDSA, which loads with the first such signature. */
+/** The curve of ECDSA loads with the first such signature. */
 export { recoverKey } from '@vestibule/protocol/polkadot'

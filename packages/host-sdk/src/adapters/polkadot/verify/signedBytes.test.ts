@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createPayload, EXTENSIONS } from '../testing/createPayload.js'
 import { signedBytes } from './signedBytes.js'
 
-/** The bytes to sign, from the standard library. */
 function expected(payload: ReturnType<typeof createPayload>): Uint8Array {
   const registry = new TypeRegistry()
   registry.setSignedExtensions([...payload.signedExtensions])

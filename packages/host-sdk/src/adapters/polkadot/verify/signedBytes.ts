@@ -26,8 +26,8 @@ const metadata: Encode = ({ metadataHash }) =>
   Option(Bytes(32)).enc(metadataHash == null ? undefined : bytesOf(metadataHash, 32))
 
 /**
- * The signed bytes of each transaction extension: within the transaction, and outside of it. Wallets without a network's
- * metadata know these only by name.
+ * By transaction extension: the bytes within the transaction, and outside of it. Wallets without a
+ * network's metadata know these only by name.
  */
 const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Encode]>> = {
   AuthorizeCall: [none, none],
@@ -46,7 +46,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Enco
   WeightReclaim: [none, none],
 }
 
-/** The bytes that a wallet signs for a transaction's payload. Undefined for a network with custom extensions. */
+/** Undefined for a network with custom extensions. */
 export function signedBytes(payload: object): Uint8Array | undefined {
   const fields = payload as Fields
   const names = Array.isArray(fields.signedExtensions) ? fields.signedExtensions : []
@@ -57,7 +57,6 @@ export function signedBytes(payload: object): Uint8Array | undefined {
     const bytes = join([bytesOf(fields.method), ...of(0), ...of(1)])
     return bytes.length > MAX_BYTES ? blake2b(bytes, { dkLen: 32 }) : bytes
   } catch {
-    // The payload cannot be encoded: the wallet refuses it.
     return undefined
   }
 }

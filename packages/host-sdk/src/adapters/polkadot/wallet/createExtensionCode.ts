@@ -95,7 +95,7 @@ export function createExtensionCode(
   }
 }
 
-/** A wallet's accounts that a network may use, in the network's spelling, the visitor's choice first. */
+/** The visitor's choice comes first. */
 function holdOn(page: DappPage, claims: readonly Claim[], reference: string): Held | undefined {
   const own = claims.filter((claim) => (claim.reference ?? reference) === reference)
   const all = toAccounts(

@@ -1,11 +1,11 @@
 import type { FormatOf } from '../formats.js'
 
-/** The dapp's choices for a wallet of the page: extensions have neither a network nor an active account. */
+/** Extensions have neither a network nor an active account, so the dapp chooses them. */
 export type DappPage = {
   name: () => string
-  /** The dapp's networks, by CAIP-2's reference, the active one first. */
+  /** By CAIP-2's reference, the active one first. */
   references: () => readonly string[]
   formatOf: FormatOf
-  /** The account that the visitor chose on the page. */
+  /** The account chosen on the page. */
   active: () => string | undefined
 }

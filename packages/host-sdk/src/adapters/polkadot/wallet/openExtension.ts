@@ -5,28 +5,27 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { type Claim, readClaims } from '../account/readClaims.js'
 import { type Method, methodOf, openingOf } from './injected.js'
 
-/** A rejection in the extensions' texts, since they have no codes: 'Cancelled', 'Rejected', or that the site was blocked. */
+/** The extensions have no error codes: 'Cancelled', 'Rejected', or a blocked site. */
 const REJECTED = /^\W*(?:cancel|reject|denied)|not allowed to interact/i
 
-/** An extension that admitted the page. */
 export type Opened = {
   claims: readonly Claim[]
-  /** Follows later lists of accounts. @returns a function that stops it */
+  /** @returns a function that stops it */
   follow: (onClaims: (claims: readonly Claim[]) => void) => () => void
   /** @throws `methodNotAllowed` for missing features */
   signer: (method: 'signPayload' | 'signRaw') => Method
 }
 
 /**
- * Asks an extension for access and for its accounts.
- * @throws `userRejected`, `methodNotAllowed` if an announced member is missing, `requestTimedOut` if it does not send accounts
+ * @throws `userRejected`, `methodNotAllowed` if an announced member is missing, `requestTimedOut`
+ * if the extension does not send accounts
  */
 export async function openExtension(extension: unknown, name: string): Promise<Opened> {
   const open = required(openingOf(extension))
   const injected = await asked(() => open(name))
   const accounts = readPart(injected, 'accounts')
   const get = required(methodOf(accounts, 'get'))
-  // There is no second question to the visitor, so that the answer should be fast.
+  // The extension does not ask the visitor again, so the answer should be fast.
   const list = await inTime(
     asked(() => get()),
     SILENT_MS,
@@ -48,7 +47,6 @@ function required(method: Method | undefined): Method {
   return method
 }
 
-/** An extension's answer. @throws its error, in our format */
 export async function asked(call: () => unknown): Promise<unknown> {
   try {
     return await call()

@@ -62,7 +62,7 @@ describe('an extension of Polkadot', () => {
     const [first, chosen] = page.wallet.addresses(2)
     expect(page.network()).toBe('Kusama')
     expect(addresses(page)).toEqual([chosen, first])
-    // Never an address with a network that spells it differently.
+    // Never an address in another network's spelling.
     expect(seen.filter((one) => !/^polkadot:(91b\w+:1|b0a\w+:[C-J])/.test(one))).toEqual([])
     expect(page.wallet.calls).toHaveLength(1)
   })

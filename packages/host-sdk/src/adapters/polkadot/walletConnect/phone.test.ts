@@ -43,7 +43,7 @@ test('[J14] [A27] connects a phone with accounts in the network’s format, and 
 
   const payload = createPayload({ address })
   const signingPayload = provider.signer.signPayload(payload)
-  // Some wallets answer without the byte of its scheme, which transactions have.
+  // Some wallets leave out the byte of the scheme.
   const bare = await bytes(signedBytes(payload) ?? new Uint8Array())
   const request = await phone().approveRequest({ signature: bare })
   expect(request.request).toMatchObject({

@@ -24,7 +24,7 @@ export function createWalletConnectPart(formatOf: FormatOf): WalletConnectPart {
 }
 
 function createSessionRequests(session: RemoteSession) {
-  /** A wallet may search its accounts by the shared spelling. */
+  /** A wallet may search its accounts by the generic spelling. */
   function spelled(request: PolkadotRequest): PolkadotRequest {
     const wanted = String(readPart(request.params, 'address'))
     const address = session.accounts().find((one) => isSameAccount(one, wanted))

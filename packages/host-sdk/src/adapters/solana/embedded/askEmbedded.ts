@@ -3,7 +3,7 @@ import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
-/** Lets the secure frame ask the visitor, by default on the active network. @throws `methodNotAllowed` for other methods */
+/** Uses the active network by default. @throws `methodNotAllowed` for other methods */
 export async function askEmbedded(
   context: EmbeddedContext,
   { askFrame }: FrameActions,

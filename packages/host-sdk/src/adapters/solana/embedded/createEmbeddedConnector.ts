@@ -9,7 +9,6 @@ import { importCode } from '../../../platform/importCode.js'
 import { onceUntilFailure } from '../../../platform/onceUntilFailure.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
-/** The connector of the embedded wallet's Solana account: passes WalletConnect's methods on to the secure frame. */
 export function createEmbeddedConnector(
   context: EmbeddedContext,
   session: EmbeddedSession,
@@ -25,7 +24,7 @@ export function createEmbeddedConnector(
     return (request: SolanaRequest) => askEmbedded(context, frame, request)
   })
   function takeAccounts(user: AuthUser | undefined) {
-    // A window of the wallet must open in the press of the request, without waiting for a file.
+    // The wallet's window must open during the click, so load the code now.
     if (user !== undefined) load().catch(() => undefined)
     return grantOf(user)
   }
@@ -52,7 +51,7 @@ export function createEmbeddedConnector(
         if (!chains.some((chain) => chain.caipNetworkId === caipNetworkId))
           throw new EarlyError('chainNotSupported')
       },
-      // The end of the login reaches every namespace by itself.
+      // The end of the login reaches every namespace without this event.
       subscribe: () => () => {},
     },
   }

@@ -7,7 +7,7 @@ import { createWalletFeatures } from '../standard/createWalletFeatures.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readWire } from '../transaction/readWire.js'
 
-/** The features of the embedded wallet that need the visitor, over the secure frame; loaded with the first of them. */
+/** Loaded with the first request for the visitor. */
 export function createFeatures(
   context: AdapterContext,
   actions: AdapterActions,

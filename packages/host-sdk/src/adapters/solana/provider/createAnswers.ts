@@ -8,7 +8,6 @@ import { readBase64, readWire } from '../transaction/readWire.js'
 import type { Signing } from './createSigning.js'
 import { readSendOptions } from './readSendOptions.js'
 
-/** Answers a dapp's request by WalletConnect's method name: checks signatures, and reads from a node. */
 export function createAnswers({ context, actions, askWallet }: ActionContext, signing: Signing) {
   const fields = ({ params }: SolanaRequest) => (params ?? {}) as Record<string, unknown>
   const methods = new Map<string, (request: SolanaRequest) => Promise<unknown>>([

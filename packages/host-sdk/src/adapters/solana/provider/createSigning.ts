@@ -14,7 +14,8 @@ import { readSubject, type Subject } from './readSubject.js'
 const SIGNATURE = 64
 
 /**
- * Asks the connected wallet and checks its signature. A browser without Ed25519 returns it unchecked: servers must check it.
+ * Checks the wallet's signature. A browser without Ed25519 returns it unchecked: servers must check
+ * it.
  */
 export function createSigning({ context, actions, askWallet: ask }: ActionContext) {
   async function signMessage(message: Uint8Array, pubkey?: unknown): Promise<Uint8Array> {
@@ -58,7 +59,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     }
   }
 
-  /** The wallet sends the transaction. If it only signs, the network's nodes send it. @returns the transaction's signature */
+  /** If the wallet only signs, the network's nodes send. @returns the transaction's signature */
   async function signAndSend(
     bytes: Uint8Array,
     sendOptions: ReadSendOptions,
@@ -101,7 +102,6 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     return hash
   }
 
-  /** Lets the modal show the progress. */
   function note(wire: Wire, hash: string): string {
     actions.noteTransaction('solana', { ...readTransfer(wire), hash })
     return hash
@@ -114,7 +114,7 @@ export type Signing = ReturnType<typeof createSigning>
 
 const about = ({ address, chainId }: Subject) => ({ address, chainId })
 
-/** The index of the account among the signers. @throws `invalidParams` for a transaction that does not need its signature */
+/** @throws `invalidParams` for a transaction that does not need the account's signature */
 function placeOf({ signers }: Wire, { address, key }: Subject): number {
   const place = signers.findIndex((signer) => isSameBytes(signer, key))
   if (place >= 0) return place
@@ -123,8 +123,9 @@ function placeOf({ signers }: Wire, { address, key }: Subject): number {
 }
 
 /**
- * A wallet may add instructions, such as fees, so that the message may differ. The account must have signed it.
- * @throws `invalidReply` otherwise
+ * The message may differ: a wallet may add instructions, such as fees.
+ * @throws `invalidReply` if
+ * the account did not sign it
  */
 async function check({ key }: Subject, signed: Uint8Array): Promise<Uint8Array> {
   const { signers, signatures, message } = readAnswered(signed)
@@ -150,7 +151,6 @@ function decode(text: unknown): Uint8Array {
   }
 }
 
-/** Checks a wallet's answer. @throws `invalidReply` unless it is an Ed25519 signature */
 function readSignature(answer: unknown): Uint8Array {
   const { signature } = (answer ?? {}) as { signature?: unknown }
   const bytes = readBase58(signature)

@@ -10,7 +10,7 @@ import { addressesOf } from '../../../provider/emitChanges.js'
 import { awaitConnection } from '../../awaitConnection.js'
 import { createPublicKey } from './createPublicKey.js'
 
-/** The provider of the connected Solana wallet. Code for signing and sending loads with the first request. */
+/** Code for signing and sending loads with the first request. */
 export function createSolanaProvider(context: AdapterContext): SolanaProvider {
   const plain = createPlainProvider(context, 'solana')
   const read = () => context.getNamespace('solana')

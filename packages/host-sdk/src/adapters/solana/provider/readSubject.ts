@@ -4,7 +4,6 @@ import type { Network } from '../../../core/model/network.js'
 import { addressesOf } from '../../../provider/emitChanges.js'
 import { readKey } from '../readKey.js'
 
-/** The account and the network of a signature. */
 export type Subject = {
   address: string
   /** The address's bytes. */
@@ -14,8 +13,10 @@ export type Subject = {
 }
 
 /**
- * The connected account, after it is known. @param wanted One of the wallet's accounts. @default the active one @throws
- * `notConnected`, `addressNotYours`
+ * @param wanted One of the wallet's accounts.
+ * @default the active one
+ * @throws `notConnected`,
+ * `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

@@ -36,7 +36,7 @@ async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
   return { ...page, wallet }
 }
 
-/** A connected remote wallet, which answers a method by `answers`. */
+/** A remote wallet that answers a method by `answers`. */
 async function remote(answers: Record<string, unknown>) {
   const page = openPage()
   const asked: string[] = []

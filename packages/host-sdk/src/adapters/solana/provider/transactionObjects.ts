@@ -1,14 +1,13 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SolanaTransaction } from '../../../core/model/namespaces/solana/provider.js'
 
-/** The used part of `@solana/web3.js`, which the dapp installs and this package does not. */
+/** The used part of `@solana/web3.js`, which the dapp installs. */
 type LegacyTransaction = {
   feePayer?: unknown
   recentBlockhash?: string | undefined
   instructions?: readonly { programId: object }[]
 }
 
-/** A transaction's bytes, signed or not. @throws `invalidParams` for an incomplete transaction */
 export function toBytes(transaction: SolanaTransaction): Uint8Array {
   if (transaction instanceof Uint8Array) return Uint8Array.from(transaction)
   try {
@@ -21,10 +20,7 @@ export function toBytes(transaction: SolanaTransaction): Uint8Array {
   }
 }
 
-/**
- * Signed bytes in the type of the input: bytes, or an object of the same class.
- * @throws `invalidParams` for a class that cannot read bytes
- */
+/** Returns the type of the input. @throws `invalidParams` for a class that cannot read bytes */
 export function toSame<transaction extends SolanaTransaction>(
   given: transaction,
   signed: Uint8Array,
@@ -40,7 +36,7 @@ export function toSame<transaction extends SolanaTransaction>(
   return read.call(given.constructor, signed)
 }
 
-/** Fills in fee payer and blockhash, which legacy transactions may leave open. */
+/** Legacy transactions may leave out fee payer and blockhash. */
 export async function complete(
   transaction: SolanaTransaction,
   { address, blockhash }: { address: string; blockhash: () => Promise<string> },

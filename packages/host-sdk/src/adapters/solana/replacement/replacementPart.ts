@@ -2,12 +2,12 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 
-/** A transaction is valid while its blockhash is recent. Only the sender knows its expiry; nodes do not report it. */
+/** A transaction expires with its blockhash. Only the sender knows the expiry. */
 export const replacementPart: ReplacementPart = {
   getFingerprint: async () => undefined,
 
   async findReplacement({ ask, hash, fingerprint: blockhash }) {
-    // Check both: recent blocks may be dropped, and final ones do not know the newest blockhashes.
+    // Check both: recent blocks may be dropped, and final ones lack the newest blockhashes.
     for (const commitment of ['processed', 'finalized'])
       if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
     // The last possible block may have been mined since the last check.
@@ -18,7 +18,7 @@ export const replacementPart: ReplacementPart = {
   },
 }
 
-/** A node that answers neither request is treated as silent. */
+/** Treats a node without both answers as silent. */
 async function isTooOld(
   blockhash: string,
   { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },

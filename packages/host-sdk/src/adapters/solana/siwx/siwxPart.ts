@@ -4,7 +4,7 @@ import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { readBase58, readKey } from '../readKey.js'
 
-/** Sign-in with a Solana account: CAIP-122's text, signed like any message. */
+/** Signs CAIP-122's text like any message. */
 export const siwxPart: SiwxPart = {
   accountName: 'Solana',
   // SLIP-44, with one number for all clusters.

@@ -8,10 +8,8 @@ import { readBase64, readWire } from '../transaction/readWire.js'
 const TIMEOUT_MS = 10_000
 const BLOCKHASH = 32
 
-/** Why a fee payer refuses. */
 export type Refusal = 'budget' | 'policy' | 'down'
 
-/** The address of the paying account. @throws `capabilityNotSupported` */
 export async function readPayer(url: string): Promise<string> {
   const { signer_address: payer } = await ask(url, 'getPayerSigner', {})
   if (readKey(payer) === undefined) throw refused('policy', 'The sponsor’s answer cannot be read.')
@@ -23,7 +21,7 @@ export async function tryPayer(url: string, transaction: string): Promise<void> 
   await ask(url, 'estimateTransactionFee', { transaction })
 }
 
-/** A transaction with the payer's signature. A payer may only change its blockhash. @throws `capabilityNotSupported` */
+/** A payer may only change the blockhash. @throws `capabilityNotSupported` */
 export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Array> {
   const answer = await ask(url, 'signTransaction', { transaction: base64.encode(bytes) })
   const signed = readBase64(answer.signed_transaction)
@@ -40,7 +38,6 @@ export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Arr
 
 type Answer = Record<string, unknown>
 
-/** A call of Kora's JSON-RPC. @throws `capabilityNotSupported` if the payer refuses or does not answer */
 async function ask(url: string, method: string, params: object): Promise<Answer> {
   let answer: { result?: Answer; error?: { message?: unknown; code?: unknown } }
   try {
@@ -67,7 +64,7 @@ async function ask(url: string, method: string, params: object): Promise<Answer>
   )
 }
 
-/** The services' codes; other payers' codes are treated as refusals. */
+/** The services' codes; other codes are treated as refusals. */
 const KINDS: Readonly<Record<number, Refusal>> = { [-32504]: 'budget', [-32603]: 'down' }
 
 export const refused = (refusal: Refusal, reason: string, cause?: unknown) =>

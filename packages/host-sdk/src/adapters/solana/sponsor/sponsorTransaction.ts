@@ -9,15 +9,15 @@ type Node = (request: { method: string; params: unknown[] }) => Promise<unknown>
 type Options = {
   service: SolanaFeePayerService
   ask: Node
-  /** Lets the wallet sign and send. */
   send: (bytes: Uint8Array) => Promise<string>
   warn: (text: string, error: unknown) => void
 }
 
 /**
- * Lets a fee payer sign before the wallet. If the blockhash expires during the visitor's decision, asks once more. If an
+ * A fee payer signs before the wallet. If the blockhash expires meanwhile, asks once more. If an
  * optional payer refuses, the account pays.
- * @throws `capabilityNotSupported`, and errors of the wallet
+ * @throws `capabilityNotSupported`, and errors of the
+ * wallet
  */
 export async function sponsorTransaction(bytes: Uint8Array, options: Options): Promise<string> {
   const { service, send, warn } = options
@@ -43,7 +43,7 @@ export async function sponsorTransaction(bytes: Uint8Array, options: Options): P
   return onceMore(paid, pay, send)
 }
 
-/** Sends a paid transaction. If it expired, gets it paid and sends it once more. */
+/** If it expired, gets it paid and sends it once more. */
 export async function onceMore<paid, sent>(
   paid: paid,
   pay: () => Promise<paid>,

@@ -6,13 +6,13 @@ import { refused } from './askPayer.js'
 const ASSOCIATED_TOKEN = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const SIGNATURE = 64
 const BLOCKHASH = 32
-/** Up to this many entries, one byte encodes the length of a list. */
+/** Maximum length that one byte encodes. */
 const MOST = 0x7f
 
 /**
- * The transaction with another payer as the first account, who also pays for new token accounts, and a fresh blockhash. One
- * with this payer stays unchanged.
- * @throws `capabilityNotSupported` for one that others have signed
+ * Puts another payer first, who also pays for new token accounts, and sets a fresh
+ * blockhash.
+ * @throws `capabilityNotSupported` for a transaction that others have signed
  */
 export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uint8Array {
   const { version, signatures, message, keys, end } = readWire(bytes)
@@ -56,10 +56,9 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uin
   ])
 }
 
-/** 32 bytes each. */
 type Options = { payer: Uint8Array; blockhash: Uint8Array }
 
-/** Bytes after their length, which has seven bits in each byte. */
+/** The length has seven bits in each byte. */
 function sized(data: Uint8Array): number[] {
   const length =
     data.length <= MOST ? [data.length] : [(data.length & MOST) | 0x80, data.length >> 7]

@@ -10,29 +10,27 @@ import { readAccounts } from './readAccounts.js'
 
 const FEATURE = 'solana:signIn'
 
-/** The dapp's message to sign while connecting, and the result. */
 export type SignInBox = {
   createMessage?: OneClick.CreateMessage | undefined
   signed: SiwxSession[]
 }
 
 /**
- * Connects by `solana:signIn`, which connects and signs in at once. If the wallet signs another text, it is connected and gets
- * a separate request to sign.
+ * `solana:signIn` connects and signs in at once. If the wallet signs another text, it gets a
+ * separate request.
  */
 export function createSignIns(
   wallet: StandardWallet,
   session: ReturnType<typeof createWalletSession>,
   box: SignInBox,
 ) {
-  /** Whether the wallet has always signed the requested text so far. */
   let isTrusted = true
 
   async function ask(message: SiwxMessage): Promise<string[] | undefined> {
     const input = inputOf(message)
     const answers = await session.ask(FEATURE, 'signIn', [input]).catch((error: VestibuleError) => {
       if (error.type === 'userRejected') throw error
-      // The wallet does not support the feature or these fields: connect without a sign-in.
+      // The wallet does not support these fields: connect without a sign-in.
       return []
     })
     const [answer] = listOf(answers)
@@ -66,7 +64,7 @@ function inputOf({ accountAddress: _unknown, toString: _text, ...fields }: SiwxM
   return Object.fromEntries(given)
 }
 
-/** The signed message, if its text is exactly the message with the account's own address. */
+/** Requires exactly the message with the account's own address. */
 function readSigned(
   answer: unknown,
   { toString: _text, ...asked }: SiwxMessage,

@@ -29,7 +29,7 @@ export function createStandardCode(
     return { signature: base58.encode(readBytes(answer, 'signature')) }
   }
 
-  /** The feature accepts several transactions at once, and answers in order. */
+  /** Answers in order. */
   async function signAll(request: SolanaRequest, transactions: readonly unknown[]) {
     const feature = 'solana:signTransaction'
     const inputs = transactions.map((transaction) => inputOf(request, transaction))
@@ -79,7 +79,7 @@ export function createStandardCode(
     connect: async () => grantOf(await connect()),
     restore: async () => grantOf(await session.restore()),
     disconnect: session.disconnect,
-    // The wallet knows best: the network may have been added after the wallet was found.
+    // The network may have been added after the wallet was found.
     async switchNetwork(network) {
       if (!listOf(wallet.chains).includes(clusterOf(network)))
         throw new VestibuleError('chainNotSupported')

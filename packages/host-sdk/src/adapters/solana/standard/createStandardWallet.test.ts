@@ -3,7 +3,6 @@ import { createStandardWallet } from './createStandardWallet.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A wallet with an account that a test changes. */
 function open() {
   let address: string | undefined
   const { wallet, look } = createStandardWallet({
@@ -49,7 +48,7 @@ test('a listener that throws stops neither the others nor the wallet', () => {
   change('one')
   expect(look).not.toThrow()
   expect([told, late]).toEqual([['one'], ['one']])
-  // The page's own `error` event has it.
+  // The page's `error` event reports it.
   expect(thrown).toHaveLength(1)
   expect(thrown[0]).toThrow('of the page')
 })

@@ -2,7 +2,7 @@ import { throwAlone } from '../../../platform/emitter.js'
 
 const VERSIONS = Object.freeze(['legacy', 0] as const)
 
-/** A wallet of the Wallet Standard with one Solana account. Its features may load on first use. */
+/** Its features may load on first use. */
 export function createStandardWallet(options: createStandardWallet.Options) {
   const { name, icon, chains, read, keyOf, connect, features } = options
   let accounts: readonly StandardSolanaAccount[] = []
@@ -69,7 +69,7 @@ export function createStandardWallet(options: createStandardWallet.Options) {
   let told = accounts
   return {
     wallet,
-    /** Reports a changed account to the page. A listener that throws stops neither the others nor the caller. */
+    /** A listener that throws stops neither the others nor the caller. */
     look() {
       const now = current()
       if (now === told) return
@@ -89,13 +89,9 @@ export type StandardSolanaAccount = ReturnType<typeof accountOf>
 export declare namespace createStandardWallet {
   type Options = {
     name: string
-    /** A `data:` image. */
     icon: string
-    /** By names of the Wallet Standard, such as `solana:mainnet`. */
     chains: readonly string[]
-    /** The connected account's address. */
     read: () => string | undefined
-    /** The bytes of an address. */
     keyOf: (address: string) => Uint8Array
     /** Asks the visitor if there is no account, unless `silent`. */
     connect: (silent: boolean) => Promise<void>

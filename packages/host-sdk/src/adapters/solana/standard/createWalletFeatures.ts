@@ -75,10 +75,10 @@ export function createWalletFeatures<network>(options: createWalletFeatures.Opti
 
 export declare namespace createWalletFeatures {
   type Options<network> = {
-    /** The connected account's address. */
     read: () => string | undefined
     /**
-     * The network of a cluster's name, or the active one without a name; always the same object. @throws `chainNotSupported`
+     * The same object for each network; the active one without a name.
+     * @throws `chainNotSupported`
      */
     networkOf: (chain: unknown) => network
     ask: (method: string, params: object, network: network) => Promise<unknown>

@@ -9,10 +9,7 @@ import {
 } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from './readAccounts.js'
 
-/**
- * The page's permission in a wallet of the Wallet Standard.
- * @param onAccounts Called with the addresses after a change by the wallet itself.
- */
+/** @param onAccounts Called with the addresses after a change by the wallet itself. */
 export function createWalletSession(
   wallet: StandardWallet,
   onAccounts: (addresses: readonly string[]) => void,
@@ -66,7 +63,7 @@ export function createWalletSession(
     ask,
     take,
     connect,
-    /** The accounts that the page gets without a question to the visitor. A locked wallet may answer after it is unlocked. */
+    /** Does not ask the visitor. A locked wallet may answer after it is unlocked. */
     restore() {
       followChanges()
       return connect({ silent: true })
@@ -75,9 +72,7 @@ export function createWalletSession(
     async disconnect(): Promise<null> {
       try {
         stopEvents?.()
-      } catch {
-        // Ignore later events.
-      }
+      } catch {}
       stopEvents = undefined
       accounts = new Map()
       await ask('standard:disconnect', 'disconnect', []).catch(() => {

@@ -24,7 +24,6 @@ const register = (wallet: unknown) =>
       detail: (api: { register: (wallet: unknown) => void }) => api.register(wallet),
     }),
   )
-/** A valid registration. */
 const good = (change: object = {}) => ({
   version: '1.0.0',
   name: 'Ghost',

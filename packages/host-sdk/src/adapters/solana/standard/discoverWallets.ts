@@ -10,10 +10,7 @@ import { listenForWallets } from '../../walletStandard/listenForWallets.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import type { SignInBox } from './createSignIns.js'
 
-/**
- * Listens for wallets that register by the Wallet Standard, before or after the page's request. Of two with one name, lists the
- * first.
- */
+/** Finds wallets before and after the page's request. Lists only the first of a name. */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors } = options
   const page = globalThis.window
@@ -30,8 +27,9 @@ export function discoverWallets(options: Discovery): () => void {
 }
 
 /**
- * Reads a registered wallet, which may fail.
- * @returns undefined for a wallet without a name, without a connection, or for another kind of chain
+ * The wallet may throw.
+ * @returns undefined without a name, without a connection, or for another
+ * kind of chain
  */
 function readWallet(
   candidate: unknown,
@@ -47,7 +45,7 @@ function readWallet(
     const { icon } = wallet
     const box: SignInBox = { signed: [] }
     return {
-      // The standard's only id is the name, which must not look like the id of one of our own connectors.
+      // The name is the standard's only id: the prefix separates it from our own connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -66,7 +64,6 @@ function readWallet(
       },
     }
   } catch {
-    // A throwing getter or a missing object: not a wallet.
     return undefined
   }
 }

@@ -16,7 +16,6 @@ afterEach(() => restore())
 
 type Answer = { account: object; signedMessage: Uint8Array; signature: Uint8Array }
 
-/** A dapp that asks for a sign-in, and a wallet that may answer wrongly. */
 async function openSignInPage(
   change: Partial<createTestSolanaWallet.Options> = {},
   tamper?: (answer: Answer) => unknown,

@@ -12,8 +12,8 @@ import { type SignInInput, signInText } from './signInText.js'
 export type SolanaDecision = VisitorDecision
 
 /**
- * A wallet of the Wallet Standard for tests and demos, with Ed25519 keys. Connecting, signing and sending wait for
- * `decide`; `calls` lists its requests.
+ * A Solana wallet for tests and demos (Wallet Standard, Ed25519). Requests wait for `decide`;
+ * `calls` lists them.
  */
 export function createTestSolanaWallet(options: createTestSolanaWallet.Options): TestSolanaWallet {
   const { name, decide, delayMs, lacks = [], versions = ['legacy', 0], rpcUrls } = options

@@ -8,7 +8,6 @@ import { createSolanaAdapter } from '../createSolanaAdapter.js'
 import { createSecretKey } from './createSecretKey.js'
 import { createTestSolanaWallet } from './createTestSolanaWallet.js'
 
-/** A page of Solana only, which finds its wallets like any page. */
 export function openPage(
   networks: readonly NetworkInput[] = [SOLANA, SOLANA_DEVNET],
   area?: ReturnType<typeof memoryArea>,

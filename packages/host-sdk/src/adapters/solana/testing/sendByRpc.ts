@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 
-/** Sends a signed transaction by a node, as a wallet does. @returns its signature @throws the node's error */
+/** @returns its signature @throws the node's error */
 export async function sendByRpc(
   url: string,
   signed: Uint8Array,

@@ -1,4 +1,3 @@
-/** A page's input of `solana:signIn`. */
 export type SignInInput = Partial<
   Record<
     | 'domain'

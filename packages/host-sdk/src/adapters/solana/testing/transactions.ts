@@ -34,12 +34,11 @@ export function transferBytes(transfer: Transfer): Uint8Array {
     ...[signers.length, 0, 1, keys.length, ...keys.flatMap((key) => [...base58.decode(key)])],
     ...base58.decode(blockhash),
     ...[times, ...Array.from({ length: times }, () => instruction).flat()],
-    // No lookup tables.
     ...(version === 'legacy' ? [] : [0]),
   ])
 }
 
-/** Signs as a key. @param secretKey 64 bytes */
+/** @param secretKey 64 bytes */
 export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<Uint8Array> {
   const { signers, message } = readWire(bytes)
   const key = base58.encode(secretKey.slice(32))
@@ -47,6 +46,6 @@ export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<
   return withSignature(bytes, place, await signBytes(message, secretKey))
 }
 
-/** The first key's signature of a transaction, base58; ones if it is missing. */
+/** Base58; ones if it is missing. */
 export const signatureOf = (bytes: Uint8Array): string =>
   base58.encode(readWire(bytes).signatures[0] ?? new Uint8Array())

@@ -13,7 +13,6 @@ export class TestKey {
   }
 }
 
-/** `VersionedTransaction`. */
 export class TestVersioned {
   readonly bytes: Uint8Array
   constructor(bytes: Uint8Array) {
@@ -28,7 +27,7 @@ export class TestVersioned {
   }
 }
 
-/** `Transaction`, whose payer and block may be missing. Signed ones do not change their bytes. */
+/** Its payer and block may be missing. Signed ones do not change their bytes. */
 export class TestLegacy {
   feePayer: TestKey | undefined
   recentBlockhash: string | undefined

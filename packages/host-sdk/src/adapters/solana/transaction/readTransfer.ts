@@ -5,7 +5,7 @@ import { createReader, type Wire } from './readWire.js'
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BLOCKHASH = 32
-/** The System program's first instruction of a transaction that uses a nonce and never expires. */
+/** The first instruction of a transaction that uses a nonce and never expires. */
 const ADVANCE_NONCE = 4
 /** The System program's transfer: its number and the lamports, both little-endian. */
 const TRANSFER = { number: 2, length: 12 }
@@ -13,8 +13,8 @@ const TRANSFER = { number: 2, length: 12 }
 type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
 
 /**
- * A transaction's transfer, if it does nothing else; otherwise the called program. Its fingerprint is the blockhash of one that
- * expires.
+ * Reads a transaction that is only a transfer; otherwise returns the called program. The
+ * fingerprint is the blockhash.
  */
 export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | undefined } {
   try {

@@ -3,24 +3,21 @@ import { VestibuleError } from '@vestibule/protocol'
 
 const SIGNATURE = 64
 const KEY = 32
-/** The first bit of a versioned message, https://docs.solanalabs.com/proposals/versioned-transactions. */
+/** https://docs.solanalabs.com/proposals/versioned-transactions */
 const VERSIONED = 0x80
 
 export type Wire = {
   version: 'legacy' | number
-  /** Signatures in the order of the signers; zeros if one is missing. */
+  /** In the order of the signers; zeros if one is missing. */
   signatures: readonly Uint8Array[]
   /** The signed bytes. */
   message: Uint8Array
-  /** The keys of all signers, the payer first. */
   signers: readonly Uint8Array[]
-  /** The keys that the message itself lists. */
   keys: readonly Uint8Array[]
-  /** Offset of the end of its keys in the message. */
+  /** Offset of the end of the keys in the message. */
   end: number
 }
 
-/** Reads a transaction's bytes. @throws `invalidParams` for invalid bytes */
 export function readWire(bytes: Uint8Array): Wire {
   const reader = createReader(bytes)
   const signatures = reader.list(SIGNATURE)
@@ -52,7 +49,7 @@ export function readBase64(text: unknown): Uint8Array {
   }
 }
 
-/** Reads the parts of Solana's wire format, from the start. Missing bytes are an error. */
+/** Reads Solana's wire format; missing bytes are an error. */
 export function createReader(bytes: Uint8Array, start = 0) {
   let offset = start
   function take(length: number): Uint8Array {

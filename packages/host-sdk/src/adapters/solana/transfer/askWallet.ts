@@ -14,9 +14,10 @@ const SEND_OPTIONS = { preflightCommitment: 'confirmed' }
 type Asked = ChainReads & { connector: Connector; from: string; wire: string }
 
 /**
- * Lets a wallet sign and send a transaction. If the wallet only signs, the network's nodes send it.
+ * If the wallet only signs, the network's nodes send.
  * @returns the signature
- * @throws `invalidReply` for an invalid answer, `userRejected` and other errors of the wallet, the node's own error
+ * @throws `invalidReply`
+ * for an invalid answer, `userRejected` and other errors of the wallet, the node's own error
  */
 export async function askWallet(asked: Asked): Promise<string> {
   const { connector, network, from, wire } = asked
@@ -42,7 +43,7 @@ async function sendByNode({ ask }: Pick<ChainReads, 'ask'>, signed: Uint8Array):
   return hash
 }
 
-/** Wallets may add instructions, such as fees: return the signed transaction. */
+/** Returns the signed transaction, because wallets may add instructions such as fees. */
 async function signedIn(answer: unknown, { from, wire }: Asked): Promise<Uint8Array> {
   const { transaction } = (answer ?? {}) as { transaction?: unknown }
   // A wallet on another device may answer with only its signature.

@@ -31,7 +31,6 @@ export async function tokenAccountOf(owner: Address, { mint, program }: Mint): P
   return account
 }
 
-/** Makes an owner's account of a token, unless it exists. */
 export async function openTokenAccount(
   payer: Address,
   owner: Address,
@@ -51,7 +50,7 @@ export async function openTokenAccount(
   }
 }
 
-/** The program checks the mint and its decimals against the chain, and withholds the token's own fee. */
+/** The program checks the mint and its decimals, and withholds the token's own fee. */
 export function transferToken(
   { mint, program, decimals }: Mint,
   { owner, from, to, amount }: { owner: Address; from: Address; to: Address; amount: bigint },

@@ -5,8 +5,8 @@ import { tokenAccountOf } from './instructions.js'
 import { SOL, TOKEN_PROGRAMS } from './programs.js'
 
 /**
- * Whether a transaction is exactly the trade of a quote: it takes the amount, and pays at least the minimum to the account or its token
- * account.
+ * Requires that the transaction takes the amount and pays at least the minimum to the account or
+ * its token account.
  */
 export async function isTrade(transaction: Uint8Array, terms: SwapTerms): Promise<boolean> {
   const trade = readSolanaTrade(transaction, terms.account)
@@ -23,7 +23,6 @@ export async function isTrade(transaction: Uint8Array, terms: SwapTerms): Promis
   )
 }
 
-/** The account for an asset: the wallet itself, or its associated token account. */
 async function placeOf(
   account: string,
   asset: { mint: string | undefined; program: string | undefined },

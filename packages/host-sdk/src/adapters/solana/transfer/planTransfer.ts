@@ -11,16 +11,14 @@ import {
   transferToken,
 } from './instructions.js'
 
-/** Maximum source accounts of a token in a transfer: more do not fit into a transaction. */
+/** More source accounts do not fit into a transaction. */
 const MOST_SOURCES = 8
 
 export type TransferPlan = {
   payer: Address
   instructions: Instruction[]
-  /** The receiving account. */
   at: Address
   isNew: boolean
-  /** Its token balance before. */
   before: bigint
 }
 

@@ -2,7 +2,6 @@ import { address } from '@solana/addresses'
 
 export const SYSTEM = address('11111111111111111111111111111111')
 export const ASSOCIATED_TOKEN = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-/** The Token program and Token-2022. */
 export const TOKEN_PROGRAMS = [
   address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
   address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),

@@ -17,7 +17,7 @@ type Found = {
   refusal: Refusal | undefined
 }
 
-/** Asks whether the services would pay for a transfer. @throws if no node answers */
+/** @throws if no node answers */
 export async function trySponsored(
   options: ChainReads & TransferOrder,
   url: string,
@@ -38,7 +38,7 @@ export async function trySponsored(
   }
 }
 
-/** Sends a transfer that the services pay for. @returns undefined if they do not pay @throws as `send` of `TransferPart` */
+/** @returns undefined if the services do not pay @throws as `send` of `TransferPart` */
 export async function sendSponsored(
   options: ChainReads & TransferOrder & { connector: Connector },
   url: string,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** A wallet that only signs, as most do in tests; it counts its requests. */
+/** A wallet that only signs, and counts its requests. */
 function walletOf(answer?: () => unknown) {
   const asked: string[] = []
   const provider = {
@@ -102,7 +102,7 @@ describe('a recipient', () => {
       params,
     )
     const account = value[0]?.pubkey ?? ''
-    // An address derived from a program; no account exists there on this cluster.
+    // Derived from a program; no account exists there on this cluster.
     const derived = '2Zt8KfZB2tFD93UxwFed7RcMeFs9rkoU6GPWMW5onudr'
     const kinds = [BOB, nobody, TOKEN_PROGRAM, account, MINT].map((address) =>
       transferPart.isContract({ ...reads, address }),
@@ -125,7 +125,7 @@ describe('SOL', () => {
     const { asked, connector } = walletOf()
     const { hash, fingerprint } = await transferPart.send({ ...order, connector })
     expect(base58.decode(hash)).toHaveLength(64)
-    // Its blockhash, by which the page detects the expiry.
+    // The page detects the expiry by the blockhash.
     expect(base58.decode(fingerprint ?? '')).toHaveLength(32)
     expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))

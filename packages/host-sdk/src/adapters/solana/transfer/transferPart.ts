@@ -12,23 +12,21 @@ import { SOL, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import { tryOut } from './tryOut.js'
 import { writeTransaction } from './writeTransaction.js'
 
-/** Only an address, or a payment link (Solana Pay): `solana:<address>?amount=1`. */
 const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
 
-/** Parameters of a link in addition to the address. */
 const KNOWN = new Set(['amount', 'label', 'message'])
 
-/** Addresses without a key: programs and system accounts, which end in ones, and the incinerator. */
+/** Addresses without a key: programs and system accounts end in ones, and the incinerator. */
 const BURN = /1{12}.?$/
 
-/** Maximum lamports of a swap in addition to its amount: signatures, a new token account, and rent. */
+/** Maximum extra lamports of a swap: signatures, a new token account, and rent. */
 const MOST_SWAP = 3_100_000n
 
 /** Sends SOL, and tokens of the Token program and of Token-2022. */
 export const transferPart: TransferPart = {
   readAddress: (typed) => (findFault(typed) === undefined ? readLink(typed)?.address : undefined),
   findFault,
-  // Only the services have names of Solana accounts, and Send asks them first.
+  // Only the services have names of Solana accounts, and Send asks the services first.
   findName: async () => undefined,
   readLinkAmount: (typed) => readLink(typed)?.parameters.get('amount') ?? undefined,
 
@@ -89,7 +87,6 @@ function readLink(typed: string) {
   return { address, parameters: new URLSearchParams(query) }
 }
 
-/** Why an address, or the payment link around it, cannot be paid. */
 function findFault(typed: string): RecipientFault | undefined {
   const link = readLink(typed)
   if (link === undefined) return undefined

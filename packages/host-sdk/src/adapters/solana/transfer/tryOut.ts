@@ -5,24 +5,24 @@ import { type Account, amountIn, toAccount } from './accounts.js'
 import { planTransfer } from './planTransfer.js'
 import { type Written, writeTransaction } from './writeTransaction.js'
 
-/** The fee of a signature, if a node does not simulate the transaction. */
+/** Used if no node simulates the transaction. */
 const SIGNATURE_FEE = 5_000n
 
-/** The minimum balance of a non-empty account without data (128 bytes by 6,960 lamports). */
+/** Minimum lamports of an account without data (128 bytes by 6,960). */
 const LEAST = 890_880n
 
 const UNTRIED = { fails: false, account: undefined, rent: undefined }
 
 type Tried = TransferTrial & { fee: bigint }
 
-/** Lets a node simulate a transfer. @throws if no node answers, or no node gives the price of a new account */
+/** @throws if no node answers, or no node gives the price of a new account */
 export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
   const sponsored = await findSponsored(options)
   const { plan, written } = sponsored.paid ?? (await writeOwn(options))
   const simulated = simulate(options, { wire: written.wire, at: plan.at })
   const [fee, { fails, account, rent }] = await Promise.all([
     readFee(options, written),
-    // Nodes that do not simulate for pages still send.
+    // Some nodes send, but do not simulate for pages.
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
@@ -83,7 +83,7 @@ async function simulate(
 
 type Rent = 'sender' | 'recipient'
 
-/** The account whose balance is too low: the payer's comes first in a transaction. */
+/** The payer's account comes first in a transaction. */
 function rentIn(error: unknown): Rent | undefined {
   const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
   if (InsufficientFundsForRent === undefined) return undefined

@@ -18,7 +18,7 @@ export type Written = {
   message: string
 }
 
-/** Builds the transaction of a plan. It is valid while its block is recent. @throws if no node answers */
+/** Valid while its block is recent. @throws if no node answers */
 export async function writeTransaction(
   { ask }: Pick<ChainReads, 'ask'>,
   { payer, instructions }: Pick<TransferPlan, 'payer' | 'instructions'>,

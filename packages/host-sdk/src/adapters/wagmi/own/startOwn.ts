@@ -5,10 +5,9 @@ import type { Options } from '../../../core/model/options.js'
 import type { Vestibule } from '../../../start/instance.js'
 import { startVestibule } from '../../../start/startVestibule.js'
 
-/** Options of an instance for the connector only: wagmi's chains are its networks, and it lists no other wallets. */
+/** wagmi's chains are the networks, and the instance lists no other wallets. */
 export type OwnOptions = Omit<Options, 'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'>
 
-/** Starts the instance of a `vestibuleWallet` with options. */
 export function startOwn(
   options: OwnOptions,
   chains: readonly [Chain, ...Chain[]],

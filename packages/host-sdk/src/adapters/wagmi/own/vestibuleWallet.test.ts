@@ -44,7 +44,6 @@ function openPage(wagmi: Wagmi, { area = memoryArea(), permitted = false } = {})
   return { area, config, core, live, signIn, statuses, vestibule, wallet }
 }
 
-/** Connects by wagmi; the visitor signs in when the modal asks. */
 async function connectByWagmi(wagmi: Wagmi, page: ReturnType<typeof openPage>) {
   const connecting = wagmi.connect(page.config, { connector: page.live })
   await expect.poll(() => page.vestibule.isOpen()).toBe(true)

@@ -12,10 +12,13 @@ import { viemOf } from '../viemOf.js'
 import type { OwnOptions } from './startOwn.js'
 
 /**
- * The embedded wallet as a connector of wagmi 2 or 3. Connecting opens the modal with the login; closing it throws
- * `UserRejectedRequestError`. A login or logout elsewhere on the page also connects or disconnects wagmi.
- * @param source Your instance, as a function because wagmi's config often comes first; or options for a new instance.
- * @example createConfig({ chains, transports, connectors: [vestibuleWallet({ projectId, frameUrl })] })
+ * The embedded wallet as a connector of wagmi 2 or 3; closing its modal throws
+ * `UserRejectedRequestError`. A login or logout elsewhere on the page also connects or disconnects
+ * wagmi.
+ * @param source Your instance, as a function because wagmi's config often comes first; or
+ * options for a new instance.
+ * @example createConfig({ chains, transports, connectors:
+ * [vestibuleWallet({ projectId, frameUrl })] })
  */
 export function vestibuleWallet(
   source: (() => Vestibule) | vestibuleWallet.InstanceOptions,
@@ -31,7 +34,7 @@ export function vestibuleWallet(
   return (created) => {
     let instance: Promise<Vestibule> | undefined
 
-    /** Creates or requests the instance on demand; retried after a failure. */
+    /** Retries after a failure. */
     function getVestibule(): Promise<Vestibule> {
       instance ??= (
         typeof source === 'function'
@@ -61,7 +64,7 @@ export function vestibuleWallet(
 }
 
 export declare namespace vestibuleWallet {
-  /** Options of an instance for the connector only: wagmi's chains are its networks, and it lists no other wallets. */
+  /** wagmi's chains are the networks, and the instance lists no other wallets. */
   type InstanceOptions = OwnOptions
 
   type Options = {
@@ -75,7 +78,7 @@ export declare namespace vestibuleWallet {
     icon?: string | undefined
   }
 
-  /** wagmi's `CreateConnectorFn`, in the common form of versions 2 and 3. */
+  /** The common part of versions 2 and 3. */
   type ConnectorFn = (config: createProviderConnector.Created) => {
     readonly id: string
     readonly name: string
@@ -106,7 +109,6 @@ export declare namespace vestibuleWallet {
   type SwitchParameters = createProviderConnector.SwitchParameters
 }
 
-/** A new instance, whose code loads with wagmi's first call. */
 async function createOwn(
   options: vestibuleWallet.InstanceOptions,
   chains: readonly [Chain, ...Chain[]],

@@ -10,10 +10,10 @@ type Offer = {
   fail: (error: Error) => void
 }
 
-/** wagmi's `walletConnect` connector with its provider. The test acts as its wallet. */
+/** The test acts as the connector's wallet. */
 export function createRemoteConnector({
   showQrModal = false,
-  /** The time wagmi waits for it on a new page. */
+  /** wagmi waits for this promise on a new page. */
   restored = Promise.resolve(),
 }: {
   showQrModal?: boolean

@@ -4,7 +4,7 @@ import type { Connector, Eip1193Provider } from '../../../core/model/connector.j
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
 
-/** The EVM part of `walletConnect()`, whose wallet is an EIP-1193 provider and accepts at once. */
+/** Its wallet is an EIP-1193 provider and accepts at once. */
 export function createTestRelay(core: Core, wallet: Eip1193Provider): Connector {
   let isHeld = false
   const ask = (method: string) => wallet.request({ method })

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import * as three from '@wagmi/core'
 
-/** wagmi 2 comes from the neighbouring app, because a package can only depend on one version. */
 const beside = createRequire(new URL('../../../../../../apps/wagmi2/package.json', import.meta.url))
 const two = (await import(beside.resolve('@wagmi/core'))) as typeof three
 

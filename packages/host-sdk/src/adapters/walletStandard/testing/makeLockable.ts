@@ -6,8 +6,9 @@ type Feature = {
 }
 
 /**
- * Lets a test lock a wallet of the Wallet Standard before a page asks it. A locked wallet returns no accounts.
- * @param connecting The feature that connects.
+ * Lets a test lock a wallet before a page asks it: it returns no accounts.
+ * @param connecting The
+ * feature that connects.
  */
 export function makeLockable(wallet: object, connecting: string) {
   const { features } = wallet as { features: Record<string, Feature> }

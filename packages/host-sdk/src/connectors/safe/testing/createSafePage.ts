@@ -16,7 +16,7 @@ const ANSWERS: Record<string, unknown> = {
   rpcCall: '0x10',
 }
 
-/** A page in a frame, and the answers of a Safe around it; undefined means no answer. */
+/** `undefined` as the Safe's answer means no answer. */
 export function createSafePage() {
   const page = new EventTarget()
   const asked: { request: Request; targetOrigin: string }[] = []

@@ -1,7 +1,6 @@
 import type { AlertText } from '../../../alerts/raiseAlert.js'
 import type { AdapterContext } from '../../../core/model/adapterContext.js'
 
-/** Refusals of a relay. */
 export const RELAY_ALERTS = {
   clockIsWrong: {
     variant: 'error',
@@ -28,10 +27,7 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
   [/unauthorized: invalid key/i, 'invalidProjectId'],
 ]
 
-/**
- * The log of WalletConnect's library: a refusal of the relay becomes an alert, once per page. The rest goes to our own log, for
- * developers only.
- */
+/** A refusal of the relay becomes an alert, once per page. Everything else goes to our log. */
 export function createRelayLog(context: AdapterContext) {
   const raised = new Set<AlertId>()
 

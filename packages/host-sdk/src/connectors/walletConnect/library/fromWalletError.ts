@@ -10,7 +10,6 @@ const BY_CODE: Readonly<Record<number, ConstructorParameters<typeof VestibuleErr
   4902: 'unrecognizedChain',
 }
 
-/** Texts for errors without a code. */
 const BY_WORDS = [
   [
     /\buser\b.*\b(reject|declin|den[iy]|disapprov|cancel)|(reject|declin|deni|cancel)\w* by (the )?user/i,
@@ -22,7 +21,7 @@ const BY_WORDS = [
   [/failed to publish|socket|relay server/i, 'relayUnreachable'],
 ] as const
 
-/** Converts an error of a remote wallet to our format. An unknown error keeps its own code, text and data. */
+/** An unknown error keeps its code, text and data. */
 export function fromWalletError(error: unknown): Error {
   if (error instanceof VestibuleError) return error
   const { code, message, data } = (error ?? {}) as Record<'code' | 'message' | 'data', unknown>

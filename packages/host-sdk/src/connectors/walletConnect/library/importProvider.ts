@@ -3,8 +3,9 @@ import { VestibuleError } from '@vestibule/protocol'
 const PACKAGE = '@walletconnect/universal-provider'
 
 /**
- * WalletConnect's library, which the dapp installs. The `try` lets a bundler build dapps without it.
- * @throws an error with the package in `data.missing` if it is not installed
+ * The dapp installs the library. The `try` lets a bundler build dapps without it.
+ * @throws an error
+ * with the package in `data.missing` if it is not installed
  */
 export async function importProvider() {
   try {
@@ -20,10 +21,7 @@ export async function importProvider() {
   }
 }
 
-/**
- * Whether an import failed because of a missing package, by the texts of bundlers, browsers and Node, and not because of the
- * network.
- */
+/** Checks the texts of bundlers, browsers and Node. A failed network is not a missing package. */
 export function isNotInstalled(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: unknown }
   return /\bresolve\b|cannot find/i.test(String(message)) && String(message).includes(PACKAGE)

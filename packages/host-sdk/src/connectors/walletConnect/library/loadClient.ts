@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 
-/** Number of attempts of a call, and the interval in ms. */
+/** Attempts of a call, and interval in ms. */
 const TRIES = 3
 
 const PAUSE = 200
@@ -15,8 +15,8 @@ const DROPPED = Symbol('dropped')
 export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>
 
 /**
- * Loads WalletConnect's library and starts its client. It contacts only the relay: telemetry and attestations are off, and no
- * request data is sent in the clear.
+ * Contacts only the relay: telemetry and attestations are off, and no request data is sent in the
+ * clear.
  */
 export async function loadClient(options: Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
@@ -62,14 +62,14 @@ function quieten({ core }: Client) {
     publishCustom.call(relayer, { payload, opts: withoutContents(opts) })
 }
 
-/** `tvf` would reveal the sealed message's methods, networks, contracts and hashes to the relay. */
+/** `tvf` would reveal methods, networks, contracts and hashes to the relay. */
 function withoutContents<options extends { tvf?: unknown }>(options: options = {} as options) {
   const rest = { ...options }
   Reflect.deleteProperty(rest, 'tvf')
   return rest
 }
 
-/** Number of clients that use a core: the library gives the same core to every client with the same storage prefix. */
+/** Clients of a core: clients with the same storage prefix share it. */
 const USERS = Symbol.for('vestibule.users')
 
 function shareCore({ core }: Client, change: 1 | -1): number {
@@ -78,7 +78,7 @@ function shareCore({ core }: Client, change: 1 | -1): number {
   return shared[USERS]
 }
 
-/** Closes the socket and the timers of a client, unless another instance on the page uses them. */
+/** Closes the socket and the timers, unless another instance on the page uses them. */
 export async function closeClient(client: Client, projectId: string): Promise<void> {
   if (shareCore(client, -1) > 0) return
   const { heartbeat, relayer } = client.core
@@ -86,7 +86,7 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
   // The next client gets a new core.
   for (const property of [name, `${name}_count`]) Reflect.deleteProperty(globalThis, property)
   heartbeat.stop()
-  // The library keeps listening for the network, and opens the socket again for each call.
+  // Otherwise the library opens the socket again for each call.
   for (const method of ['connect', 'transportOpen', 'toEstablishConnection'])
     Reflect.set(relayer, method, () => new Promise(() => {}))
   relayer.on('relayer_connect', () => void relayer.transportClose())
@@ -96,14 +96,13 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
 const prefixOf = (projectId: string) => `vestibule-${projectId}`
 
 /**
- * Repeats a relay call at once if the connection broke during the call. The library, and so the visitor, would wait 15 seconds
- * for the answer. A repeated message counts once, by its contents.
+ * Repeats a call at once if the connection breaks. The library would wait 15 seconds. The relay
+ * discards a repeated message.
  */
 function repeatDropped({ core }: Client) {
   const { relayer } = core
   const { request } = relayer
 
-  /** Resolves when a connection that was open during the call breaks. */
   function watch() {
     const stop = { now: () => {} }
     const dropped = new Promise<typeof DROPPED>((resolve) => {

@@ -6,8 +6,9 @@ const TIMEOUT_MS = 10_000
 const GRACE = 5_000
 
 /**
- * Runs work that needs the relay, and fails if the relay is not reached in time; the library itself would try for a minute.
- * @param options.timeoutMs
+ * Fails if the relay is not reached in time; the library itself would try for a minute.
+ * @param
+ * options.timeoutMs
  * @default 10000
  * @throws `offline`, `relayUnreachable`
  */
@@ -78,6 +79,6 @@ export function watchRelay({ core }: Client, options: Options): () => void {
 type Options = {
   onChange: (isUp: boolean) => void
   onNonsense: (reason: VestibuleError) => void
-  /** Time in ms that the connection may be broken without a report. @default 5000 */
+  /** In ms. Shorter losses are not reported. @default 5000 */
   grace?: number | undefined
 }

@@ -9,8 +9,8 @@ const whenIdle = () =>
   })
 
 /**
- * Creates and uses the page's key once, without the relay. If the browser does not support the curve, building the library's
- * tables takes longer on a slow device than opening the next view.
+ * Creates and uses the key once, without the relay. Without the curve in the browser, a slow device
+ * needs longer for this than to open the next view.
  */
 export async function warmUp({ core }: Client): Promise<void> {
   await whenIdle()

@@ -2,7 +2,6 @@ import { type Namespace, VestibuleError } from '@vestibule/protocol'
 import type { Member } from './createMember.js'
 import type { Session } from './session.js'
 
-/** The session, with each namespace's part of it. */
 export function createHeldSession(members: readonly Member[]) {
   let held: Session | undefined
 

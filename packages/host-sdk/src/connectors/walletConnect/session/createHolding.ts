@@ -3,10 +3,7 @@ import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Emit } from '../../../platform/emitter.js'
 import type { Share } from './session.js'
 
-/**
- * The session's accounts of one namespace, with the visitor's current network and account. Reports every change as EIP-1193
- * events.
- */
+/** Keeps the visitor's network and account, and reports changes as EIP-1193 events. */
 export function createHolding(context: AdapterContext, namespace: Namespace, emit: Emit) {
   let held: { share: Share; chain: string; first: string | undefined } | undefined
 
@@ -20,7 +17,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
   const isSame = (one: string, other: string) =>
     held?.share.part.rules.isSameAddress(one, other) === true
 
-  /** The network to use: the present one, else the dapp's, else any that the dapp knows, else any. */
+  /** The present network, else the dapp's, else any that the dapp knows, else any. */
   function choose({ accounts: held }: Share, present: string | undefined): string {
     const { caipNetwork, requestedCaipNetworks } = context.getNamespace(namespace).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
@@ -28,7 +25,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     return references.find((reference) => held.has(reference)) ?? ''
   }
 
-  /** Announce the network before the accounts: a listener that reads the accounts also asks for the network. */
+  /** The network first: a listener that reads the accounts also asks for the network. */
   function announce() {
     if (held === undefined) return
     emit('chainChanged', held.share.part.formatChain(held.chain))
@@ -42,12 +39,11 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     take(share: Share) {
       held = { share, chain: choose(share, undefined), first: undefined }
     },
-    /** The wallet changed the session, or a new session replaced this one. */
+    /** The wallet changed the session, or there is a new session. */
     update(share: Share) {
       held = { share, chain: choose(share, held?.chain), first: held?.first }
       announce()
     },
-    /** Switches to a network of the session. @returns false if the session does not have it */
     moveTo(reference: string): boolean {
       if (held === undefined || !held.share.accounts.has(reference)) return false
       if (held.chain === reference) return true
@@ -55,7 +51,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
       announce()
       return true
     },
-    /** The wallet's visitor chose an account. @returns false if the session does not have it here. */
+    /** @returns false if the session does not have the account */
     prefer(address: string): boolean {
       if (held === undefined || !accounts().some((one) => isSame(one, address))) return false
       held = { ...held, first: address }

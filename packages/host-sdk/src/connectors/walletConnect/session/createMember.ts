@@ -16,7 +16,7 @@ export function createMember(
     namespace,
     ...emitter,
     holding: createHolding(context, namespace, emitter.emit),
-    /** The adapter's code, loaded once. */
+    /** Loads the adapter's code once. */
     getPart: onceUntilFailure(() => importCode(load)),
   }
 }

@@ -14,7 +14,7 @@ import type { Member } from './createMember.js'
 import { followSession } from './followSession.js'
 import { type Parts, readSession, type Session } from './session.js'
 
-/** Time in ms for a wallet's last message. The page has already forgotten it. */
+/** Timeout in ms of the wallet's last message. The page has already forgotten the wallet. */
 const FAREWELL = 3_000
 const HELD = '@vestibule/held'
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
@@ -25,7 +25,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
   let loading: Promise<{ client: Client; parts: Parts }> | undefined
   let told = false
 
-  /** Loads the library's client and the namespaces' parts once. The next tap retries a failure. */
+  /** The next tap retries a failure. */
   function load() {
     loading ??= start().catch((error: unknown) => {
       loading = undefined
@@ -35,7 +35,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return loading
   }
 
-  /** The console names the missing package once, not with every tap. */
+  /** Names the missing package once, not with every tap. */
   function tellOnce(error: unknown) {
     if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
     told = true
@@ -79,7 +79,6 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     })
   }
 
-  /** A new session replaces the earlier ones. @throws `namespaceNotConfigured`, `notConnected` */
   async function accept({ struct, signed }: Approved): Promise<readonly Namespace[]> {
     const { client, parts } = await load()
     const session = readSession(struct, parts)
@@ -90,7 +89,6 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return [...session.shares.keys()]
   }
 
-  /** The session's current accounts and permissions. A wallet that withdrew all accounts is disconnected. */
   function refresh(struct: unknown, parts: Parts) {
     const session = readOrNone(struct, parts)
     if (session === undefined) hangUp()
@@ -106,7 +104,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     ...{ load, propose, emit, accept, discard, timeouts },
   })
 
-  /** The last visit's session from the library's storage, without a request to the wallet. */
+  /** Reads the library's storage, without a request to the wallet. */
   async function restore() {
     if (held.current() !== undefined) return
     const { client, parts } = await load()
@@ -118,7 +116,6 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     if (held.current() === undefined && latest !== undefined) held.hold(latest)
   }
 
-  /** The wallet has left. */
   function lose() {
     if (held.current() !== undefined) drop('sessionEnded')
   }
@@ -154,13 +151,13 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
 
   return {
     current: held.current,
-    /** A missing library is reported when the visitor presses, not when they point. */
+    /** Report a missing library only when the visitor presses. */
     async prepare() {
       await importProvider()
       const { client } = await load()
       await warmUp(client)
     },
-    /** The library's id of this page at the relay. Undefined without a session. */
+    /** The library's id of this page. Undefined without a session. */
     getClientId: async () => held.current() && (await getClient()).core.crypto.getClientId(),
     proposals,
     oneClick: signIns.hooks,
@@ -175,13 +172,13 @@ export type RelaySession = ReturnType<typeof createRelaySession>
 export declare namespace createRelaySession {
   type Setup = {
     members: readonly Member[]
-    /** Called when the wallet shares further namespaces in the same session. */
+    /** The wallet shares further namespaces in the same session. */
     onJoined: (namespaces: readonly Namespace[]) => void
     relayUrl: string
     projectId: string
-    /** Read when the library loads, since the page may be incomplete before. */
+    /** Read when the library loads: the page may be incomplete before. */
     metadata: () => Metadata
-    /** The storage of the library's sessions. @default the browser's IndexedDB */
+    /** @default the browser's IndexedDB */
     storage?: SessionStorage | undefined
     timeouts?: Timeouts | undefined
   }
@@ -191,7 +188,7 @@ function readOrNone(struct: unknown, parts: Parts): Session | undefined {
   try {
     return readSession(struct, parts)
   } catch {
-    // The session belongs to another dapp of this origin, or has ended.
+    // The session has ended, or belongs to another dapp of this origin.
     return undefined
   }
 }

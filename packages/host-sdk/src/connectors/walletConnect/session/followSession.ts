@@ -3,7 +3,6 @@ import type { Client } from '../library/client.js'
 import { strings } from '../untrusted.js'
 import type { Member } from './createMember.js'
 
-/** Follows the wallet's changes of the session: accounts, network, end. */
 export function followSession(context: AdapterContext, parts: Parts) {
   const { client, members, isHeld, onUpdate, onEnd } = parts
 
@@ -22,7 +21,7 @@ export function followSession(context: AdapterContext, parts: Parts) {
   client.on('session_delete', ({ topic }) => {
     if (!isHeld(topic)) return
     onEnd()
-    // The request was answered in the wallet, so that its view on this page closes.
+    // The wallet has answered: its view on this page closes.
     context
       .actions()
       .then(({ toast }) => toast('info', 'error.sessionEnded'))
@@ -37,9 +36,7 @@ type Parts = {
   client: Client
   members: readonly Member[]
   isHeld: (topic: string) => boolean
-  /** The wallet changed what it grants. */
   onUpdate: (struct: unknown) => void
-  /** The session is over: the wallet ended it, or it expired. */
   onEnd: () => void
 }
 

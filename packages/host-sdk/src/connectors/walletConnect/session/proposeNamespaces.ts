@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Network } from '../../../core/model/network.js'
 import type { Parts } from './session.js'
 
-/** The proposal to a wallet: every network of the dapp whose adapter supports a relay, all of them optional. */
+/** All networks whose adapter supports a relay, as optional ones. */
 export function proposeNamespaces(networks: readonly Network[], parts: Parts): Proposal {
   const proposal: Proposal = {}
   for (const { chainNamespace, caipNetworkId, id, rpcUrls } of networks) {

@@ -13,28 +13,26 @@ import { list, record, strings } from '../untrusted.js'
 
 export type Parts = ReadonlyMap<Namespace, WalletConnectPart>
 
-/** A session's accounts of a namespace. */
 export type Share = RemoteSession.Share & {
   part: WalletConnectPart
-  /** Each network's id in the wallet's spelling, which may be a deprecated one. */
+  /** The wallet's spelling of each network, maybe a deprecated one. */
   ids: ReadonlyMap<string, CaipNetworkId>
 }
 
 export type Session = {
   topic: string
-  /** The namespaces with accounts; at least one. */
   shares: ReadonlyMap<Namespace, Share>
   wallet: WalletInfo
-  /** Networks beyond the approved ones may be requested. */
+  /** The wallet also accepts networks beyond the approved ones. */
   takesAll: boolean
 }
 
-/** The only wallet that is known to accept further networks later. */
+/** Only this wallet accepts further networks later. */
 const TAKES_ALL = 'MetaMask Wallet'
 
 /**
- * Reads a session of WalletConnect's library.
- * @throws `namespaceNotConfigured` without a namespace of the dapp, `notConnected` without accounts in it
+ * @throws `namespaceNotConfigured` without a namespace of the dapp, `notConnected` without accounts
+ * in it
  */
 export function readSession(struct: unknown, parts: Parts): Session {
   const { topic, namespaces, peer, sessionProperties } = record(struct)
@@ -62,7 +60,7 @@ export function readSession(struct: unknown, parts: Parts): Session {
   }
 }
 
-/** A network that was approved without accounts has those of the others, because one key serves them all. */
+/** One key serves all networks: an approved network without accounts gets those of the others. */
 function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
   const { isAddress, isSameAddress } = of.part.rules
   const ids = new Map<string, CaipNetworkId>()
@@ -90,7 +88,7 @@ function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
 
 type Of = { namespace: Namespace; part: WalletConnectPart }
 
-/** Records the wallet's spelling of a network, the current id before the deprecated one. @returns the current reference */
+/** Prefers the wallet's current id over the deprecated one. @returns the current reference */
 function note(
   ids: Map<string, CaipNetworkId>,
   chain: { namespace: Namespace; chainId: string },
@@ -110,7 +108,6 @@ function parsedOrNone<value>(parse: () => value): value | undefined {
   try {
     return parse()
   } catch {
-    // Skip invalid parts of the wallet's answer.
     return undefined
   }
 }

@@ -4,24 +4,23 @@ import type { Client, SessionStruct } from '../library/client.js'
 import { record } from '../untrusted.js'
 import { readCacaos, type SignedProposal, type SigningPart } from './readCacaos.js'
 
-/** Lifetime of a session in seconds, as proposals have. */
+/** In seconds, like proposals. */
 const LIFE = 7 * 24 * 60 * 60
 
-/** A wallet's approval: a session, and the messages that it signed with it. */
+/** A session, and the messages that the wallet signed with it. */
 export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
 
-/** The sign-in of a pairing, until it is closed. */
 export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
 
-/** An open proposal, in the library's own format. */
 export type Proposed = { uri?: string | undefined; approval: () => Promise<Approved> }
 
 type Respond = (topic: string, payload: { id: number }) => unknown
 
 /**
- * Handles sign-ins that wallets sign with a proposal. The library itself would accept any text in any site's name, keep a
- * session with a wrong signature, ask its vendor's host about contracts, and need a `Buffer`.
- * @returns a function that resolves to the sign-in of a pairing
+ * Replaces the library's own handler: that accepts any text in any site's name, keeps a session
+ * with a wrong signature, asks its vendor's host about contracts, and needs a `Buffer`.
+ * @returns a
+ * function that resolves to the sign-in of a pairing
  */
 export function answerSignIns(
   client: Client,
@@ -43,7 +42,7 @@ export function answerSignIns(
     const { authPayload: asked, pairingTopic } = request
     const signed = await readCacaos(cacaos, { asked, namespace, part })
     const approve = waiting.get(pairingTopic)
-    // Meanwhile the parallel proposal was accepted, or another wallet was faster.
+    // The parallel proposal was accepted, or another wallet was faster.
     if (approve === undefined) return
     waiting.delete(pairingTopic)
     const struct = await settleSignIn(client, { id, responder, signed, events: part.events })
@@ -68,8 +67,8 @@ export function answerSignIns(
 }
 
 /**
- * Stores the keys of all open sign-ins: the library decrypts answers with the latest key only, so that a wallet that accepts an
- * older offer would wait forever.
+ * Stores the keys of all open sign-ins: the library decrypts with the latest key only, so a wallet
+ * that accepts an older offer would wait forever.
  */
 function keepKeys({ auth, core }: Client) {
   const { authKeys } = auth
@@ -87,7 +86,7 @@ function keepKeys({ auth, core }: Client) {
   }
 }
 
-/** Creates the session that a wallet signed for. @throws if the wallet gives no key */
+/** @throws if the wallet gives no key */
 async function settleSignIn(
   client: Client,
   { id, responder, signed, events }: Answer,
@@ -124,7 +123,7 @@ async function settleSignIn(
   }
   await core.relayer.subscribe(topic)
   await sessions.set(topic, struct)
-  // The proposal beside it is for wallets that cannot sign in.
+  // Drop the parallel proposal for wallets that cannot sign in.
   const beside = proposal.getAll().find((one) => one.pairingTopic === pairingTopic)
   if (beside !== undefined) await Reflect.get(engine, 'deleteProposal')(beside.id)
   return sessions.get(topic)
@@ -132,7 +131,6 @@ async function settleSignIn(
 
 type Answer = {
   id: number
-  /** The wallet, as it says. */
   responder: unknown
   signed: SignedProposal
   events: readonly string[]

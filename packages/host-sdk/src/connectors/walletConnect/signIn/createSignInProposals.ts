@@ -8,8 +8,8 @@ import type { Parts } from '../session/session.js'
 import type { AwaitedSignIn, Proposed } from './answerSignIns.js'
 
 /**
- * Proposes sessions. If the dapp asks for a sign-in and a namespace supports it, the proposal contains both (CAIP-222). Other
- * wallets accept only the session.
+ * If possible, the proposal contains a session and a sign-in (CAIP-222). Other wallets accept only
+ * the session.
  */
 export function createSignInProposals(
   context: AdapterContext,
@@ -17,7 +17,7 @@ export function createSignInProposals(
 ) {
   let createMessage: OneClick.CreateMessage | undefined
   let signed: readonly SiwxSession[] = []
-  /** After a wallet signed another text, propose sessions only, until there is one. */
+  /** After a wallet signed another text, propose only sessions. */
   let isRefused = false
   let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
 
@@ -45,7 +45,7 @@ export function createSignInProposals(
         return taken
       },
     } satisfies OneClick,
-    /** The messages signed with the current session. */
+    /** Stores the messages of the current session. */
     hold(now: readonly SiwxSession[]) {
       signed = now
       isRefused = false
@@ -63,7 +63,7 @@ export function createSignInProposals(
       )
         return proposeSession(client, namespaces)
       const message = await createMessage?.()
-      // The library has no field for the dapp's own id.
+      // The library lacks a field for the dapp's own id.
       if (message === undefined || message.requestId !== undefined)
         return proposeSession(client, namespaces)
       const { answerSignIns, proposeSignIn } = await importCode(() => import('./signIns.js'))

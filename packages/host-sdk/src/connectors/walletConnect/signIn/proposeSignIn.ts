@@ -5,7 +5,7 @@ import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Approved, AwaitedSignIn, Proposed } from './answerSignIns.js'
 import { writeRecap } from './recap.js'
 
-/** Proposes a sign-in and, on the same pairing, a plain session for wallets without sign-ins. */
+/** Also proposes a plain session, for wallets without sign-ins. */
 export async function proposeSignIn(
   client: Client,
   { namespaces, message, signInOf, discard }: Options,
@@ -30,7 +30,7 @@ export async function proposeSignIn(
     if (session === undefined) throw new VestibuleError('notConnected')
     return { struct: session, signed: [] }
   }
-  /** The first answer; a second session that arrives at the same time is ended. */
+  /** Ends a second session that arrives at the same time. */
   async function approval(): Promise<Approved> {
     const answers = [signedIn, alone()]
     let taken: Approved | undefined
@@ -49,16 +49,14 @@ export async function proposeSignIn(
 type Options = {
   namespaces: Proposal
   message: SiwxMessage
-  /** Resolves with the sign-in of a pairing, by its topic. */
+  /** @param pairingTopic The pairing of the sign-in. */
   signInOf: (pairingTopic: string) => AwaitedSignIn
-  /** Ends a session that is not needed any more. */
   discard: (struct: SessionStruct) => void
 }
 
-/** Each client's parallel proposals for its sign-ins. */
 const beside = new WeakMap<object, Proposal>()
 
-/** The library's own proposal for a sign-in has few methods: replace it by ours. */
+/** The library's own proposal for a sign-in has few methods: replace it. */
 function proposeWhole({ engine }: Client, namespaces: Proposal) {
   const isSet = beside.has(engine)
   beside.set(engine, namespaces)

@@ -5,7 +5,6 @@ import type { Client } from '../library/client.js'
 import { list, record, strings } from '../untrusted.js'
 import { RECAP, readRecap, tellRecap } from './recap.js'
 
-/** The payload for a wallet to sign (CAIP-222), in the library's format. */
 type AskedPayload = ReturnType<Client['auth']['requests']['get']>['authPayload']
 type Options = {
   asked: AskedPayload
@@ -19,12 +18,11 @@ const PREFIX = 'did:pkh:'
 /** Fields that a wallet signs unchanged. */
 const SAME = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf'] as const
 
-/** A wallet's signatures: a text for each network, and the permissions for all of them. */
 export type SignedProposal = { sessions: readonly SiwxSession[]; methods: readonly string[] }
 
 /**
- * Reads a wallet's signed statements (CACAO, CAIP-74) and compares them with the request: one account, only requested networks,
- * each once, and the exact text.
+ * Requires one account, only requested networks, each once, and the exact text (CACAO,
+ * CAIP-74).
  * @throws `Error` with the first difference
  */
 export async function readCacaos(cacaos: unknown, options: Options): Promise<SignedProposal> {
@@ -42,7 +40,7 @@ export async function readCacaos(cacaos: unknown, options: Options): Promise<Sig
   return { sessions: read.map(({ session }) => session), methods: first.methods }
 }
 
-/** The sessions verify a contract's signature, since that may need a node. */
+/** The session store verifies a contract's signature, which may need a node. */
 function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
   const payload = record(record(cacao).p)
   const { t: type, s: signature } = record(record(cacao).s)
@@ -75,7 +73,7 @@ function readIssuer(iss: unknown): { chainId: CaipNetworkId; address: string } {
   return { chainId: `${namespace}:${chainId}`, address }
 }
 
-/** The requested resources and the session's permissions, of which the wallet may grant fewer. */
+/** The wallet may grant fewer permissions than requested. */
 function readResources(signed: unknown, asked: readonly string[] = []) {
   const resources = strings(signed)
   const own = asked.filter((resource) => !resource.startsWith(RECAP))
@@ -86,7 +84,7 @@ function readResources(signed: unknown, asked: readonly string[] = []) {
   return { resources, recap: readRecap(recap) }
 }
 
-/** The dapp's own text, and the text about the permissions. */
+/** Splits the dapp's text and the text about the permissions. */
 function readStatement(
   signed: unknown,
   { asked = '', recap }: { asked: string | undefined; recap: ReturnType<typeof readRecap> },

@@ -1,6 +1,6 @@
 import { toJson } from '@vestibule/protocol'
 
-/** The permissions of a signed session (ERC-5573), as the last of the message's resources. */
+/** The last of the message's resources has the permissions (ERC-5573). */
 export const RECAP = 'urn:recap:'
 const ABILITY = 'request/'
 const WORDS =
@@ -25,7 +25,6 @@ export function readRecap(resource: string): { namespace: string; methods: reado
   return { namespace, methods }
 }
 
-/** The message's text about the permissions, after the dapp's own statement. */
 export function tellRecap(
   statement: string,
   { namespace, methods }: ReturnType<typeof readRecap>,

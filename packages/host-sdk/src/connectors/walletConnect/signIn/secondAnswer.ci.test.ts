@@ -76,7 +76,7 @@ async function keptIn(storage: Pick<ReturnType<typeof createMemoryStorage>, 'get
   return entries.find(([key]) => key.endsWith('//session'))?.[1] ?? []
 }
 
-/** For a contract, which cannot be checked before there is a session. */
+/** A contract's signature cannot be checked before there is a session. */
 const inAnothersName: NonNullable<SignInApproval['tamper']> = (auths) =>
   auths.map((auth) => ({
     ...auth,
@@ -88,12 +88,12 @@ const forged: SignInApproval = { chains: ['eip155:31337'], tamper: inAnothersNam
 /** An ignored answer never settles. */
 const unheard = (answer: Promise<unknown>) => void answer.catch(() => {})
 
-/** A later session lasts at least a second longer. */
+/** A later session must last at least a second longer. */
 const NEXT_SECOND = 1_100
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Time in ms in which an answer arrives. */
+/** Time in ms for an answer to arrive. */
 const GONE = 2_500
 
 async function accountAfterReload(

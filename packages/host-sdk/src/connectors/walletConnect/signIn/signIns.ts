@@ -1,3 +1,2 @@
-/** Loaded if wallets sign in while connecting. */
 export { answerSignIns } from './answerSignIns.js'
 export { proposeSignIn } from './proposeSignIn.js'

@@ -103,7 +103,6 @@ export function createDapp(options: {
         ({ pairing }) =>
           pairing === undefined && read(namespace).accountState.status === 'connected',
       ),
-    /** The outcome of the attempt. */
     async ended() {
       const isOver = (status: string | undefined) => status !== 'starting' && status !== 'waiting'
       const { pairing } = await until((state) => isOver(state.pairing?.status))
@@ -117,6 +116,6 @@ export function createDapp(options: {
 export type Dapp = ReturnType<typeof createDapp>
 
 type DappTimeouts = RelayTimeouts & {
-  /** Timeout for a session to get a network that its wallet agreed to. @default 5000 */
+  /** Timeout in ms for a session to get an approved network. @default 5000 */
   network?: number | undefined
 }

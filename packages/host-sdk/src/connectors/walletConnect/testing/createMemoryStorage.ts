@@ -1,6 +1,6 @@
 import type { SessionStorage } from '../library/loadClient.js'
 
-/** A browser's storage of sessions, which outlives the page that wrote it. */
+/** Outlives the page. */
 export function createMemoryStorage(): SessionStorage {
   const entries = new Map<string, string>()
   const read = (key: string) => {

@@ -16,7 +16,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 type Approval = {
-  /** EVM chains; if empty, the namespace is not shared. */
+  /** EVM chains; empty shares no EVM namespace. */
   chains?: readonly number[]
   /** CAIP-2 ids of Solana, on which it shares its account. @default none */
   solana?: readonly string[]
@@ -31,7 +31,7 @@ export type SignInApproval = {
   tamper?: (auths: readonly ReturnType<typeof buildAuthObject>[]) => unknown
 }
 
-/** A real WalletConnect wallet whose visitor is a test. */
+/** A real WalletConnect wallet; the test is its visitor. */
 export async function createPhone(relayUrl: string, options: { signsIn?: boolean } = {}) {
   const core = new Core({
     projectId: 'phone',
@@ -40,7 +40,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
     telemetryEnabled: false,
     customStoragePrefix: `phone-${crypto.randomUUID()}`,
   })
-  // Keeps it from asking other hosts.
+  // Prevents requests to other hosts.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => ({ origin: '' })
   const metadata = { name: 'Phone', description: '', url: 'https://phone.example', icons: [] }
@@ -55,7 +55,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
   const signIns = createQueue<Parameters<Parameters<typeof kit.on<'session_authenticate'>>[1]>[0]>()
   const farewells = createQueue<unknown>()
   kit.on('session_proposal', proposals.put)
-  // A listening wallet can sign in; it does not show parallel proposals to its owner.
+  // A listening wallet can sign in and hides parallel proposals.
   if (options.signsIn) kit.on('session_authenticate', signIns.put)
   kit.on('session_request', requests.put)
   kit.on('session_delete', farewells.put)

@@ -4,7 +4,7 @@ import type { Core } from '../../../core/core.js'
 import { createConnectors } from '../createConnectors.js'
 import type { Phone } from './createPhone.js'
 
-/** Pairs a page with a phone, which shares the accounts of its test, whatever was requested. */
+/** Shares the test's accounts, whatever the page requested. */
 export async function pairPhone(core: Core, { phone, relayUrl, shared }: Options): Promise<void> {
   const connectors = createConnectors(core, {
     relayUrl,

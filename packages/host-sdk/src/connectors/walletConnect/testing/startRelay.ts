@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Half of 35 s, after which Node's client considers a silent relay dead, in ms. */
+/** In ms. Node's client closes a silent relay after 35 s. */
 const PING = 15_000
 
 type Mail = {
@@ -21,7 +21,6 @@ export async function startRelay() {
   const subscribers = new Map<string, Set<Connection>>()
   const connections = new Set<Connection>()
   const published: { clientId: string; params: Params }[] = []
-  /** Ignores publishes while set: a relay that drops a client in the middle. */
   let dropOn: string | undefined
   let refusal: { code: number; reason: string } | undefined
   let nextId = 1
@@ -159,7 +158,6 @@ const subscriptionId = ({ clientId }: Connection, topic: string) =>
     .update(topic + clientId)
     .digest('hex')
 
-/** The client in its token; a real relay would check the signature. */
 function clientOf(url = ''): string {
   const [, claims = ''] = (new URL(url, 'http://relay').searchParams.get('auth') ?? '').split('.')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).iss

@@ -9,13 +9,12 @@ import { createPhone, type Phone } from './createPhone.js'
 import { pairPhone } from './pairPhone.js'
 import { startRelay, type TestRelay } from './startRelay.js'
 
-/** A relay for the tests of a file, and a new phone for each of them. */
 export function withPhone() {
   let relay: TestRelay
   let phone: Phone
   beforeAll(async () => {
     relay = await startRelay()
-    // Several clients live in this process; on a page there is one. They take their time on a busy machine.
+    // Several clients share this process, and are slow on a busy machine.
     vi.setConfig({ testTimeout: 60_000 })
     process.env.DISABLE_GLOBAL_CORE = 'true'
   })
@@ -27,7 +26,6 @@ export function withPhone() {
   return { relay: () => relay, phone: () => phone }
 }
 
-/** A dapp of one namespace, which the phone of a test connects with these accounts. */
 export function withPhoneOf<N extends Namespace>(namespace: N, dapp: withPhoneOf.Dapp) {
   const { relay, phone } = withPhone()
   return {

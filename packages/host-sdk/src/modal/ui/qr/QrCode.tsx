@@ -7,7 +7,7 @@ type Encoded = { uri: string; code: ReturnType<typeof encodeQr> }
 
 type Drawn = { of: Encoded } & ReturnType<typeof qrPath>
 
-/** A QR code on white in every theme, since readers expect dark on light; a picture may be in its middle. */
+/** White in every theme: readers expect dark on light. */
 export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: Props) {
   const [broken, setBroken] = useState(false)
   const hasPicture = image !== undefined && !broken
@@ -46,16 +46,14 @@ export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: Props) {
 const QR_CORNER = 3
 
 type Props = {
-  /** Undefined while it is loading. */
   uri: string | undefined
-  /** Read out instead of the code. */
   label: string
   image?: string | undefined
   /** @default vb-wc-qr */
   testId?: string | undefined
 }
 
-/** A text's QR code, made in two steps with a frame between them. On a slow device, one step would block the page. */
+/** Two steps with a frame between them: one step would block a slow device. */
 function useQrPath(uri: string | undefined, hasPicture: boolean): Drawn | undefined {
   const [encoded, setEncoded] = useState<Encoded>()
   const [drawn, setDrawn] = useState<Drawn>()

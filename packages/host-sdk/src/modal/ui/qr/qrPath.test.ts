@@ -4,7 +4,6 @@ import { encodeQr, QUIET, qrPath } from './qrPath.js'
 
 const URI = `wc:${'a1'.repeat(32)}@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=${'b2'.repeat(32)}`
 
-/** The modules that a path paints; each starts in its own upper row. */
 function modulesOf({ path, size }: { path: string; size: number }) {
   const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
   for (const [, x, y] of path.matchAll(/M([\d.]+) (\d+)/g)) {
@@ -40,7 +39,7 @@ describe('qrPath', () => {
     const modules = path.split('z').filter((part) => part !== '')
     const rounded = modules.filter((part) => part.includes('a'))
     expect(rounded.length).toBeGreaterThan(0)
-    // The upper left finder pattern is seven modules wide: only its corner is round.
+    // The upper left finder pattern: only its corner is round.
     expect(modules[0]).toBe('M4.45 4h0.55v1h-1v-0.55a0.45 0.45 0 0 1 0.45 -0.45')
     expect(modules[1]).toBe('M5 4h1v1h-1v-1')
   })

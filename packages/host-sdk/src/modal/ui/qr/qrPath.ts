@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
-/** White modules around a code, which readers need to find it. */
+/** White modules around the code, which readers need. */
 export const QUIET = 4
-/** Size of the picture relative to the code: medium error correction can restore the hidden part. */
+/** Relative to the code. Medium error correction can restore the hidden part. */
 const PICTURE = 0.2
 
 const ROUNDING = 0.45
 
-/** A good mask for nearly every offer. Trying all eight takes a tenth of a second on a slow device. */
+/** A good mask for nearly every offer. Trying all eight takes 100 ms on a slow device. */
 const MASK = 2
 
 export function encodeQr(text: string) {
@@ -15,8 +15,8 @@ export function encodeQr(text: string) {
 }
 
 /**
- * A QR code as one filled SVG path: modules without gaps, with rounded free corners. `size` counts the modules of a side with the quiet
- * zone; `hole` is the free square in the middle.
+ * One filled path with rounded corners. `size` counts the modules of a side with the quiet zone;
+ * `hole` is the free square in the middle.
  */
 export function qrPath(
   { data, size: modules }: Pick<ReturnType<typeof encodeQr>, 'data' | 'size'>,
@@ -36,7 +36,7 @@ export function qrPath(
   }
 }
 
-/** A module, clockwise from its upper left corner; a corner is round if both of its neighbours are light. */
+/** Clockwise from the upper left corner. A corner is round if both neighbours are light. */
 function moduleAt(x: number, y: number, isDark: (x: number, y: number) => boolean): string {
   const [up, right, down, left] = [
     isDark(x, y - 1),
@@ -60,7 +60,7 @@ function moduleAt(x: number, y: number, isDark: (x: number, y: number) => boolea
   ].join('')
 }
 
-/** Odd like the code's size, so that it is centred. */
+/** Odd like the code's size, to centre it. */
 function holeOf(modules: number) {
   const wanted = Math.floor(modules * PICTURE)
   const size = wanted % 2 === 1 ? wanted : wanted - 1

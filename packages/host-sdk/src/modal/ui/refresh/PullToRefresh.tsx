@@ -3,15 +3,15 @@ import { RetryIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
 import type { Refresh } from './useRefresh.js'
 
-/** Pixels that a finger moves before it is known whether it pulls. */
+/** Movement in px before the direction is known. */
 const SLOP = 8
 
-/** Pixels from which a pull counts. */
+/** In px. */
 const FAR = 72
 /** Maximum movement of the indicator in px, and its share of the finger's movement. */
 const [MOST, SHARE] = [44, 0.5]
 
-/** Refreshes a list when a finger pulls it down; first in the list. Without a touch screen there is a button. */
+/** Refreshes a list when a finger pulls it down. Place it first in the list. */
 export function PullToRefresh({ refresh, label }: Props) {
   const { busy, start } = refresh
   const place = useRef<HTMLDivElement>(null)
@@ -49,15 +49,15 @@ export function PullToRefresh({ refresh, label }: Props) {
 
 type Props = {
   refresh: Refresh
-  /** Read out while it is read again. */
   label: string
 }
 
 /**
- * Follows a finger that pulls down a list at its top. A gesture that scrolls the list, goes sideways or uses two fingers is no
- * pull.
- * @param on.pull Called repeatedly with the pulled pixels.
- * @param on.letGo Called with the last of them; 0 if the system cancelled the gesture.
+ * Scrolling, sideways moves and two fingers are no pull.
+ * @param on.pull Called repeatedly with the
+ * pulled pixels.
+ * @param on.letGo Called with the last of them; 0 if the system cancelled the
+ * gesture.
  * @returns an unsubscribe function
  */
 function followPull(list: HTMLElement, on: Handlers): () => void {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../Button.js'
 import type { Refresh } from './useRefresh.js'
 
-/** The head of a list: a text, and a reload button. */
 export function RefreshHead(props: { refresh: Refresh; label: string; children: ReactNode }) {
   const { refresh, label, children } = props
   return (

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Minimum time in ms for which a refresh is shown. */
+/** Minimum visible time in ms. */
 const SEEN = 400
 
 export type Refresh = { busy: boolean; start: () => void }
 
-/** Reloads data on request, one request at a time. @param read Shows its own errors. */
+/** One request at a time. @param read Shows its own errors. */
 export function useRefresh(read: () => Promise<unknown>): Refresh {
   const [busy, setBusy] = useState(false)
   const latest = useRef(read)

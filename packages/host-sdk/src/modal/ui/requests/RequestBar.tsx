@@ -9,14 +9,13 @@ import type { MessageId } from '../../i18n.js'
 import { IconButton } from '../Button.js'
 import { Tile } from '../tiles/Tile.js'
 
-/** The visitor's text for a method. */
 const KINDS: readonly (readonly [RegExp, MessageId])[] = [
   [/^(personal_sign|eth_sign(TypedData.*)?)$/, 'request.sign'],
   [/^(eth_sendTransaction|eth_signTransaction|wallet_sendCalls)$/, 'request.send'],
   [/^wallet_(switch|add)EthereumChain$/, 'request.network'],
 ]
 
-/** Leads a visitor to the wallet with the waiting request: by a link on this device, else by a text. */
+/** A link to the wallet on this device, else a text. */
 export function RequestBar() {
   const { core } = useModal()
   const t = useText()
@@ -55,7 +54,7 @@ export function RequestBar() {
   )
 }
 
-/** The oldest pending request, after a delay, because most wallets answer quickly. */
+/** After a delay: most wallets answer quickly. */
 function useWaiting(): RemoteRequest | undefined {
   const [request] = useCore((state) => state.remoteRequests)
   const [isDue, setDue] = useState(false)

@@ -3,10 +3,7 @@ import { useLoaded } from '../waiting/useLoaded.js'
 
 const load = async () => (await import('./RequestBar.js')).RequestBar
 
-/**
- * Lists pending requests of remote wallets. The live region exists before the first one, so that screen readers announce
- * it.
- */
+/** The live region exists before the first request, so that screen readers announce it. */
 export function Requests({ isHere }: { isHere: boolean }) {
   const Bar = useLoaded(
     useCore((state) => state.remoteRequests.length > 0),

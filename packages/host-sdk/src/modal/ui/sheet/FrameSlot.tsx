@@ -3,8 +3,8 @@ import { useCore } from '../../context.js'
 import { WaitWords } from '../waiting/WaitWords.js'
 
 /**
- * The place of the secure frame in a view. Slotting does not move the iframe in the document, so it never reloads. Without a
- * slot it stays hidden.
+ * Slotting does not move the iframe in the document, so it never reloads. Without a slot it stays
+ * hidden.
  */
 export function FrameSlot(props: Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
@@ -14,28 +14,28 @@ export function FrameSlot(props: Props) {
   const giveFocus = () => {
     const [iframe] = slot.current?.assignedElements() ?? []
     if (!takesFocus || waiting || !(iframe instanceof HTMLElement)) return
-    // Focusing a focused frame would lose the focus for a moment, and with it typed characters.
+    // Focusing a focused frame would lose typed characters.
     if (document.activeElement !== iframe) iframe.focus()
   }
   // Before painting, so that no typed characters are lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `focusAgain` changes.
   useLayoutEffect(giveFocus, [takesFocus, waiting, focusAgain])
-  // Again after painting, because a dialog that opens with the view takes the focus.
+  // Again after painting: a dialog that opens with the view takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(giveFocus, [takesFocus, waiting, focusAgain])
 
   const place = useRef<HTMLDivElement>(null)
   const shownHeight = waiting ? height : surface.height
-  // A hidden frame draws nothing, and neither does a frame that is loading.
+  // A hidden or loading frame draws nothing.
   const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
   const open = useCore((state) => state.open)
-  // The frame finishes before the card has closed, which must not show the placeholder again.
+  // The frame finishes before the card has closed: do not show the placeholder again.
   const shown = useRef(now)
   if (open) shown.current = now
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height can move the frame out of view
   useEffect(() => {
-    // In an embedded modal or on a low screen, the frame may be outside of the viewport. Then it does not draw, and the visitor
-    // cannot approve.
+    // The frame may be outside of the viewport. Then it does not draw, and the visitor cannot
+    // approve.
     if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })
   }, [waiting, shownHeight])
 
@@ -58,16 +58,12 @@ export function FrameSlot(props: Props) {
 }
 
 type Props = {
-  /** The surfaces of the frame that belong here. */
   surfaces: readonly string[]
-  /** The placeholder until the frame shows one of them. */
+  /** Until the frame shows one of the surfaces. */
   skeleton: ReactNode
   height: number
-  /**
-   * The frame gets the keyboard after it has drawn.
-   * @default false
-   */
+  /** Focuses the frame after it has drawn. @default false */
   takesFocus?: boolean | undefined
-  /** The focus returns there when this changes. */
+  /** A change focuses the frame again. */
   focusAgain?: unknown
 }

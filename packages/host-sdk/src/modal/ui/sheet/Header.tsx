@@ -11,7 +11,6 @@ import { useCore, useModal, useText } from '../../context.js'
 import { IconButton } from '../Button.js'
 import { NetworkTile } from '../tiles/NetworkTile.js'
 
-/** Back or network at the start, the title in the middle, close at the end. */
 export function Header({ stack }: { stack: State['stack'] }) {
   const { core } = useModal()
   const t = useText()
@@ -73,7 +72,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   )
 }
 
-/** The login surfaces have their own buttons, so Back must not skip them. The view below would have a used code. */
+/** The login surfaces have their own buttons, and the view below has a used code. */
 function leadsBack(stack: State['stack']): boolean {
   const { name } = currentView({ stack })
   const before = stack.at(-2)
@@ -86,11 +85,11 @@ function leadsHome([{ name }, next]: State['stack']): boolean {
   return next === undefined && !/^(Acc|App|Connect$|Emb)/.test(name)
 }
 
-/** Moves the focus to the title of a new view and scrolls it to the top, since the pressed element may be gone. */
+/** Focuses the title of a new view: the pressed element may be gone. */
 function useFocusOnChange(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(key)
-  // Before painting, so that a visitor who already uses the view keeps the focus.
+  // Before painting: a visitor who already uses the view keeps the focus.
   useLayoutEffect(() => {
     if (before.current === key) return
     before.current = key

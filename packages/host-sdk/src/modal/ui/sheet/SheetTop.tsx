@@ -2,15 +2,15 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { safeClose } from '../../../navigation/leaveModal.js'
 import { useModal } from '../../context.js'
 
-/** The card is a sheet at this width, as in Modal.css. */
+/** As in Modal.css. */
 const SHEET = '(max-width: 430px)'
-/** Part of its height by which a sheet must be pulled to close. */
+/** Fraction of the height. */
 const FAR = 0.25
-/** Speed in px per ms that closes it earlier, and the minimum distance. */
+/** In px per ms, and the minimum distance. */
 const FAST = 0.5
 const FLICK = 24
 
-/** The top of the card: pulling it down closes a phone's sheet, like its close button. */
+/** Pulling it down closes a phone's sheet. */
 export function SheetTop({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const from = useRef<{ y: number; at: number }>(undefined)
@@ -39,7 +39,7 @@ export function SheetTop({ children }: { children: ReactNode }) {
     delete card.dataset.pulled
     const isFar = way > card.offsetHeight * FAR || (way > FLICK && speed > FAST)
     if (type === 'pointerup' && isFar) void safeClose(core)
-    // After the dialog has closed, so that the sheet leaves from the place of release.
+    // Once the dialog has closed, so that the sheet leaves from the place of release.
     requestAnimationFrame(() => {
       card.style.translate = ''
     })

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Timeout of a picture in ms. */
 const TIMEOUT_MS = 5_000
 
-/**
- * An account's picture over the pattern of its address. Only the pattern is shown if there is no picture or it does not load.
- */
+/** Shows only the pattern of the address if the picture does not load. */
 export function Avatar({ pattern, picture }: Props) {
   return (
     <span className="avatar" style={{ background: pattern }}>

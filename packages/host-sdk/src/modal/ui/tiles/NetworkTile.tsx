@@ -3,7 +3,6 @@ import { networkImage } from '../../../directory/images.js'
 import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
 
-/** A network's logo. */
 export function NetworkTile({ network, size, round }: Props) {
   const { options } = useModal().core
   return (

@@ -2,7 +2,7 @@ import { firstGrapheme } from '@vestibule/protocol'
 import { type ReactNode, useState } from 'react'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 
-/** The picture of a wallet, network or token; its first letter without a picture, or if it does not load. */
+/** Shows the first letter if the picture does not load. */
 export function Tile(props: Tile.Props) {
   const { name, image, size = 'm', round = false, children } = props
   const [broken, setBroken] = useState<string>()
@@ -33,7 +33,7 @@ export function Tile(props: Tile.Props) {
   )
 }
 
-/** A colour from a name, so that equal initials differ. */
+/** Differs for equal initials. */
 function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 360
@@ -47,7 +47,7 @@ export declare namespace Tile {
     /** 24, 36, 56 or 76 px. @default m */
     size?: 's' | 'm' | 'card' | 'l' | undefined
     round?: boolean | undefined
-    /** Shown instead of the letter. */
+    /** Replaces the letter. */
     children?: ReactNode
   }
 }

@@ -4,7 +4,7 @@ import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
 
-/** A wallet's own picture, else the directory's. */
+/** The wallet's own picture, else the directory's. */
 export function WalletTile({ row, size, children }: Props) {
   const { options } = useModal().core
   return (
@@ -18,6 +18,6 @@ type Props = {
   row: Pick<WalletRow, 'name' | 'connector' | 'wallet'>
   /** @default m */
   size?: 'm' | 'card' | 'l' | undefined
-  /** Shown if there is no picture, instead of the first letter. */
+  /** Replaces the first letter if there is no picture. */
   children?: ReactNode
 }

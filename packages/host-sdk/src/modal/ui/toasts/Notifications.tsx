@@ -4,8 +4,8 @@ import { useLoaded } from '../waiting/useLoaded.js'
 import { Toast } from './Toast.js'
 
 /**
- * Toasts and open requests: in the modal's layer while it is open, else on the page. Both containers exist from the start, since screen
- * readers announce only changes of an existing one.
+ * In the modal's layer while it is open. Both containers exist from the start: screen readers
+ * announce only changes.
  */
 export function Notifications({ isHere }: { isHere: boolean }) {
   return (
@@ -18,7 +18,7 @@ export function Notifications({ isHere }: { isHere: boolean }) {
 
 const load = async () => (await import('./TransactionToast.js')).TransactionToast
 
-/** Toasts at the top: the last event, and the progress of the last transaction. */
+/** The last event, and the progress of the last transaction. */
 function Toasts({ isHere }: { isHere: boolean }) {
   const toast = useCore((state) => state.toast)
   const { core } = useModal()

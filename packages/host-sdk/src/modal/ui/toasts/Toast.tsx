@@ -14,7 +14,6 @@ const MARKS = {
   loading: <Spinner />,
 } as const
 
-/** A toast; it stays while the pointer is on it. */
 export function Toast({ toast }: { toast: ToastState }) {
   const { core, i18n } = useModal()
   const { t, has } = i18n

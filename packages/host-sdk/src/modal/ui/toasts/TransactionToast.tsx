@@ -17,7 +17,7 @@ import { useHeld } from '../waiting/useHeld.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Texts about a transaction's progress, which load with the first one. */
+/** Loaded with the first transaction. */
 const transactionText = createText<keyof typeof en>(messages)
 
 const MARKS = {
@@ -39,7 +39,7 @@ const VARIANTS = {
   expired: 'error',
 } as const
 
-/** A transaction's progress. It closes after the confirmation; a failure and the notice of a slow chain stay. */
+/** Closes after the confirmation. A failure or a slow chain stays. */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { hash, caipNetworkId, reason, undecided } = entry
   const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')

@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n.js'
 import { Button } from '../Button.js'
 import { EmptyState } from '../EmptyState.js'
 
-/** Reports that a part did not load, or that the device is offline, and offers a retry. */
+/** Shows that a part did not load or the device is offline. */
 export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: Props) {
   const t = useText()
   const offline = isOffline()
@@ -26,9 +26,8 @@ export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: Props) {
 }
 
 type Props = {
-  /** The missing part. */
   title: MessageId
-  /** The next step. @default partFailedHint */
+  /** @default partFailedHint */
   hint?: MessageId | undefined
   onRetry: () => void
 }

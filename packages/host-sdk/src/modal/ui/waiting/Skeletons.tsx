@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
 
-/** Placeholders for the given number of rows or cards. */
+/** Draws `count` placeholders. */
 export function Skeletons({ of: Skeleton, count }: Props) {
   return [...Array(count).keys()].map((index) => <Skeleton key={index} />)
 }
 
 type Props = {
-  /** The component in each place. */
   of: ComponentType
   count: number
 }

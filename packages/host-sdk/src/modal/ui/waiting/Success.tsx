@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { Success as What } from '../../../core/model/state.js'
 import { useModal, useText } from '../../context.js'
 
-/** Display time in ms. The dapp has its answer earlier. */
+/** In ms. The dapp has its answer earlier. */
 const SHOWN = 800
 
-/** Success of the visitor's action. This view takes the focus, since the focused element may be gone. */
+/** Takes the focus: the focused element may be gone. */
 export function Success({ of }: { of: What }) {
   const { core } = useModal()
   const t = useText()

@@ -4,8 +4,8 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
 /**
- * A line above a list that could not be read; while offline it gives that as the reason, also during a retry. Polled data
- * reloads by itself once the device is back online.
+ * Reports an unread list; while offline also during a retry. Polled data reloads itself once the
+ * device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Props) {
   const t = useText()
@@ -22,14 +22,14 @@ export function Unread({ status, text, testId, onRetry }: Props) {
   )
 }
 
-/** Whether waiting is pointless: offline, or after a failure. */
+/** Offline, or after a failure. */
 export function isUnread(status: Props['status'], isOffline: boolean): boolean {
   return status === 'failed' || (status === 'loading' && isOffline)
 }
 
 type Props = {
   status: 'loading' | 'ready' | 'failed' | 'unknown'
-  /** The text for a visitor who is online. */
+  /** For a visitor who is online. */
   text: string
   testId: string
   onRetry: () => void

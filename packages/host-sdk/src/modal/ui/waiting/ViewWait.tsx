@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import { useLayoutEffect, useRef } from 'react'
 import { WaitWords } from './WaitWords.js'
 
-/** Placeholder while a view's code loads. It has the previous view's height, so that the card moves only once. */
+/** Has the previous view's height, so that the card moves only once. */
 export function ViewWait() {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

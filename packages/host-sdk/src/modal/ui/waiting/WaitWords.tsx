@@ -3,10 +3,9 @@ import { useText } from '../../context.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import type { MessageId } from '../../i18n.js'
 
-/** Milliseconds until the first text, and until the text for a long wait. */
 const MOMENTS = [1_000, 6_000]
 
-/** The text of a wait: announced at once, and visible after a delay. */
+/** Announced at once, and visible after a delay. */
 export function WaitWords({ of }: { of: MessageId }) {
   const t = useText()
   const [task] = useState({})

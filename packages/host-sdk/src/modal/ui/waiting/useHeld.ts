@@ -1,9 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/**
- * Whether the visitor uses an element that closes by itself: the pointer moved over it, or it has the focus. A resting pointer
- * is ignored.
- */
+/** The pointer moved over the element, or it has the focus. Ignores a resting pointer. */
 export function useHeld() {
   const [held, setHeld] = useState(false)
   return {

@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/**
- * A component whose code loads when it is needed. After a failure it loads again with the next need.
- * @param load Must not change.
- */
+/** Loads the code when needed, and again after a failure. @param load Must not change. */
 export function useLoaded<props>(
   isNeeded: boolean,
   load: () => Promise<ComponentType<props>>,

@@ -31,7 +31,7 @@ const NamespaceSwitch = lazyView(
   async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
 )
 
-/** The account, its assets, and the way out. The card has one height, and the list takes the remaining space. */
+/** The card has one height, and the list takes the remaining space. */
 export function Account() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
@@ -46,7 +46,7 @@ export function Account() {
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome, hasNfts, hasSwaps, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
-  // Without a node of the dapp, only the services' answer shows whether they have a node.
+  // Without a node of the dapp, the services may have a node.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
   // An ordinals address is not for payments.
@@ -93,12 +93,12 @@ function useSmartAccounts({ user, address }: AccountState) {
   }, [core, isEmbedded, address])
 }
 
-/** Until there is a recovery method, the embedded wallet depends on this browser's storage. */
+/** Without a recovery method, the embedded wallet depends on this browser's storage. */
 function ProtectBanner({ account }: { account: AccountState }) {
   const { core } = useModal()
   const isAtRisk = account.user?.recoverable === false
   useEffect(() => {
-    // A recovery method may have been added on another page.
+    // The visitor may have added a recovery method on another page.
     if (isAtRisk) void refreshUser(core).then(() => askReturning(core))
   }, [core, isAtRisk])
   if (!isAtRisk) return null
@@ -116,7 +116,6 @@ function ProtectBanner({ account }: { account: AccountState }) {
   )
 }
 
-/** Actions with the account's assets. */
 function AccountMoves({ canSend, canReceive, canSwap, canBuy }: Props) {
   const { core } = useModal()
   const t = useText()

@@ -12,17 +12,17 @@ const assetViews = () => styled(() => import('../assetViews.js'))
 const Activity = lazyView(async () => (await styled(() => import('../activityViews.js'))).Activity)
 const Tokens = lazyView(async () => (await assetViews()).Tokens)
 const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js'))).Nfts)
-/** In the order of the numbers in the state. */
+/** In the order of the state's numbers. */
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
-/** Loads the code and the stored data of the account's first tab in advance. */
+/** Preloads code and stored data of the first tab. */
 export async function prepareTabs(core: Core): Promise<void> {
   const { prepareTokens } = await assetViews()
   prepareTokens(core)
   await Tokens.prefetch()
 }
 
-/** @param has Data that can be shown. */
+/** @param has Available data. */
 export function AccountTabs(props: {
   has: Readonly<Record<(typeof TABS)[number], boolean>>
   account: AccountState

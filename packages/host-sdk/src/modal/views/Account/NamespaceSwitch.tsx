@@ -6,7 +6,6 @@ import { useCore, useModal, useText } from '../../context.js'
 import { useNamespaceName } from '../../hooks/useNamespaceName.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 
-/** Maximum number of names beside each other. */
 const FITTING = 3
 
 export function NamespaceSwitch() {

@@ -16,19 +16,20 @@ import { IconButton } from '../../ui/Button.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { accountText } from './i18n.js'
 
-/** Larger numbers are not animated, since a float cannot hold their digits. */
+/** Larger numbers are not animated: a float cannot hold their digits. */
 const TOO_LARGE = 1e15
 
-/** Duration of the animation in ms. */
+/** In ms. */
 const DURATION = 600
 
-/** Decimals of a displayed balance. The rest is cut, never rounded up. */
+/** Cuts further decimals, never rounds up. */
 const DECIMALS = 3
 
-/** From this number of characters on, the total is smaller. */
 const LONG = 14
 
-/** The total of all networks, and below it the native balance on the shown one; without prices only the balance. */
+/**
+ * All networks together, and the shown network's balance below; without prices only the balance.
+ */
 export function Worth({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const hides = useHidesBalances()
@@ -86,10 +87,7 @@ function Balance({ value, symbol }: { value: string; symbol: string | undefined 
   )
 }
 
-/**
- * A number that counts up to a new value, unless motion is reduced. The final value is exact and cut to the decimals; only values on the
- * way are rounded.
- */
+/** Counts up to a new value, unless motion is reduced. The final value is exact. */
 function useCounted(value: string, decimals: number): string {
   const [shown, setShown] = useState(() => formatDecimal(value, { places: decimals }))
   const before = useRef(value)
@@ -113,11 +111,11 @@ function useCounted(value: string, decimals: number): string {
   return shown
 }
 
-/** The value of all connected accounts on all networks of the page. */
+/** All connected accounts on all networks of the page. */
 function useTotal(): {
-  /** USD. Undefined without any price. */
+  /** USD. Undefined without a price. */
   total: number | undefined
-  /** The shown network is not read yet. */
+  /** The shown network is still loading. */
   isAwaited: boolean
   isPartial: boolean
 } {
@@ -125,7 +123,7 @@ function useTotal(): {
   const state = useCore((state) => state)
   const elsewhere = useElsewhere()
   const { caipAddress } = getNamespace(state).accountState
-  // The tokens tab reads them too, but may be hidden.
+  // The tokens tab also reads these, but may be hidden.
   useBackOnline(() => {
     const balances = balancesQuery(core)
     if (balances && holdings?.status === 'failed') void readQuery(core, balances)

@@ -5,7 +5,10 @@ import { view } from '../../../core/model/views.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
 
-/** Begins a transfer of the most valuable token, or continues a typed draft. A draft of an NFT is dropped: it belongs to the NFT's own page. */
+/**
+ * Continues a typed draft, or starts with the most valuable token. Drops a draft of an NFT: it
+ * belongs to the NFT's own page.
+ */
 export function beginSend(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState
@@ -19,7 +22,7 @@ export function beginSend(core: Core): void {
   push(core, view('WalletSend'))
 }
 
-/** The most valuable token; by default the network's currency. */
+/** Without prices, the network's currency. */
 function dearest(tokens: readonly TokenBalance[]): TokenBalance | undefined {
   return tokens.reduce<TokenBalance | undefined>(
     (best, token) => ((token.value ?? 0) > (best?.value ?? 0) ? token : best),

@@ -2,5 +2,4 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The account's texts, loaded with its view. */
 export const accountText = createText<keyof typeof en>(messages)

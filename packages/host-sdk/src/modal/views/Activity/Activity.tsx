@@ -22,7 +22,6 @@ import { ActivityRows } from './ActivityRows.js'
 import { activityEntries } from './activityEntries.js'
 import { readHistory, useHistory } from './useHistory.js'
 
-/** The account's transactions from this page on the network, and the services' records beside them, newest first by month. */
 export function Activity({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const history = useHistory(account.caipAddress)

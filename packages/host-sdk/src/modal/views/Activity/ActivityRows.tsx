@@ -17,14 +17,14 @@ import { TransactionRow } from './TransactionRow.js'
 
 const MAX_FRAMES = 60
 
-/** Number of rows that Page Up and Page Down skip. */
+/** Rows of Page Up and Page Down. */
 const PAGE = 5
 
-/** Estimated height of a row in px, with its gap. */
+/** Estimated, in px, with its gap. */
 const ROW = 60
 
 /**
- * Activity rows grouped by month, as a virtual list. The focused row always exists; the arrow keys, Home and End move between
+ * A virtual list by month. The focused row always exists; the arrow keys, Home and End move between
  * rows.
  */
 export function ActivityRows({ entries, network, isAll }: Props) {
@@ -58,7 +58,7 @@ export function ActivityRows({ entries, network, isAll }: Props) {
           <Row
             key={entry.hash}
             entry={entry}
-            // Shows its age, so it renders repeatedly.
+            // A sent transaction shows its age, so it renders repeatedly.
             now={'sent' in entry ? Date.now() : 0}
             index={index}
             count={isAll ? entries.length : -1}
@@ -75,7 +75,6 @@ export function ActivityRows({ entries, network, isAll }: Props) {
 type Props = {
   entries: readonly ActivityEntry[]
   network: Network
-  /** The list is complete. */
   isAll: boolean
 }
 
@@ -83,7 +82,7 @@ type RowProps = {
   entry: ActivityEntry
   now: number
   index: number
-  /** The number of rows; -1 if it is unknown. */
+  /** -1 if it is unknown. */
   count: number
   month: number | undefined
   network: Network
@@ -113,7 +112,7 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
-/** Lets the arrow keys, Page Up, Page Down, Home and End move the focus through a virtual list. */
+/** For the arrow keys, Page Up, Page Down, Home and End. */
 function useRowKeys(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualizerHandle>(null)
@@ -123,7 +122,7 @@ function useRowKeys(count: number) {
   const goTo = useCallback((index: number) => {
     virtual.current?.scrollToIndex(index, { align: 'nearest' })
     cancelAnimationFrame(frame.current)
-    // A row may render some frames after the scroll, and is hidden until it is measured.
+    // The list may render a row some frames later, and hides it until it is measured.
     function focusShown(attempts: number) {
       const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row`)
       row?.focus()

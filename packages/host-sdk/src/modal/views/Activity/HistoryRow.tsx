@@ -15,7 +15,6 @@ import { assetsText } from '../Assets/i18n.js'
 import { amountOf, PLUS } from './amountOf.js'
 import { verbOf } from './verbOf.js'
 
-/** A transaction of the account in the services' form. */
 export function HistoryRow({ entry, network, hides, testId }: Props) {
   const { core } = useModal()
   const { operationType, status, minedAt, hash } = entry.metadata
@@ -53,12 +52,12 @@ export function HistoryRow({ entry, network, hides, testId }: Props) {
 type Props = {
   entry: Transaction
   network: Network
-  /** No amounts on the screen. */
+  /** Hides amounts. */
   hides: boolean
   testId: string
 }
 
-/** The given and the received item. A trade can have several transfers in each direction: the first one is used. */
+/** The given and the received item: the first transfer in each direction. */
 export function itemsOf({ metadata, transfers }: Transaction): string[] {
   const got = transfers.find(({ direction }) => direction === 'in')
   const gave = transfers.find(({ direction }) => direction !== 'in')
@@ -66,31 +65,29 @@ export function itemsOf({ metadata, transfers }: Transaction): string[] {
   return shown.map((transfer) => amountOf(transfer, metadata.operationType))
 }
 
-/** Operations whose address is a contract. */
 const NAMELESS = new Set(['deploy', 'mint'])
 
-/** The day, such as `Nov 24`. The month's heading has the year. */
+/** Such as `Nov 24`. The month's heading has the year. */
 export function formatDay(date: string): string {
   return formatDate(new Date(date), { day: 'numeric', month: 'short' }, 'en')
 }
 
-/** Whether the recipients are unknown to the services: an account sends a batch to itself. */
+/** An account sends a batch to itself, so the recipients are unknown. */
 export const isOfBatch = ({ metadata, transfers }: Transaction) =>
   metadata.sentFrom === metadata.sentTo &&
   transfers[0]?.direction === 'out' &&
   transfers[0].counterparty === undefined
 
-/** The other party. */
 function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const { metadata, transfers } = entry
   const { operationType, sentFrom, sentTo } = metadata
   const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
-  // A token transfer is sent to the contract; the counterparty is the recipient.
+  // A token transfer is sent to the contract; its counterparty is the recipient.
   const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
   const address = other ?? (isIn ? sentFrom : sentTo)
   const name = useNameOf(NAMELESS.has(operationType) ? undefined : address, network)
   if (operationType === 'deploy') return assetsText('newContract')
-  // A mint has no sender: its address is the zero address.
+  // The sender of a mint is the zero address.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
   // Contracts may have no name, and a batch has several recipients.

@@ -14,7 +14,6 @@ import { formatAgo } from '../Assets/formatAgo.js'
 import { assetsText } from '../Assets/i18n.js'
 import { sentAmount } from './sentAmount.js'
 
-/** One transaction: its items, recipient, time and status. */
 export function TransactionRow(props: TransactionRow.Props) {
   const { entry, network, hides, testId } = props
   const { hash, to, at, swap } = entry

@@ -2,19 +2,15 @@ import type { Transaction } from '@vestibule/protocol/http'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { monthOf } from './nameOfMonth.js'
 
-/**
- * A transaction of the account, sent from this page or reported by the services. @property at Milliseconds since the epoch @property month
- * As `monthOf` counts them
- */
+/** @property at In ms since the epoch. @property month As by `monthOf`. */
 export type ActivityEntry = { at: number; month: number; hash: string } & (
   | { sent: SentTransaction }
   | { found: Transaction }
 )
 
-/** One stable entry object per transaction, since most do not change. */
+/** Unchanged transactions keep their entry object. */
 const entries = new WeakMap<SentTransaction | Transaction, ActivityEntry>()
 
-/** Transactions of this page, and the services' records beside them, newest first. */
 export function activityEntries(
   sent: readonly SentTransaction[],
   found: readonly Transaction[],

@@ -3,13 +3,11 @@ import { formatDecimal } from '@vestibule/protocol/numbers'
 import { countOf } from '../../../assets/countOf.js'
 import { shortNumber } from '../../../assets/readNfts.js'
 
-/** Decimals of an amount. */
 const PLACES = 3
-/** Operations that increase and decrease an account's assets. */
 export const PLUS: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim', 'mint'])
 const MINUS: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn', 'send'])
 
-/** A transfer's amount, such as `+1.5 ETH`. */
+/** Such as `+1.5 ETH`. */
 export function amountOf(
   { fungible_info, nft_info, quantity, direction }: Transfer,
   operation: string,

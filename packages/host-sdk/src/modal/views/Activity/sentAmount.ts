@@ -4,10 +4,9 @@ import type { Network } from '../../../core/model/network.js'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { formatUnits } from '../../../platform/units.js'
 
-/** Decimals of an amount in a list, as in the history. */
 const PLACES = 3
 
-/** The amount that a transaction of this page sends, such as `0.01 ETH`. Undefined for a contract call without a value. */
+/** Such as `0.01 ETH`. Undefined for a contract call without a value. */
 export function sentAmount(
   { value, isCall, token }: Pick<SentTransaction, 'value' | 'isCall' | 'token'>,
   { nativeCurrency }: Network,

@@ -4,10 +4,10 @@ import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 
-/** Poll interval in ms while the view is open. */
+/** In ms. */
 const PERIOD = 10_000
 
-/** The account's history at the services, read while the view is visible. */
+/** Reads while the view is visible. */
 export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
   usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {
@@ -18,7 +18,7 @@ export function useHistory(caipAddress: string | undefined): History | undefined
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** Reads the account's history. Its code loads with the first call. */
+/** Its code loads with the first call. */
 export async function readHistory(
   core: Core,
   options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },

@@ -25,14 +25,12 @@ async function openAllWallets() {
     property?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  /** The queries to the directory, without the parameters that every request has. */
   const asked = () =>
     services.requests.map(({ url: { searchParams } }) =>
       Object.fromEntries(
         ['page', 'entries', 'search'].map((name) => [name, searchParams.get(name)]),
       ),
     )
-  /** Heights of the rows of cards, in px. */
   const lines = () =>
     Array.from(
       element.shadowRoot.querySelectorAll('.grid-line'),
@@ -42,7 +40,7 @@ async function openAllWallets() {
   return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
 
-/** Resolves once the browser has drawn the state, even with a fake clock. */
+/** Works even with a fake clock. */
 async function untilDrawn(isSo: () => boolean) {
   while (!isSo()) await drawn()
   await drawn()

@@ -20,7 +20,7 @@ import { CardSkeletons } from './CardSkeletons.js'
 import { usePages } from './usePages.js'
 import { WalletGrid } from './WalletGrid.js'
 
-/** Milliseconds after the last key before the directory is asked. */
+/** In ms after the last key. */
 const PAUSE = 300
 
 /** Every available wallet, by name or by scrolling. */
@@ -129,7 +129,7 @@ function doNothing() {
 
 type Settled = { key: string; wallets: readonly Wallet[] | undefined }
 
-/** The directory's results after the visitor stopped typing. The loading state shows for a minimum time. */
+/** Waits until the visitor stops typing. Shows the loading state for a minimum time. */
 function useSearch(search: string | undefined, query: WalletsQuery) {
   const { directory } = useModal()
   const key = search === undefined ? '' : JSON.stringify({ ...query, search })

@@ -3,7 +3,7 @@ import { Skeletons } from '../../ui/waiting/Skeletons.js'
 
 const LINES = 4
 
-/** Placeholder rows, one element each, since they render during the animation. */
+/** One element for each row: they render during the animation. */
 export function CardSkeletons({ lines = LINES }: { lines?: number | undefined }) {
   const t = useText()
   return (

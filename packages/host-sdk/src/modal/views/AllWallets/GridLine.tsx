@@ -9,7 +9,7 @@ import { Tag } from '../../ui/ListRow.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import { gridRoles } from './gridRoles.js'
 
-/** A line of cards or its placeholder. Memoized: a slow device takes half a frame for each. */
+/** Memoized: a slow device takes half a frame for each line. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { index, rows, columns, isRevealed, current, onFocus } = props
   const { core } = useModal()
@@ -47,11 +47,10 @@ type GridLineProps = {
   index: number
   rows: readonly WalletRow[]
   columns: number
-  /** Whether the cards may be drawn by now. */
+  /** The cards may be drawn now. */
   isRevealed: boolean
-  /** The column of the card that the Tab key stops at, where it is in this line. */
+  /** The column of the tab stop, if it is in this line. */
   current: number | undefined
-  /** Stays the same function. */
   onFocus: (index: number) => void
 }
 
@@ -99,10 +98,10 @@ function WalletCard(props: WalletCardProps) {
 type WalletCardProps = {
   row: WalletRow
   index: number
-  /** The one card that the Tab key stops at. */
+  /** The tab stop. */
   isCurrent: boolean
   onFocus: () => void
-  /** It may be pressed soon. */
+  /** The visitor may press the card soon. */
   onIntent: () => void
   onSelect: () => void
 }

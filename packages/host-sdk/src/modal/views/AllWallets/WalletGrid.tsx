@@ -19,18 +19,16 @@ import { gridRoles } from './gridRoles.js'
 
 const COLUMNS = 4
 
-/** Minimum width in px of cards with larger pictures. */
+/** In px, for larger pictures. */
 const WIDE = 352
 
-/** Number of visible rows and a few below them. */
 const SIGHT = 6
 
-/** Estimated height of a row of cards in px. */
+/** Estimated, in px. */
 const LINE = 102
-/** Number of frames in which focusing a card is retried. */
 const MAX_FRAMES = 60
 
-/** A virtual grid of cards. One card is a tab stop; the arrow keys move between cards (ARIA grid pattern). */
+/** A virtual grid with one tab stop; the arrow keys move between cards (ARIA grid pattern). */
 export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: WalletGrid.Props) {
   const t = useText()
   const revealed = useRevealed()
@@ -52,7 +50,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   }))
   useEffect(() => {
     let frame = 0
-    // The list may render a chosen card's row some frames later, and hides it until it is measured.
+    // The list may render the card's row some frames later, and hides it until it is measured.
     function focusShown(attempts: number) {
       if (!wantsFocus.current || attempts === 0) return
       const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)
@@ -120,19 +118,19 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
 export declare namespace WalletGrid {
   type Props = {
     rows: readonly WalletRow[]
-    /** Whether there are more wallets than these. */
+    /** The state of further pages. */
     more: 'none' | 'loading' | 'failed'
-    /** Called when the end is in view. */
+    /** The end is in view. */
     onMore: () => void
     onRetry: () => void
-    /** Called when the focus moves up from the first row. */
+    /** The focus moves up from the first row. */
     onLeave: () => void
     handle?: Ref<Handle> | undefined
   }
   type Handle = { focus: () => void }
 }
 
-/** The number of rows to render. It grows by one with each frame, since a slow device cannot render all at once. */
+/** Grows by one with each frame: a slow device cannot render all rows at once. */
 function useRevealed(): number {
   const [lines, setLines] = useState(0)
   const isRevealing = lines < SIGHT
@@ -158,7 +156,7 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
   return columns
 }
 
-/** The end of the loaded list. When it mounts, the next page loads. */
+/** Loads the next page when it mounts. */
 function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWalletsProps) {
   useEffect(() => {
     if (!failed) onMore()

@@ -1,4 +1,4 @@
-/** ARIA's grid, in which the button of a cell takes the focus. Table elements do not allow omitted lines. */
+/** ARIA's grid: table elements do not allow omitted lines. */
 export const gridRoles = {
   grid: (facts: { label: string; columns: number }) => ({
     role: 'grid',

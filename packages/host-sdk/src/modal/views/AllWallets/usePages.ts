@@ -5,7 +5,7 @@ import { useModal } from '../../context.js'
 
 type Pages = { key: string; pages: readonly WalletsPage[]; failed: boolean }
 
-/** The directory's pages. The next page loads at the end of the current one. */
+/** Loads the next page at the end of the current one. */
 export function usePages(query: WalletsQuery & { entries: number }) {
   const { directory } = useModal()
   const key = JSON.stringify(query)

@@ -12,7 +12,6 @@ import { formatFiat } from './formatFiat.js'
 import { formatChange, formatPrice } from './formatPrice.js'
 import { assetsText } from './i18n.js'
 
-/** Decimals of an amount in a list. */
 const PLACES = 3
 
 /** A token of the account with amount and value. */
@@ -21,7 +20,7 @@ export function TokenRow({ token, testId, onClick }: TokenRowProps) {
   const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
   const { name, symbol, quantity, value, price, change24h, address, iconUrl } = token
-  // The picture by symbol is only for the network's own currency, because contracts can copy symbols.
+  // Only the network's own currency has a picture by symbol: contracts can copy symbols.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
   return (
     <ListRow
@@ -55,7 +54,6 @@ export function TokenRow({ token, testId, onClick }: TokenRowProps) {
   )
 }
 
-/** A price's change of a day, with sign and colour. */
 export function Change({ of: change }: { of: number }) {
   const tone = change === 0 ? undefined : change > 0 ? 'good' : 'bad'
   return (
@@ -67,7 +65,7 @@ export function Change({ of: change }: { of: number }) {
 
 type TokenRowProps = { token: TokenBalance; testId: string; onClick?: (() => void) | undefined }
 
-/** The tokens that look like spam, behind one row. */
+/** Hides tokens that look like spam behind one row. */
 export function HiddenTokens({ tokens, onChoose }: HiddenTokensProps) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLButtonElement>(null)

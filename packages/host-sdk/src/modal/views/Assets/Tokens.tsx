@@ -19,7 +19,6 @@ import { readHoldings } from './readHoldings.js'
 import { HiddenTokens, TokenRow } from './TokenRow.js'
 import { useHoldings } from './useHoldings.js'
 
-/** The account's tokens on its network, with their value if prices are known. */
 export function Tokens() {
   const { core } = useModal()
   const state = useCore((state) => state)
@@ -69,7 +68,7 @@ export function Tokens() {
   )
 }
 
-/** A row after the only token, with ways to get others. */
+/** Shown after the only token, with ways to get others. */
 function Lead({ of: token }: { of: TokenBalance | undefined }) {
   const { core } = useModal()
   const canReceive = useCore((state) => state.features.receive !== false)

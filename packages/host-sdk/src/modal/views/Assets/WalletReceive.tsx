@@ -15,7 +15,6 @@ import { assetsText } from './i18n.js'
 
 const LOGOS = 5
 
-/** The address as text and as a QR code, with its networks. */
 export function WalletReceive() {
   const { core } = useModal()
   const backup = useBackup()
@@ -84,7 +83,7 @@ function useBackup() {
   return backup
 }
 
-/** Shown instead of the address, because payments to a wallet without a backup may be lost. */
+/** Payments to a wallet without a backup may be lost. */
 function BackupFirst() {
   const { core } = useModal()
   return (

@@ -4,7 +4,7 @@ import { formatFiat } from './formatFiat.js'
 const SMALL = 0.01
 const DIGITS = 3
 
-/** A token's price; a small price has its leading digits. @param price In dollars, not 0 */
+/** A small price has its leading digits. @param price In dollars, not 0. */
 export function formatPrice(price: number): string {
   if (price >= SMALL) return formatFiat(price)
   const small = numberFormat({
@@ -15,7 +15,6 @@ export function formatPrice(price: number): string {
   return withoutDirection(small.format(price))
 }
 
-/** The change of a price, with its sign. @param change In per cent */
 export function formatChange(change: number): string {
   const percent = numberFormat({
     style: 'percent',

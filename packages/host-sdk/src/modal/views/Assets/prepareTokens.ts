@@ -3,7 +3,7 @@ import { recallHoldings } from '../../../assets/kept/storedHoldings.js'
 import type { Core } from '../../../core/core.js'
 import { formatFiat } from './formatFiat.js'
 
-/** Prepares the slowest parts of the account's tabs: stored data and number formats. */
+/** Prepares the slowest parts: stored data and number formats. */
 export function prepareTokens(core: Core): void {
   recallHoldings(core)
   recallHistory(core)

@@ -1,7 +1,7 @@
 import { failHoldings } from '../../../assets/kept/storedHoldings.js'
 import type { Core } from '../../../core/core.js'
 
-/** Reads the account's assets. Its code loads with the first call. */
+/** Its code loads with the first call. */
 export async function readHoldings(core: Core, options?: { force: boolean }): Promise<void> {
   try {
     const assets = await import('../../../assets/holdings.js')

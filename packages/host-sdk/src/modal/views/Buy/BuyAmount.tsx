@@ -4,7 +4,6 @@ import { buyText } from './i18n.js'
 
 const toOption = (id: string) => ({ id, name: id })
 
-/** The paid amount, its currency, and the bought asset. */
 export function BuyAmount(props: Props) {
   const { amount, currency, currencies, symbol, symbols, problem, onAmount, onChoose } = props
   const id = useId()
@@ -61,7 +60,7 @@ type Props = {
   /** Undefined until the vendors' assets are known. */
   symbol: string | undefined
   symbols: readonly string[]
-  /** The fault of the amount, if any. */
+  /** Empty without a fault. */
   problem: string
   onAmount: (amount: string) => void
   onChoose: (choice: { currency?: string; symbol?: string }) => void

@@ -16,7 +16,7 @@ import { formatMoney } from './money.js'
 import { formatBought } from './OfferRow.js'
 import { readPurchase } from './vendors.js'
 
-/** Poll interval in ms. */
+/** In ms. */
 const PERIOD = 3_000
 
 const ICONS = {
@@ -28,7 +28,7 @@ const ICONS = {
   unknown: <AlertIcon />,
 }
 
-/** The state of a purchase, also after the visitor closed windows. */
+/** Also works after the visitor closed windows. */
 export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   const { core } = useModal()
   const [kept] = useState(() => readKept().find((one) => one.id === id))
@@ -41,7 +41,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   }
   const isOver = state === 'failed' || state === 'expired' || state === 'unknown'
   const place = useRef<HTMLDivElement>(null)
-  // The focused button is gone; focus the next one.
+  // The focused button is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on the state.
   useEffect(() => {
     if (document.activeElement !== document.body) return
@@ -103,7 +103,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   )
 }
 
-/** Polls a purchase until its state is final, and at once when the visitor returns from the vendor's window. */
+/** Polls until the state is final, and when the visitor returns from the vendor's window. */
 function usePurchase(id: string) {
   const { core } = useModal()
   const [purchase, setPurchase] = useState<OnRampPurchase>()
@@ -147,7 +147,6 @@ function usePurchase(id: string) {
   return { purchase, isUnknown, isUnread }
 }
 
-/** Shows the received assets at once. Uses code that loads with an account. */
 function showArrived(core: Core) {
   void loadBalance(core, core.store.getState().activeNamespace)
   import('../../../assets/holdings.js').then(

@@ -1,6 +1,5 @@
 import { ChevronDownIcon } from '@vestibule/design/icons'
 
-/** A small select with a label for screen readers. */
 export function Choice({ label, testId, value, options, onChoose }: Choice.Props) {
   return (
     <span className="buy-choice">

@@ -10,7 +10,6 @@ import { formatLimit, formatMoney, formatTime, sumOf } from './money.js'
 const PLACES = 6
 const METHODS = ['card', 'ach_bank_account'] as const
 
-/** One offer: received amount, vendor, price and time. */
 export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: Props) {
   const lock = useLock()
   const { vendor, paymentTotal, minutes, limits, papers, paymentMethod } = offer
@@ -62,7 +61,6 @@ export function OfferRow({ offer, testId, busy, disabled, isSample, onChoose }: 
   )
 }
 
-/** Such as `0.0389 ETH`. */
 export function formatBought({ purchaseAmount }: Pick<OnRampQuote, 'purchaseAmount'>): string {
   const { amount, currency } = purchaseAmount
   return `${formatDecimal(amount, { places: PLACES })} ${currency}`
@@ -71,10 +69,10 @@ export function formatBought({ purchaseAmount }: Pick<OnRampQuote, 'purchaseAmou
 type Props = {
   offer: OnRampQuote
   testId: string
-  /** The visitor has chosen it. */
+  /** The visitor's choice. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** It cannot be chosen. */
+  /** A sample cannot be chosen. */
   isSample?: boolean | undefined
   onChoose?: (() => void) | undefined
 }

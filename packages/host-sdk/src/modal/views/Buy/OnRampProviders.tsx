@@ -25,16 +25,15 @@ import { formatBought, OfferRow } from './OfferRow.js'
 import { SAMPLE_CURRENCIES, sampleOffers } from './sample.js'
 import { readOffers, readOptions, startPurchase } from './vendors.js'
 
-/** Delay in ms after the last letter before vendors are asked, and poll interval. */
+/** In ms: delay after the last letter, and poll interval. */
 const PAUSE = 300
 const PERIOD = 20_000
-/** Currencies by region that most vendors accept. In other regions the vendor's first currency is the default. */
+/** By region; most vendors accept these. Elsewhere the vendor's first currency is the default. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
 }
 
-/** The asset, the payment, and each vendor's offer. */
 export function OnRampProviders() {
   const { core, i18n } = useModal()
   const lock = useLock()
@@ -43,7 +42,7 @@ export function OnRampProviders() {
   const [country, setCountry] = useState(readCountry)
   const where = country === undefined ? {} : { country }
   const options = useReading(`options ${country}`, (signal) => readOptions(core, where, signal))
-  // While another country's options load, the form does not change.
+  // The form stays the same while another country's options load.
   const lastOptions = useRef(options.value)
   if (options.value !== undefined || options.error !== undefined)
     lastOptions.current = options.value
@@ -186,7 +185,7 @@ export function OnRampProviders() {
   )
 }
 
-/** Lets the vendor create a page for the visitor's account, and shows its link. */
+/** The vendor creates a page for the visitor's account. */
 async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   const { proveAccount } = await import('./proveAccount.js')
   const { quoteId, vendor, paymentTotal } = offer
@@ -207,7 +206,7 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   if (core.store.getState().open) push(core, view('BuyInProgress', { id }))
 }
 
-/** The choices, and the current one: the visitor's choice, the best match, or the first. */
+/** Defaults to the visitor's choice, the best match, or the first. */
 function choicesOf(
   options: OnRampOptions | undefined,
   {
@@ -239,7 +238,7 @@ function choicesOf(
 const isOpen = ({ expiresAt }: OnRampQuote) => Date.parse(expiresAt) > Date.now()
 const keyOf = ({ vendor, paymentMethod }: OnRampQuote) => `${vendor.id} ${paymentMethod}`
 
-/** The vendor's id. For more offers of the same vendor, the payment method is added. */
+/** Adds the payment method to further offers of a vendor. */
 function testIdOf(offers: readonly OnRampQuote[], place: number): string {
   const { vendor, paymentMethod } = offers[place] as OnRampQuote
   const isFirst = offers.findIndex((one) => one.vendor.id === vendor.id) === place
@@ -248,7 +247,6 @@ function testIdOf(offers: readonly OnRampQuote[], place: number): string {
 
 const statusOf = (error: unknown) => (error as { data?: { status?: unknown } }).data?.status
 
-/** Why a purchase did not begin. */
 function faultOf(i18n: I18n, { error, vendor }: { error: unknown; vendor: string }): string {
   if ((error as { type?: unknown }).type === 'userRejected') return buyText('refused')
   if (statusOf(error) === 409) return buyText('quoteExpired')
@@ -272,7 +270,7 @@ function SkeletonOffer() {
   return <div className="skeleton" style={{ height: 100 }} aria-hidden="true" />
 }
 
-/** Vendors sell by country. The browser's language suggests it, not always correctly. */
+/** The browser's language suggests the country, not always correctly. */
 function Country({ country = '', onChoose }: Props) {
   const [countries] = useState(listCountries)
   const unset = { id: '', name: buyText('countryUnset') }
@@ -292,7 +290,7 @@ function Country({ country = '', onChoose }: Props) {
 
 type Props = { country: string | undefined; onChoose: (country: string) => void }
 
-/** No vendor serves the network: offer other ways to get funds. */
+/** Without vendors on the network: other ways to get funds. */
 function Nowhere({ network }: { network: Network | undefined }) {
   const { core } = useModal()
   const canReceive = useCore((state) => state.features.receive !== false)

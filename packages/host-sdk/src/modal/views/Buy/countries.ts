@@ -1,7 +1,7 @@
 import { currentLanguage } from '@vestibule/protocol/texts'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
-/** ISO 3166-1 codes of inhabited countries and territories, and Kosovo, grouped by first letter. */
+/** ISO 3166-1 codes of inhabited countries and territories, and Kosovo. */
 const CODES =
   'ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CADFGHIKLMNORUVWYZ DEJKMOZ ECEGHRST FIJKMOR ' +
   'GABDEFGHILMNPQRTUWY HKNRTU IDELMNQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY ' +
@@ -20,7 +20,7 @@ export function listCountries(): { id: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, currentLanguage().tag))
 }
 
-/** The country that the visitor chose, or the region of the browser's language; undefined if that has no region. */
+/** The visitor's choice, else the region of the browser's language, if any. */
 export function readCountry(): string | undefined {
   const country = storage.get('country') ?? new Intl.Locale(navigator.language).region
   return codes().find((code) => code === country)

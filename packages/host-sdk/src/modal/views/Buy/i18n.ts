@@ -2,5 +2,4 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The texts of buying, loaded with its views. */
 export const buyText = createText<keyof typeof en>(messages)

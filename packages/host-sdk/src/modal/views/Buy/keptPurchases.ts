@@ -1,20 +1,19 @@
 import { toJson } from '@vestibule/protocol'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
-/** A started purchase. The visitor may close every window and continue here. */
+/** The visitor may close every window and continue here. */
 export type KeptPurchase = {
   id: string
   url: string
   vendor: string
   /** CAIP-10 */
   account: string
-  /** The bought and the paid amount, as shown to the visitor. */
+  /** As shown to the visitor. */
   bought: string
   paid: string
 }
 
 const FIELDS = ['id', 'url', 'vendor', 'account', 'bought', 'paid'] as const
-/** Maximum number of stored purchases. */
 const MOST = 5
 
 const storage = createStorage(pageStorage())
@@ -40,7 +39,7 @@ function write(purchases: readonly KeptPurchase[]) {
   storage.set('purchases', toJson(purchases))
 }
 
-/** Checks stored data, since other scripts can write it and `url` becomes a link. */
+/** Other scripts can write to the storage, and `url` becomes a link. */
 function isKept(one: unknown): one is KeptPurchase {
   const entry = (one ?? {}) as Record<string, unknown>
   return (

@@ -3,10 +3,9 @@ import { buyText } from './i18n.js'
 
 type Money = { amount: string; currency: string }
 
-/** Money in the document's locale, in Latin digits. */
 export const formatMoney = (money: Money): string => format(money, 'auto')
 
-/** The same, without decimals for a whole amount. */
+/** Without decimals for a whole amount. */
 export const formatLimit = (money: Money): string => format(money, 'stripIfInteger')
 
 function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
@@ -16,11 +15,10 @@ function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stri
     currency,
     trailingZeroDisplay,
   } as Intl.NumberFormatOptions)
-  // Strings keep all their digits.
+  // A number would lose digits of a long string.
   return withoutDirection(format.format(amount as unknown as number))
 }
 
-/** The sum of the vendor's and the network's fees. */
 export function sumOf(one: Money, other: Money): Money {
   const places = Math.max(placesOf(one.amount), placesOf(other.amount))
   const unit = 10n ** BigInt(places)
@@ -37,20 +35,18 @@ const placesOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
 const [HOUR, DAY] = [60, 24 * 60]
 
-/** The expected time until arrival. */
 export function formatTime(minutes: number): string {
   if (minutes >= DAY) return buyText('timeDays', { days: Math.ceil(minutes / DAY) })
   if (minutes >= HOUR) return buyText('timeHours', { hours: Math.ceil(minutes / HOUR) })
   return buyText('time', { minutes })
 }
 
-/** The number of decimals of a currency. */
 export function placesOfCurrency(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** The typed amount with a decimal point; undefined if it is invalid. */
+/** With a decimal point; undefined if it is invalid. */
 export function readTyped(text: string, currency: string): string | undefined {
   const typed = text.trim().replace(',', '.')
   const [, part = ''] = typed.split('.')

@@ -7,9 +7,8 @@ import { createServiceClient } from '../../../siwx/ready/serviceClient.js'
 import { signSession } from '../../../siwx/signSession.js'
 import { subjectOf } from '../../../siwx/subjectOf.js'
 
-/** Time in ms for which one signature suffices; the services' token lives for fifteen minutes. */
+/** In ms. The services' token lives for fifteen minutes. */
 const LIFE = 10 * 60_000
-/** Storage key of the nonce of an earlier document, which closed while the wallet was open. */
 const LEFT = 'buyNonce'
 
 type Proof = { account: string; token: string; until: number }
@@ -17,8 +16,9 @@ type Nonce = { nonce: string; nonceToken: string }
 const proofs = new WeakMap<Core, Proof>()
 
 /**
- * A session of the account at the services: the dapp's own, or a new one by a signature.
- * @param options.isRefused The services refused the last session, so a new signature is needed.
+ * The dapp's own session, or a new one by a signature.
+ * @param options.isRefused The services
+ * refused the last session.
  * @throws `userRejected` and other errors of the wallet and the services
  */
 export async function proveAccount(
@@ -48,7 +48,7 @@ export async function proveAccount(
       subject,
     )
     const { message, signature, data } = session
-    // Signs the message of the earlier document again.
+    // Sign the message of the earlier document again.
     const isLeft = left !== undefined && data.nonce === left.nonce
     const { token } = await client.authenticate(
       { message, signature },
@@ -61,7 +61,6 @@ export async function proveAccount(
   }
 }
 
-/** The token of a dapp whose sign-in uses these services. */
 async function ownToken(core: Core, account: string): Promise<string | undefined> {
   const siwx = core.options.siwx as { getToken?: () => Promise<string | undefined> } | undefined
   const token = await siwx?.getToken?.().catch(() => undefined)

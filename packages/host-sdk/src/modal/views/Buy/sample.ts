@@ -2,7 +2,7 @@ import type { OnRampQuote } from '@vestibule/protocol/http'
 
 export const SAMPLE_CURRENCIES = ['USD', 'EUR']
 
-/** Samples, if there are no offers; they cannot be paid. Limits, rate and id are from the specification. */
+/** Shown without offers; cannot be paid. */
 export function sampleOffers({ currency, amount }: { currency: string; amount: string }) {
   const money = (amount: string) => ({ amount, currency })
   const sampleOf = (paymentMethod: string, max: string) => ({

@@ -11,14 +11,13 @@ import { requestServices } from '../../../api/requestServices.js'
 import type { Core } from '../../../core/core.js'
 import { serviceUrl } from '../../../platform/serviceUrl.js'
 
-/** Timeout in ms of the request for the vendor's page. */
+/** In ms. */
 const TIMEOUT = 15_000
 const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 
-/** ISO 3166-1. Without it, the services answer with vendors that sell anywhere. */
+/** ISO 3166-1. Without a country: vendors that sell anywhere. */
 type Country = { country?: string }
 
-/** The assets and currencies of a country. @throws as `requestServices` */
 export async function readOptions(
   core: Core,
   query: Country,
@@ -28,7 +27,6 @@ export async function readOptions(
   return (await requestServices(core.options, request)) ?? NOTHING
 }
 
-/** Offers of all vendors. @throws as `requestServices` */
 export async function readOffers(
   core: Core,
   query: Record<'network' | 'purchaseCurrency' | 'paymentCurrency' | 'amount', string> & Country,
@@ -38,7 +36,6 @@ export async function readOffers(
   return (await requestServices(core.options, request)) ?? { offers: [], declines: [] }
 }
 
-/** The state of a purchase. @throws as `requestServices` */
 export function readPurchase(
   core: Core,
   id: string,
@@ -48,7 +45,7 @@ export function readPurchase(
   return requestServices(core.options, { path, schema: OnRampPurchase, signal })
 }
 
-/** Lets the vendor create a page for the account of a session. @throws as `requestServices` */
+/** The vendor creates a page for the account of a session. @throws as `requestServices` */
 export async function startPurchase(
   core: Core,
   { token, quoteId, account }: { token: string; quoteId: string; account: string },

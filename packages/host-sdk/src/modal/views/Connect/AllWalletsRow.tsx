@@ -46,7 +46,7 @@ export function AllWalletsRow() {
   )
 }
 
-/** A rounded number: 537 is '530+'. */
+/** 537 is '530+'. */
 function roughly(count: number): string {
   return count > 10 ? `${Math.floor(count / 10) * 10}+` : String(count)
 }

@@ -17,7 +17,7 @@ import { LegalGate } from './LegalGate.js'
 import type { SocialButtons } from './SocialButtons.js'
 import { WalletList } from './WalletList.js'
 
-/** The login methods, in the project's order or with the visitor's last one first. A line separates logins from wallets. */
+/** In the project's order, or with the visitor's last method first. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
   const { connectMethodsOrder, ...features } = useCore((state) => state.features)
@@ -34,7 +34,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const { options, storage } = useModal().core
   const hasAuth = useCore(
     (state) =>
-      // The visitor's own extension wallet, if the page has no login.
+      // The visitor's own extension, if the page has no login.
       ownExtension(state.connectors, options) === undefined &&
       offeredConnectors(state, namespace).some(
         (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),
@@ -51,10 +51,10 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const inOrder = (methods: readonly ConnectMethod[]) => methods.filter((method) => has[method])
   const isOwn = Array.isArray(connectMethodsOrder)
   const wanted = inOrder(isOwn ? connectMethodsOrder : CONNECT_METHODS)
-  // A dapp's own order is not changed.
+  // Keep a dapp's own order.
   if (!isOwn && lastPart !== undefined && has[lastPart])
     wanted.sort((one, other) => Number(other === lastPart) - Number(one === lastPart))
-  // If the order lists only missing methods, ignore it.
+  // Ignore an order that lists only missing methods.
   const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
   const parts: Record<ConnectMethod, ReactNode> = {
     email: <EmailForm isLast={last === 'email'} isFirst={shown[0] === 'email'} />,
@@ -83,7 +83,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   )
 }
 
-/** All wallets behind one row, for dapps that put the login first. */
+/** For dapps that put the login first. */
 function WalletsButton() {
   const { core } = useModal()
   const t = useText()
@@ -105,7 +105,7 @@ function WalletsButton() {
 
 const load = async () => (await import('../socialViews.js')).SocialButtons
 
-/** The provider and passkey buttons. Their icons load with the modal. */
+/** Their icons load with the modal. */
 function Socials(props: SocialButtons.Props) {
   const Buttons = useLoaded(true, load)
   if (Buttons === undefined)

@@ -15,12 +15,11 @@ import { FieldError } from './FieldError.js'
 import { LastUsed } from './LastUsed.js'
 import { LoginProgress } from './LoginProgress.js'
 
-/** Errors that the visitor corrects in the field itself; others are toasts. */
+/** The visitor corrects these in the field; other errors are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
-/** Minimum length of an address. */
 const ENOUGH = 3
 
-/** @param isLast The visitor's last login. @param isFirst No other method is above it. */
+/** @param isLast The visitor's last login. @param isFirst No other method is above. */
 export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boolean }) {
   const { core, i18n } = useModal()
   const t = useText()
@@ -76,7 +75,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
     else if (type !== 'userRejected') toast(core, 'error', text)
   }
 
-  /** Starts again, with a new frame if the first one did not load. */
+  /** With a new frame if the first one did not load. */
   async function retry() {
     if (busy) {
       // The frame has just loaded.
@@ -144,7 +143,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
   )
 }
 
-/** Moves the focus to the field when the modal opens, but not on a phone, whose keyboard would cover the other methods. */
+/** Not on a phone: its keyboard would cover the other methods. */
 function useFocusAtOpening(isFirst: boolean) {
   const open = useCore((state) => state.open)
   const field = useRef<HTMLInputElement>(null)
@@ -158,7 +157,7 @@ function useFocusAtOpening(isFirst: boolean) {
   return field
 }
 
-/** Returns to the field for the code after a reload. @returns a function that cancels this */
+/** Returns to the code field after a reload. @returns a function that cancels this */
 function useInterruptedLogin(allowed: boolean): () => void {
   const { core } = useModal()
   const resuming = useRef<AbortController>(undefined)

@@ -1,7 +1,7 @@
 import { AlertIcon } from '@vestibule/design/icons'
 import { useText } from '../../context.js'
 
-/** The field's error. A wait is counted down visibly, and read out once. */
+/** Counts down a wait visibly, and reads it out once. */
 export function FieldError({ id, text, seconds }: Props) {
   const t = useText()
   return (
@@ -20,6 +20,6 @@ export function FieldError({ id, text, seconds }: Props) {
 type Props = {
   id: string
   text: string | undefined
-  /** Seconds until the field can be sent again; 0 for other errors. */
+  /** Until the visitor can send again; 0 for other errors. */
   seconds: number
 }

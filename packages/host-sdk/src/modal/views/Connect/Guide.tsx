@@ -2,7 +2,7 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 
-/** Help for visitors without a wallet. It is available without accepting the terms. */
+/** Available without accepting the terms. */
 export function Guide() {
   const { core } = useModal()
   const t = useText()

@@ -3,7 +3,7 @@ import { isWebLink } from '../../../platform/isWebLink.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { LockProvider } from '../../ui/sheet/Lock.js'
 
-/** The ways to connect with the dapp's terms: as a text below, or as a required checkbox above. */
+/** As a text below, or as a required checkbox above. */
 export function LegalGate({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const t = useText()
@@ -47,7 +47,6 @@ export function LegalGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dapp's own terms and policy, if set. */
 function useDocuments() {
   const { termsConditionsUrl, privacyPolicyUrl } = useModal().core.options
   const t = useText()
@@ -57,11 +56,11 @@ function useDocuments() {
   ].filter(({ url }) => url !== undefined && isWebLink(url))
 }
 
-/** A sentence about the documents; their names in it are links. */
+/** The documents' names are links in the sentence. */
 function Documents({ sentence }: { sentence: 'connect.legal' | 'connect.accept' }) {
   const links = useDocuments()
   const t = useText()
-  // The sentence is one message, so that translations can order the words freely. The names in it become links.
+  // One message, so that translations can order the words freely.
   const names = links.map(({ name }) => name)
   const [first = '', second] = names
   const documents = second === undefined ? first : t('connect.and', { first, second })

@@ -6,16 +6,15 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import { Button } from '../../ui/Button.js'
 
-/** Delays in ms of the first text and of the retry button. */
+/** In ms: the first text, and the retry button. */
 const MOMENTS = [1_000, 6_000]
 
-/** The present step of a slow login, with a button to start again. */
 export function LoginProgress({ attempt, lost, onRetry }: Props) {
   const t = useText()
   const passed = usePassed(attempt, MOMENTS)
   const hasFrame = useCore(isFrameReady)
   const offline = isOffline()
-  // The frame may already ask, and a new request would be refused as too early.
+  // The frame may already have asked, and a new request would be too early.
   const isLate = !hasFrame && (passed === 2 || (passed === 1 && offline))
   const hasNoAnswer = lost || isLate
   useBackOnline(() => {
@@ -23,7 +22,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
   })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
-  // After its timeout the frame has failed; until then it is slow.
+  // Until its timeout, the frame is slow; afterwards it has failed.
   const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (
@@ -49,9 +48,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
 }
 
 type Props = {
-  /** The running one. */
   attempt: object | undefined
-  /** The last one had no answer. */
   lost: boolean
   onRetry: () => void
 }

@@ -11,7 +11,7 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { socialText } from '../ConnectingSocial/i18n.js'
 import { LastUsed } from './LastUsed.js'
 
-/** Signs in with a passkey, or creates an account with one. The frame shows the progress; it loads ahead of the press. */
+/** The frame shows the progress; it loads before the click. */
 export function PasskeyButton({ isLast }: { isLast: boolean }) {
   const { core, i18n } = useModal()
   const lock = useLock()
@@ -20,7 +20,7 @@ export function PasskeyButton({ isLast }: { isLast: boolean }) {
   useEffect(() => prepareEmailLogin(core), [core])
 
   async function start(what: 'sign in' | 'create') {
-    // The button stays and explains why passkeys do not work here.
+    // Keep the button, and explain why passkeys do not work here.
     if (globalThis.PublicKeyCredential === undefined)
       return toast(core, 'error', socialText('passkey.absent'))
     setBusy(what)

@@ -9,10 +9,10 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { LastUsed } from './LastUsed.js'
 import { PasskeyButton } from './PasskeyButton.js'
 
-/** Minimum length of a name that needs a full row. */
+/** Longer names need a full row. */
 const LONG_NAME = 12
 
-/** The logins beside the email: providers and passkey, with the visitor's last one first. */
+/** The visitor's last login comes first. */
 export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
   const isLast = last === 'passkey'
   return (
@@ -26,16 +26,14 @@ export function SocialButtons({ providers, passkey, last }: SocialButtons.Props)
 
 export declare namespace SocialButtons {
   type Props = {
-    /** In the dapp's order. */
     providers: readonly SocialProvider[]
     /** A passkey can sign in. */
     passkey: boolean
-    /** The visitor's last method. */
     last: string | undefined
   }
 }
 
-/** Starts the frame before the press, since the provider's window would wait for it. Not before the modal opens. */
+/** Starts the frame before the click, since the provider's window would wait for it. */
 function usePreparedFrame() {
   const { core } = useModal()
   const isOpen = useCore((state) => state.open)
@@ -52,8 +50,8 @@ function usePreparedFrame() {
 }
 
 /**
- * The providers in the dapp's order, with the visitor's last one first. Names if there is room, else icons. Unknown providers
- * and providers without a client are left out.
+ * In the dapp's order, with the visitor's last provider first. Leaves out unknown providers and
+ * providers without a client.
  */
 function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>) {
   const { providers: wanted, last } = props

@@ -16,7 +16,6 @@ import { Skeletons } from '../../ui/waiting/Skeletons.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { RetryRow } from './RetryRow.js'
 
-/** The wallets that a visitor is likely to have, and the way to all others. */
 export function WalletList({ hasEmail, namespace }: Props) {
   const t = useText()
   const { choice } = useModal()
@@ -71,14 +70,14 @@ export function WalletList({ hasEmail, namespace }: Props) {
   )
 }
 
-/** Height in px of a row and its gap. */
+/** In px, with the gap. */
 const PITCH = 64
-/** Number of rows from which the list scrolls. */
+/** The list scrolls from this number of rows. */
 const SCROLLS = 3
 
 /**
- * The position of each wallet while the list is shown. Rows stay in place; later ones take free rows, then the end. The list
- * keeps its first height.
+ * Rows stay in place; later ones take free rows, then the end. The list keeps its first
+ * height.
  * @param awaited Number of rows that are loading.
  */
 function usePlaces(ids: readonly string[], awaited: number) {
@@ -107,7 +106,6 @@ type Props = {
   namespace?: Namespace | undefined
 }
 
-/** A wallet with its most important label. */
 function WalletListRow({ row }: { row: WalletRow }) {
   const { core } = useModal()
   const t = useText()

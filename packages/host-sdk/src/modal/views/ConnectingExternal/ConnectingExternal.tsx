@@ -10,7 +10,6 @@ import { Ring } from '../../ui/waiting/Ring.js'
 import type { ViewProps } from '../ViewProps.js'
 import { type Progress, useConnecting } from './useConnecting.js'
 
-/** The texts of each state: the situation, and the next step. */
 const WORDS = {
   asking: ['connecting.title', 'connecting.hint'],
   slow: ['connecting.title', 'connecting.slow'],
@@ -31,7 +30,7 @@ const RINGS = {
   failed: 'failed',
 } as const satisfies Record<Progress, Ring.Progress>
 
-/** Waits for the wallet's own window; a rejection can be tried again. */
+/** Waits for the wallet's own window. */
 export function ConnectingExternal({ params }: ViewProps<'ConnectingExternal'>) {
   const connector = useCore((state) =>
     state.connectors.find(

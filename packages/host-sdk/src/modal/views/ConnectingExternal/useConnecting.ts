@@ -12,16 +12,16 @@ import { within } from '../../../platform/within.js'
 import { useModal } from '../../context.js'
 import { errorText } from '../../errorText.js'
 
-/** Poll interval in ms, and timeout of each request. */
+/** In ms: poll interval, and timeout of each request. */
 const EVERY_MS = 1_000
 
 const ANSWERED_MS = 3_000
 
-/** Delay in ms before the view names other causes. */
+/** In ms, before the view names other causes. */
 const SLOW = 15_000
-/** Milliseconds before the wallet is treated as not answering. */
+/** In ms, until the wallet is treated as silent. */
 const DEADLINE = 120_000
-/** EIP-1474's 'resource unavailable': wallets use it if their window is already open. */
+/** EIP-1474: the wallet's window is already open. */
 const ALREADY_ASKED = -32002
 
 export type Progress =
@@ -33,14 +33,14 @@ export type Progress =
   | 'declined'
   | 'failed'
 
-/** Asks a wallet to connect, once when the view opens and again on request. */
+/** Once when the view opens, and again on request. */
 export function useConnecting(connector: Connector) {
   const { core, i18n } = useModal()
   const [progress, setProgress] = useState<Progress>('asking')
   const [problem, setProblem] = useState<string>()
   // Any attempt can connect; only the latest one shows its failure.
   const attempt = useRef(0)
-  // Set before the first attempt, since an earlier one may connect while a later one waits.
+  // Set before the first attempt, since an earlier attempt may connect while a later one waits.
   const first = useRef<{ held: Connection | undefined }>(undefined)
 
   const ask = useCallback(async () => {
@@ -79,7 +79,6 @@ export function useConnecting(connector: Connector) {
     }
   }, [core, i18n, connector])
 
-  // Depend on the id: a rediscovered wallet is a new object.
   const id = idOfConnector(connector)
   useEffect(
     () => () => {
@@ -89,7 +88,7 @@ export function useConnecting(connector: Connector) {
     [core, id],
   )
 
-  // A closing card keeps its view. An approval then still connects, but nothing waits for it here.
+  // A closing card keeps its view. A later approval still connects.
   useEffect(
     () =>
       core.store.subscribe(({ open }, before) => {
@@ -103,7 +102,7 @@ export function useConnecting(connector: Connector) {
     return whenGranted(core, connector, () => void ask())
   }, [core, connector, progress, ask])
 
-  // The wallet must get one request, even if React mounts this view several times.
+  // Send one request, even if React mounts this view several times.
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
@@ -126,8 +125,9 @@ function isSameAccount(before: Connection | undefined, now: Connection | undefin
 }
 
 /**
- * Polls the wallet until the visitor answers an earlier request. Then it returns accounts, with or without an event.
- * @returns A function that stops the polling
+ * Polls the wallet until the visitor answers an earlier request.
+ * @returns A function that stops the
+ * polling
  */
 function whenGranted(core: Core, connector: Connector, onGranted: () => void): () => void {
   const adapter = core.adapters.get(connector.chain)

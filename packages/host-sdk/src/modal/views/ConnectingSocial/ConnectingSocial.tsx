@@ -36,21 +36,24 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 
-/** Texts if the page's headers (COOP) separate the provider's window from the frame; the next window shows a code. */
+/**
+ * The page's headers (COOP) separate the provider's window from the frame; the next window shows a
+ * code.
+ */
 const CUT: Words = { title: 'social.title', hint: 'social.cutHint' }
 
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
 
 const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
-/** CSS px of the frame's code. */
+/** In CSS px. */
 const CODE_HEIGHT = 128
-/** Time in ms in which most visitors type the code. After it, the window may be lost. */
+/** In ms: most visitors have typed the code by then. */
 const TYPED = 12_000
-/** The same delay before the frame has reported a login. */
+/** In ms, before the frame has reported a login. */
 const RESUMED = 1_500
 
-/** Waits for the outcome of a login at a provider; each outcome has its text and one next step. */
+/** Each outcome has its text and one next step. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { core, i18n } = useModal()
   const {
@@ -132,7 +135,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   )
 }
 
-/** Whether a state lasts longer than usual. */
+/** The state lasts longer than usual. */
 function useLate(isSo: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -147,16 +150,16 @@ function useLate(isSo: boolean, milliseconds: number): boolean {
 }
 
 /**
- * The situation, and the next step.
  * @param login.isAsked The frame asks for the code of the provider's window.
- * @param login.isUnseen That window has closed.
+ * @param login.isUnseen
+ * That window has closed.
  */
 function wordsOf(login: {
   status: SocialLogin['status']
   reason: SocialFailure | undefined
   isAsked: boolean
   isUnseen: boolean
-  /** The device is offline; the login continues by itself afterwards. */
+  /** The login continues when the device is online again. */
   offline: boolean
   isCut: boolean
 }): Words {

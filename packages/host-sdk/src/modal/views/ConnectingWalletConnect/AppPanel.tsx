@@ -16,7 +16,7 @@ import { isFailure, PairingFailure } from './PairingFailure.js'
 import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 
-/** The offer as a link into an app on this device, or into a wallet on the web. */
+/** A link into an app on this device, or into a wallet on the web. */
 export function AppPanel({ pairing, wallet, device, kind }: Props) {
   const { core } = useModal()
   const t = useText()

@@ -13,7 +13,6 @@ const WALLET = {
   desktop_link: 'fox-desktop://',
 }
 
-/** WalletConnect with an offer that no wallet accepts. */
 function offer(): Connector {
   const { on, removeListener, emit } = createEmitter()
   const create = () => {

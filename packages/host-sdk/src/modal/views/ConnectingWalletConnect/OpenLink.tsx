@@ -3,9 +3,7 @@ import { ExternalIcon } from '@vestibule/design/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppLink } from '../../../directory/deepLink.js'
 
-/**
- * A link into an app, ready before it is tapped: iOS opens web links in an app only from a real link under the finger.
- */
+/** Ready before the tap: iOS opens web links in an app only from a real link. */
 export function OpenLink({ link, isMeant = false, onTap, children }: Props) {
   const anchor = useRef<HTMLAnchorElement>(null)
   const isOpened = useRef(false)
@@ -42,9 +40,13 @@ export function OpenLink({ link, isMeant = false, onTap, children }: Props) {
 }
 
 type Props = {
-  /** Undefined while there is no offer yet. */
+  /** Undefined without an offer. */
   link: Pick<AppLink, 'href' | 'target'> | undefined
-  /** The visitor tapped this wallet a moment ago: its app is opened as soon as there is a link. @default false */
+  /**
+   * The visitor has just tapped this wallet: open its app as soon as there is a link.
+   * @default
+   * false
+   */
   isMeant?: boolean | undefined
   onTap: () => void
   children: ReactNode

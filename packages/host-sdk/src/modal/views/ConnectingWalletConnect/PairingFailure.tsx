@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { remoteText } from './i18n.js'
 
-/** The ways in which an offer fails. */
 export type Failure = Exclude<Pairing['status'], 'starting' | 'waiting'>
 
 const ICONS = {
@@ -25,7 +24,6 @@ export function isFailure(status: Pairing['status']): status is Failure {
   return status in ICONS
 }
 
-/** The end of the pairing, and the next step. */
 export function PairingFailure({ status }: { status: Failure }) {
   const { core } = useModal()
   const t = useText()

@@ -45,7 +45,7 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
   )
 }
 
-/** The remaining time of an offer. Screen readers announce only its end. */
+/** Screen readers announce only the end. */
 function TimeLeft({ expiry }: { expiry: number | undefined }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

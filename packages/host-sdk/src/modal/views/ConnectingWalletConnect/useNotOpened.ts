@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Time in ms after a tap in which an installed app opens. */
+/** In ms after a tap. */
 const TIMEOUT_MS = 1_500
 
-/** Whether the page stayed visible after a tap on an app's link, which means that the app is missing. */
+/** The page stayed visible after a tap on an app's link: the app is missing. */
 export function useNotOpened(): { notOpened: boolean; onTap: () => void } {
   const [notOpened, setNotOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,7 @@ const starting: Pairing = {
   choice: undefined,
 }
 
-/** Makes an offer when the view opens, and a new one when it expires while the view is visible. */
+/** Makes a new offer when the old one expires while the view is visible. */
 export function usePairing(): Pairing {
   const { core } = useModal()
   const pairing = useCore((state) => state.pairing) ?? starting

@@ -11,7 +11,7 @@ export function Fact({ name, testId, copied, whole = false, children }: Fact.Pro
       await navigator.clipboard.writeText(text)
       toast(core, 'success', says)
     } catch {
-      // The visitor or the page has forbidden it. The text can still be selected.
+      // The browser forbids copying. The text can still be selected.
       toast(core, 'error', 'remote.copyFailed')
     }
   }

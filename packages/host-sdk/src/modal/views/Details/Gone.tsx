@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { detailsText } from './i18n.js'
 
-/** Shown for an asset or transaction that the account does not have. */
+/** The account does not have this asset or transaction. */
 export function Gone() {
   const { core } = useModal()
   return (

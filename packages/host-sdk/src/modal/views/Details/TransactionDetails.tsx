@@ -26,7 +26,6 @@ import { detailsText } from './i18n.js'
 import { readTransaction } from './readTransaction.js'
 import { useSendDraft } from './useSendDraft.js'
 
-/** One transaction: its items, sender, recipient, time and status. */
 export function TransactionDetails({ hash }: { hash: string }) {
   const { core } = useModal()
   const state = useCore((state) => state)
@@ -83,7 +82,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   )
 }
 
-/** Reads the activity: a site can open a transaction before the account view. */
+/** A site can open a transaction before the account view, so read the activity. */
 function Unfound() {
   const { core } = useModal()
   const { caipAddress } = useCore((state) => getNamespace(state).accountState)
@@ -100,7 +99,6 @@ function Unfound() {
   return status === 'loading' ? <ViewWait /> : <Gone />
 }
 
-/** The fee in the network's own currency, read from the chain. @param hash Undefined without a transaction. */
 function usePaidFee(network: Network | undefined, hash: string | undefined): string | undefined {
   const { core } = useModal()
   const [paid, setPaid] = useState<string>()
@@ -167,6 +165,6 @@ type Props = {
   of: 'from' | 'to'
   address: string
   network: Network
-  /** The name that the visitor sent to. @default the one that the services know */
+  /** The typed name. @default the services' name */
   goesBy?: string | undefined
 }

@@ -12,23 +12,20 @@ import { detailsText } from './i18n.js'
 
 export type TransactionFacts = {
   title: string
-  /** The moved amounts, in whole tokens. */
   moved: readonly string[]
   status: NonNullable<SentTransaction['outcome']> | 'pending'
   reason: string | undefined
   replacedBy: string | undefined
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   at: number
   /** In the network's own currency, or in a token. */
   fee: string | undefined
   from: string
   to: string
-  /** The name that the visitor sent to. */
   sentTo: string | undefined
   recipient: string | undefined
 }
 
-/** A transaction by its hash: from this page, else from the services. */
 export function readTransaction(
   core: Core,
   { hash, network }: { hash: string; network: Network },
@@ -54,7 +51,8 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee,
-    // The transaction's own fields can name a contract, a bundler or, for a mint, nobody. The transfers name the real parties.
+    // The transaction's fields can name a contract or a bundler. The transfers name the real
+    // parties.
     from:
       operationType === 'mint'
         ? ''

@@ -4,7 +4,6 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
 import { useCore, useModal } from '../../context.js'
 
-/** Begins a transfer with known values; undefined if the namespace cannot send. */
 export function useSendDraft(): ((draft: Partial<SendDraft>) => void) | undefined {
   const { core } = useModal()
   const { accountState, networkState } = useCore((state) => getNamespace(state))

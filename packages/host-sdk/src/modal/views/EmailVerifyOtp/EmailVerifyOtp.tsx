@@ -5,7 +5,7 @@ import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
 import { WrittenTo } from './WrittenTo.js'
 
-/** Shows where the code was sent. The visitor types it into the frame, which the dapp cannot read. */
+/** The visitor types the code into the frame, which the dapp cannot read. */
 export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
   const t = useText()
   // A resent code uses the same field.

@@ -8,7 +8,6 @@ import { useCore, useModal, useText } from '../../context.js'
 import { errorText, secondsOf } from '../../errorText.js'
 import { Button } from '../../ui/Button.js'
 
-/** Sends the mail again, once the services allow it. */
 export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }) {
   const { core, i18n } = useModal()
   const t = useText()
@@ -16,7 +15,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
   const seconds = useSecondsUntil(asked + COOLDOWN)
 
-  /** The toast about a sent code, to hide it in the next step. */
+  /** The toast of a sent code, to hide it in the next step. */
   const said = useRef<number>(undefined)
   useEffect(
     () => () => {
@@ -33,7 +32,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
       toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
       said.current = core.store.getState().toast?.id
     } catch (error) {
-      // The frame needs no new code: the last one was right.
+      // The last code was right, so the frame needs no new one.
       if (error instanceof VestibuleError && error.type === 'requestAborted') return
       if (!(error instanceof VestibuleError) || error.type !== 'emailCooldown')
         return toast(core, 'error', errorText(i18n, error))

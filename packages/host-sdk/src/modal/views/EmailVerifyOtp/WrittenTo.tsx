@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address; a long one breaks before its @, then at dots. */
+/** A long address breaks before its @, then at dots. */
 export function WrittenTo({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

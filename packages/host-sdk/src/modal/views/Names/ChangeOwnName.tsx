@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.js'
 import { nameText } from './i18n.js'
 import { tellFailure } from './refusalOf.js'
 
-/** Gives a name of the account to another account, or releases it. */
+/** Transfers or releases a name of the account. */
 export function ChangeOwnName(props: Props) {
   const { of, name, zone } = props
   const { core, i18n } = useModal()
@@ -117,7 +117,7 @@ export function ChangeOwnName(props: Props) {
 
 type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
 
-/** Shows the account's names instead of the form, unless the visitor has left. The approval may still cover the form. */
+/** Unless the visitor has left. The approval may still cover the form. */
 function leave(core: Core, changed: string) {
   core.store.setState(({ stack }) => {
     const at = stack.findIndex(
@@ -131,7 +131,7 @@ function leave(core: Core, changed: string) {
   })
 }
 
-/** The typed address of another account. Null for any other text; undefined until the address code is loaded. */
+/** Null for any other text; undefined until the address code is loaded. */
 function useOtherAccount(text: string) {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)

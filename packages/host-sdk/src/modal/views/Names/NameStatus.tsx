@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.js'
 import { nameText } from './i18n.js'
 import type { useSuggestions } from './useSuggestions.js'
 
-/** The state of the typed name: the broken rule, whether it is taken, or an error of the services. */
 export function NameStatus(props: {
   id: string
   label: string

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { nameText } from './i18n.js'
 
-/** The names of the account, each with the ways to give it away and to release it. */
+/** With the ways to transfer and release each name. */
 export function OwnNames({ own, canHaveMore }: Props) {
   const { core } = useModal()
   // The title depends on the names.

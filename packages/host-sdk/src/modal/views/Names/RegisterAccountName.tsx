@@ -135,7 +135,6 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   )
 }
 
-/** Shows the account, if the visitor is still in the view. */
 function showRegistered(core: Core, name: string) {
   const { open, stack } = core.store.getState()
   if (!open || !stack.some((each) => each.name === 'RegisterAccountName')) return
@@ -145,7 +144,7 @@ function showRegistered(core: Core, name: string) {
 
 type Names = readonly { name: string; registered: boolean }[]
 
-/** The typed name and free similar ones. The previous names stay until those of the present text arrive. */
+/** The previous names stay until new ones arrive. */
 function Suggestions(props: {
   names: Names
   isStale: boolean

@@ -9,7 +9,7 @@ export function refusalOf(error: unknown, fallback: NameTextId): string {
   return reasonOf(error) ?? nameText(fallback)
 }
 
-/** Shows why a name was not changed. @returns the services' first reason, if they gave one */
+/** @returns the services' first reason, if any */
 export function tellFailure(
   core: Core,
   i18n: I18n,
@@ -28,7 +28,6 @@ export function tellFailure(
   return reason
 }
 
-/** The first reason that the services gave, on the page or through the frame. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   const { reasons, reason, status } = error.data ?? {}

@@ -7,12 +7,11 @@ import { useCore, useModal } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { refusalOf } from './refusalOf.js'
 
-/** Delay in ms after the last letter before the request for names. */
+/** In ms after the last letter. */
 const PAUSE = 300
 
 type Names = NameSuggestions['suggestions']
 
-/** The typed name and free alternatives from the services; `error` if they refuse or do not answer. */
 export function useSuggestions(label: string, zone: NameZone): Suggestions {
   const { core } = useModal()
   const sender = useCore((state) => getNamespace(state).accountState.address)

@@ -11,7 +11,7 @@ type Zone =
   | { status: 'none' }
   | ({ status: 'ready' } & NamesHere)
 
-/** Asks the services for names of the shown account; `none` if they or the network offer no names. */
+/** `none` if the services or the network offer no names. */
 export function useZone(): { here: Zone; retry: () => void } {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)

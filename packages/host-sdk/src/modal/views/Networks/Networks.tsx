@@ -14,14 +14,13 @@ import { matchNetworks } from './matchNetworks.js'
 
 /** The search field appears from this many networks. */
 const MANY = 6
-/** Delay in ms after the last key before the list updates. */
+/** In ms after the last key. */
 const DEBOUNCE = 100
 
 export function Networks() {
   return <NetworkList />
 }
 
-/** A row for each network, with a mark on the active one. */
 export function NetworkList() {
   const t = useText()
   const namespaces = useCore((state) => state.networks)
@@ -74,7 +73,6 @@ export function NetworkList() {
   )
 }
 
-/** The text, after a pause in typing. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

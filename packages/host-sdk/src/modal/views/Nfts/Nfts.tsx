@@ -19,10 +19,9 @@ import { NftPicture } from './NftPicture.js'
 import { readNfts } from './readNfts.js'
 import { useNfts } from './useNfts.js'
 
-/** The texts of NFTs, loaded with their views. */
 const nftsText = createText<keyof typeof en>(messages)
 
-/** Placeholder cards for wallets that are not loaded yet. */
+/** Placeholders while the NFTs load. */
 const WAITING = ['one', 'two', 'three', 'four']
 
 export function Nfts() {
@@ -122,7 +121,6 @@ function Grid(props: { nfts: readonly NftBalance[]; from: number; label: string 
   )
 }
 
-/** An NFT of the grid, which opens its details. */
 function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
   const { core } = useModal()
   const { name, collection, address, tokenId, quantity } = nft

@@ -1,7 +1,7 @@
 import { failNfts } from '../../../assets/kept/storedNfts.js'
 import type { Core } from '../../../core/core.js'
 
-/** Reads the account's NFTs. Its code loads with the first reading. */
+/** Its code loads with the first read. */
 export async function readNfts(
   core: Core,
   options: { force: boolean; isAgain?: boolean | undefined },

@@ -9,7 +9,7 @@ import { useCore, useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { profileText } from './i18n.js'
 
-/** Switches the embedded wallet between EOA and smart account, on networks that have both. The address is the same. */
+/** EOA or smart account, on networks that have both. The address is the same. */
 export function AccountTypeRow({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
   const isShown = useCore((state) => state.activeNamespace === namespace)

@@ -20,7 +20,7 @@ import { OtherAccounts } from './OtherAccounts.js'
 import { RecentWallets } from './RecentWallets.js'
 import { useWalletActions } from './useWalletActions.js'
 
-/** One namespace's wallets. @param isOnly No other namespace is connected. */
+/** @param isOnly No other namespace is connected. */
 export function NamespaceWallets({ namespace, isOnly }: Props) {
   const { core } = useModal()
   const t = useText()
@@ -57,7 +57,7 @@ export function NamespaceWallets({ namespace, isOnly }: Props) {
           hint={profileText('profile.emptyHint')}
         />
       ) : (
-        // A key for each wallet, so that a second press cannot hit the next wallet's Disconnect.
+        // A key for each wallet, so that a second click cannot hit the next wallet's Disconnect.
         <ActiveWallet
           key={`${holder.connectorId}:${holder.accounts[0]?.address}`}
           connection={holder}
@@ -80,7 +80,7 @@ export function NamespaceWallets({ namespace, isOnly }: Props) {
 
 type Props = { namespace: Namespace; isOnly: boolean }
 
-/** Returns the focus to the list when the focused element was removed, so that it does not jump to the top. */
+/** Focuses the list after the focused element was removed. */
 function useKeptFocus(content: unknown) {
   const list = useRef<HTMLElement>(null)
   const before = useRef(content)
@@ -115,7 +115,6 @@ function useKeptFocus(content: unknown) {
   return list
 }
 
-/** The way to the permissions that this site has of the embedded wallet's account. */
 function SessionsRow({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
   const isShown = useCore(
@@ -141,7 +140,7 @@ function SessionsRow({ namespace }: { namespace: Namespace }) {
   )
 }
 
-/** The way to a name for the shown account, or to the name that it has, where the operator offers names. */
+/** Shown if the operator offers names. */
 function NameRow({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
   const address = useCore((state) =>

@@ -9,7 +9,6 @@ import { profileText } from './i18n.js'
 import { NamespaceWallets } from './NamespaceWallets.js'
 import { useWalletActions } from './useWalletActions.js'
 
-/** The visitor's wallets: the active one, the others, and the remembered ones. */
 export function ProfileWallets() {
   const { core } = useModal()
   const active = useCore((state) => state.activeNamespace)

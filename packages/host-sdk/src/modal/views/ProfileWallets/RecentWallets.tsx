@@ -6,7 +6,7 @@ import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
-/** Wallets that were connected here. Each can be reconnected or removed by one press. */
+/** One click reconnects or removes each wallet. */
 export function RecentWallets({ connections }: { connections: readonly PublicConnection[] }) {
   const { forget, reconnect } = useWalletActions()
   if (connections.length === 0) return null

@@ -31,7 +31,6 @@ export function useWalletActions() {
       await leaving
       toast(core, 'success', 'profile.disconnected')
     } catch {
-      // The wallet's error is in the log. The page has disconnected in any case.
       toast(core, 'error', 'profile.disconnectFailed')
     } finally {
       setBusy(undefined)
@@ -39,11 +38,11 @@ export function useWalletActions() {
   }
 
   return {
-    /** The connector that is being disconnected, or `all`. */
+    /** A connector's id, or `all`. */
     busy,
     leave: ({ namespace, connectorId }: PublicConnection) =>
       go({ namespace, connectorId }, connectorId),
-    /** @param namespace Default: all. */
+    /** @param namespace @default all */
     leaveAll: (namespace?: Namespace) => go({ namespace }, 'all'),
     async switchTo(connection: PublicConnection, address: string) {
       try {

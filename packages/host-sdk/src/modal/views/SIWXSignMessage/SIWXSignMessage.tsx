@@ -15,7 +15,7 @@ import { messages } from './locales/en.json.messages'
 
 const siwxText = createText<SiwxTextId>(messages)
 
-/** Asks a connected visitor for the sign-in signature. A refusal leads back. */
+/** A refusal leads back. */
 export function SIWXSignMessage() {
   const { core } = useModal()
   const { sign, cancel } = useSignIn()
@@ -84,11 +84,11 @@ function findBack(state: State): Network | undefined {
     : findNetworkIn(state, signedInOn)
 }
 
-/** The actions of the two buttons. The result is in the state; a toast reports a failure. */
+/** The result is in the state; a toast reports a failure. */
 function useSignIn() {
   const { core } = useModal()
   const act = async (work: 'sign' | 'cancel') => {
-    // Hides an earlier error during the next try.
+    // Hide an earlier error during the next attempt.
     hideToast(core)
     try {
       const signIn = await core.signIn?.()
@@ -100,5 +100,4 @@ function useSignIn() {
   return { sign: () => void act('sign'), cancel: () => void act('cancel') }
 }
 
-/** Every text of a sign-in with the wallet, by its key. */
 type SiwxTextId = keyof typeof en

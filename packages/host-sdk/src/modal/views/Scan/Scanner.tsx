@@ -8,10 +8,9 @@ import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 import { type Problem, readScanned } from './readScanned.js'
 
-/** The texts of the scanner, loaded with it. */
 const scanText = createText<keyof typeof en>(messages)
 
-/** Shows the camera until a code with an address is found or the visitor leaves. */
+/** Until a code with an address is found or the visitor leaves. */
 export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
   const { core } = useModal()
   const [problem, setProblem] = useState<Problem>()

@@ -1,18 +1,18 @@
 import type { TransferPart } from '../../../core/model/transferPart.js'
 
-/** The address in a code, or the error. */
 export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'
 
-/** A payment link: scheme, target and chain id. The rest is ignored. */
+/** Scheme, target and chain id; ignores the rest. */
 const LINK =
   /^[a-z][a-z0-9+.-]{0,31}:(?:\/\/)?(?:pay-)?([^@?/#:]+)(?:@([^?/#]+))?(\/[^?#]*)?(?:[?#].*)?$/i
 
 /**
- * The address in a QR code, alone or in a payment link. An amount in it is ignored: the visitor types the amount. A link
- * that calls a contract is refused, since its address is the contract's and not the recipient's.
- * @param readAddress Gives the address in its usual spelling; undefined for an invalid one.
+ * Ignores an amount: the visitor types it. Refuses a link that calls a contract: its address is not
+ * the recipient's.
+ * @param readAddress Gives the address in its usual spelling; undefined for an
+ * invalid one.
  * @param reference The second part of the network's CAIP-2 id.
  */
 export function readScanned(

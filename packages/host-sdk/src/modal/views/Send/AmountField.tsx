@@ -22,15 +22,14 @@ import { assetsText } from '../Assets/i18n.js'
 import { isSameToken } from './isSameToken.js'
 import { TokenAmount } from './TokenAmount.js'
 
-/** Decimals of an amount beside the field. */
 const PLACES = 6
 
-/** The token, and its amount in tokens or dollars. */
+/** In tokens or dollars. */
 export function AmountField({ order, part }: Props) {
   const { core } = useModal()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  /** The maximum fee, if the balance does not cover it. */
+  /** Set if the balance does not cover the maximum fee. */
   const [uncovered, setUncovered] = useState<{ fee: bigint; draft: SendOrder['draft'] }>()
   const { token, draft, amount, most } = order
   const { symbol = '', price, quantity, address } = token ?? {}
@@ -45,7 +44,7 @@ export function AmountField({ order, part }: Props) {
   async function takeAll() {
     setBusy(true)
     try {
-      // The fee is paid in the network's currency, or in a token if there is none of it.
+      // The fee is paid in the network's currency, or in a token if there is no currency.
       const fee = await (address === undefined ? feeOf() : feeInToken())
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
@@ -65,7 +64,7 @@ export function AmountField({ order, part }: Props) {
     if (part === undefined) return 0n
     return part.estimateFee({ ...reads, from, to, amount: 0n })
   }
-  /** Adds a tenth, because the price may rise before the approval. */
+  /** Adds a tenth: the price may rise before the approval. */
   async function feeInToken(): Promise<bigint> {
     const { from, network } = order
     const to = recipientOf(draft, part) ?? from
@@ -145,7 +144,6 @@ export function AmountField({ order, part }: Props) {
   )
 }
 
-/** The amount in the unit that is not typed. */
 function otherSide(
   { amount = 0n, token }: SendOrder,
   { inFiat, price }: { inFiat: boolean; price: number },

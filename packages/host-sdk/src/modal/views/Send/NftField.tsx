@@ -8,7 +8,6 @@ import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** The NFT, and the number of pieces if there are several. */
 export function NftField({ order, nft }: { order: SendOrder; nft: NftBalance }) {
   const { core } = useModal()
   const id = useId()

@@ -13,13 +13,11 @@ import { assetsText } from '../Assets/i18n.js'
 
 const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js'))).Scanner)
 
-/** Maximum length of an address, a name or a payment link. */
 const MAX_LENGTH = 256
 
-/** Invisible characters and line breaks in pasted text. No address, name or link contains them. */
+/** No address, name or link contains these. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** The field for the recipient. */
 export function ReceiverField({ order, part, isWrong }: Props) {
   const { core } = useModal()
   const id = useId()
@@ -37,7 +35,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
   const change = useCallback(
     (typed: string) => {
       const text = typed.replace(UNSEEN, '')
-      // The visitor sees a payment link's amount before sending. It never replaces a typed amount.
+      // A payment link's amount never replaces a typed amount.
       const amount = hasAmount ? undefined : part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
       if (amount === undefined || address === undefined)
@@ -121,7 +119,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
 
 type Props = {
   order: SendOrder
-  /** The namespace's transfer code, once loaded. */
+  /** Undefined until the code has loaded. */
   part: TransferPart | undefined
   isWrong: boolean
 }

@@ -6,10 +6,8 @@ import { useModal } from '../../context.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** Number of offered recipients. */
 const COUNT = 3
 
-/** The account's recent recipients, until one is chosen. */
 export function Recents({ order }: { order: SendOrder }) {
   const { core } = useModal()
   const recents = recentRecipients(core, order).slice(0, COUNT)

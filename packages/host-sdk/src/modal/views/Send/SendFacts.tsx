@@ -10,7 +10,6 @@ import { Avatar } from '../../ui/tiles/Avatar.js'
 import { assetsText } from '../Assets/i18n.js'
 import { formatTokens } from './formatTokens.js'
 
-/** Recipient, network, contract and cost. */
 export function SendFacts({ order, part, fee, trial }: Props) {
   const { network, draft, token, nft, amount = 0n } = order
   const { named } = draft

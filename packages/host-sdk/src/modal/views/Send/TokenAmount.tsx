@@ -6,10 +6,9 @@ import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** Maximum length at full size beside the token. */
+/** Longer amounts are smaller. */
 const LONG = 10
 
-/** An amount that is typed, the button of its token, and a line of hints below both. */
 export function TokenAmount(props: Props) {
   const { id, label, prefix, token, value, isWrong, testIds, describedBy, field, children } = props
   const { core } = useModal()
@@ -69,13 +68,13 @@ export function TokenAmount(props: Props) {
 type Props = {
   id: string
   label: string
-  /** The label is visible above the amount. @default only for screen readers */
+  /** @default only for screen readers */
   showsLabel?: boolean | undefined
   prefix?: string | undefined
   token: TokenBalance | undefined
   value: string
   isWrong: boolean
-  /** A newer amount is on its way. @default false */
+  /** A newer amount is loading. @default false */
   isStale?: boolean | undefined
   describedBy?: string | undefined
   field?: Ref<HTMLInputElement> | undefined

@@ -3,10 +3,8 @@ import { tokenImage } from '../../../directory/images.js'
 import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 
-/** Number of offered tokens. */
 export const COUNT = 3
 
-/** A few tokens, each by one press. */
 export function TokenChips<token extends TokenBalance>(props: Props<token>) {
   const { label, tokens, chosen, testId, onChoose } = props
   const { core } = useModal()
@@ -43,7 +41,7 @@ type Props<token> = {
   tokens: readonly token[]
   /** @default the chips go once one is chosen */
   chosen?: TokenBalance | undefined
-  /** Ends with a hyphen, and the row follows. */
+  /** Ends with a hyphen; the row's number follows. */
   testId: string
   onChoose: (token: token) => void
 }

@@ -7,7 +7,6 @@ import { assetsText } from '../Assets/i18n.js'
 import { chooseToken } from './chooseToken.js'
 import { COUNT, TokenChips } from './TokenChips.js'
 
-/** Buttons for the most valuable tokens. */
 export function TokenChoice({ order }: { order: SendOrder }) {
   const { core } = useModal()
   const isOffline = useIsOffline()

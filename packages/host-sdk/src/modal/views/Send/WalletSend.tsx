@@ -26,7 +26,6 @@ import { useSending } from './useSending.js'
 import { useSendOrder } from './useSendOrder.js'
 import { useTransferPart } from './useTransferPart.js'
 
-/** The form with the token, the amount and the recipient. */
 export function WalletSend() {
   const { core } = useModal()
   const t = useText()
@@ -115,8 +114,8 @@ export function WalletSend() {
 }
 
 /**
- * Whether the embedded wallet's card is enough as the review of a transfer; checked while the visitor types. Undefined for
- * other wallets.
+ * The wallet's card replaces the review; checked while the visitor types. Undefined for other
+ * wallets.
  */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
@@ -132,13 +131,13 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
     const check = import('./checkTransfer.js').then(({ checkTransfer }) =>
       checkTransfer(core, order, part),
     )
-    // If the code does not load, the review is shown.
+    // If the code does not load, show the review.
     checks.set(
       order.draft,
       check.catch(() => async () => false),
     )
   }, [core, order, part, isEmbedded, checks])
-  // Read at the press, because the check begins after the form has rendered.
+  // Read at the click: the check begins after the form has rendered.
   return async () => {
     const wait = isEmbedded && order !== undefined ? await checks.get(order.draft) : undefined
     return wait?.()
@@ -147,7 +146,7 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
 
 type Check = () => Promise<boolean>
 
-/** Why the recipient is refused. The texts load on demand. */
+/** The texts load on demand. */
 function useFault(order: SendOrder | undefined, part: TransferPart | undefined, isWrong: boolean) {
   const { core } = useModal()
   const [explain, setExplain] = useState<typeof explainRecipient>()
@@ -162,7 +161,7 @@ function useFault(order: SendOrder | undefined, part: TransferPart | undefined, 
   return isWrong && order && part ? explain?.(order, part) : undefined
 }
 
-/** Problems that the receiver's field shows. */
+/** The receiver's field shows these. */
 const OF_RECEIVER: ReadonlySet<string> = new Set([
   'addAddress',
   'findingName',
@@ -173,7 +172,6 @@ const OF_RECEIVER: ReadonlySet<string> = new Set([
   'ownContract',
 ])
 
-/** The first missing part, for the button. */
 function problemOf(
   core: Core,
   { token, amount, most, draft, network }: SendOrder,
@@ -193,9 +191,9 @@ function problemOf(
   if (naming === 'missing') return 'nameNotFound'
   if (naming === 'unread') return 'nameUnread'
   const to = recipientOf(draft, part)
-  // Addresses can be checked only after the network's code has loaded.
+  // The network's code checks addresses.
   if (part === undefined && to === undefined) return 'preparing'
-  // The result of a name can be an invalid address or a burn address.
+  // A name may resolve to an invalid address or a burn address.
   if (to === undefined || part?.readAddress(to) === undefined) return 'invalidAddress'
   // Tokens sent to their own contract are lost.
   const contract = tokenAddress(token)
@@ -206,7 +204,7 @@ function problemOf(
   return undefined
 }
 
-/** The minimum amount for the recipient. */
+/** For the recipient. */
 function leastOf(
   { token, draft }: Pick<SendOrder, 'token' | 'draft'>,
   part?: TransferPart,

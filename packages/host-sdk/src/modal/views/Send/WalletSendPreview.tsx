@@ -25,7 +25,6 @@ import { useTransferPart } from './useTransferPart.js'
 import { useTrial } from './useTrial.js'
 import { type Transfer, warningsOf } from './warningsOf.js'
 
-/** The review of a transfer, before and during the request to the wallet. */
 export function WalletSendPreview() {
   const { core } = useModal()
   const present = useSendOrder()
@@ -68,7 +67,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const buttons = useRef<HTMLDivElement>(null)
   const wasAsked = useRef(false)
   useEffect(() => {
-    // A button that was disabled after a press has lost the focus.
+    // A button that was disabled after a click has lost the focus.
     if (wasAsked.current && !isAsked)
       buttons.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus()
     wasAsked.current = isAsked
@@ -149,7 +148,6 @@ const NAMING = {
 declare namespace Review {
   type Props = {
     order: SendOrder
-    /** Whether the wallet was asked and has not answered. */
     isAsked: boolean
     isOtherAsked: boolean
     onSend: () => void

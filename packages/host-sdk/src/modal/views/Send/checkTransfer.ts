@@ -5,13 +5,13 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { warningsOf } from './warningsOf.js'
 
-/** Timeout in ms of the checks after the press. Then the modal's own review opens. */
+/** Timeout in ms after the click. Then the modal's own review opens. */
 const PATIENCE_MS = 3_000
 
 /**
- * Whether the embedded wallet's card is enough as the review of a transfer: all facts are known, and the card has each warning.
- * The card itself warns of a new address.
- * @returns a function that waits for the result after the visitor's press
+ * Requires that all facts are known and the card has each warning. The card itself warns of a new
+ * address.
+ * @returns a function that waits for the result after the visitor's click
  */
 export function checkTransfer(
   core: Core,
@@ -29,7 +29,7 @@ async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promis
   const { from, network, token, nft, amount, draft } = order
   const to = recipientOf(draft, part)
   if (nft !== undefined && part.cardShowsNfts !== true) return false
-  // The card does not show the name that led to the address.
+  // The card does not show the typed name of the address.
   if (to !== part.readAddress(draft.receiver.trim())) return false
   if (token === undefined || amount === undefined || to === undefined) return false
   const reads = createChainReads(core, network)

@@ -16,7 +16,6 @@ export function explainRecipient(
   return isKnown(namespace) ? sendText(namespace) : undefined
 }
 
-/** Recognizes addresses of other namespaces, also in links and with their network before them. */
 function findOther(text: string, own: string): RecipientFault | undefined {
   const [address = ''] = (text.split(':').at(-1) ?? '').replace(/^\/\//, '').split(/[?@/]/)
   const spellings = [address, address.toLowerCase().replace(/^0x/, '0x')]

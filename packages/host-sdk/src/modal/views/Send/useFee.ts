@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** The maximum fee of a transfer; undefined while loading, null if the chain gives no answer. */
+/** Undefined while loading, null if the chain does not answer. */
 export function useFee(
   order: SendOrder | undefined,
   part: TransferPart | undefined,

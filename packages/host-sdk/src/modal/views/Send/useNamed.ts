@@ -9,12 +9,12 @@ import { isOffline } from '../../../platform/isOffline.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** Delay in ms after the last letter before the look-up of a name. */
+/** In ms after the last letter. */
 const PAUSE = 400
-/** Time in ms after which a name is looked up again, since its owner may have changed it. */
+/** In ms. The owner may change the name. */
 const LIFE = 60_000
 
-/** Looks up a typed recipient that can be a name, and stores the result in the draft. */
+/** Stores the resolved address in the draft. */
 export function useNamed(
   order: SendOrder | undefined,
   part: TransferPart | undefined,
@@ -104,7 +104,7 @@ export function useNamed(
 }
 
 type Options = {
-  /** A name that was looked up before the review opened is looked up once more. @default false */
+  /** Looks up the name once more for the review. @default false */
   isReview?: boolean
 }
 

@@ -3,7 +3,6 @@ import { type SendOrder, sendOrder } from '../../../assets/send/sendOrder.js'
 import type { Core } from '../../../core/core.js'
 import { useCore, useModal } from '../../context.js'
 
-/** The visitor's draft of a transfer; undefined without a connection. */
 export function useSendOrder(): SendOrder | undefined {
   const { core } = useModal()
   useCore((state) => state)
@@ -13,7 +12,6 @@ export function useSendOrder(): SendOrder | undefined {
 
 const followed = new WeakSet<Core>()
 
-/** Resets the form when the page changes to another namespace, also after the view has closed. */
 export function resetOnSwitch(core: Core): void {
   if (followed.has(core)) return
   followed.add(core)

@@ -14,7 +14,6 @@ import { errorText } from '../../errorText.js'
 import type { I18n } from '../../i18n.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** Index of the activity tab. */
 export const ACTIVITY = 2
 
 export function useSending() {
@@ -23,7 +22,7 @@ export function useSending() {
   return { asked, send: (order: SendOrder) => sendOrdered(core, i18n, order) }
 }
 
-/** Asks the wallet to send. `sending` is set until the wallet answers, also if the user leaves the view. */
+/** `sending` is set until the wallet answers, also if the user leaves the view. */
 export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Promise<void> {
   const { draft, network } = order
   const release = holdPressWindow(core, network.chainNamespace)
@@ -46,11 +45,13 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   }
 }
 
-/** Whether the network may have received the transaction. The wallet's card says it. */
+/** The network may have received the transaction; the wallet's card says so. */
 export const mayHaveArrived = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 
-/** Shows the activity below the wallet's card: a form with the same values would invite the visitor to send twice. */
+/**
+ * Shows the activity below the wallet's card: a filled form would invite the visitor to send twice.
+ */
 function forget(core: Core, { draft, network }: SendOrder) {
   core.store.setState((state) => ({
     ...tabbed(state, network.chainNamespace, ACTIVITY),
@@ -61,7 +62,7 @@ function forget(core: Core, { draft, network }: SendOrder) {
   }))
 }
 
-/** Texts for errors that only transfers have. */
+/** Errors of transfers only. */
 export function ofTransfer(error: unknown, { name }: Network): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')

@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** The network's code for sending, loaded on demand; `retry` loads it again after a failure. */
+/** Loads on demand; `retry` loads again after a failure. */
 export function useTransferPart(order: SendOrder | undefined): {
   part: TransferPart | undefined
   retry: (() => void) | undefined

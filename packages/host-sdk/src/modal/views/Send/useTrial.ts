@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** The simulated effects of a transfer; undefined during the simulation, null without one. */
+/** Undefined during the simulation, null without one. */
 export function useTrial(
   order: SendOrder,
   part: TransferPart | undefined,

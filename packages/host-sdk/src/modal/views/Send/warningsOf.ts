@@ -17,7 +17,6 @@ export type Transfer = {
   fee: bigint | null | undefined
   kind: RecipientKind
   trial: TransferTrial | null | undefined
-  /** Whether the wallet is already asked for another transfer. */
   isOtherAsked: boolean
 }
 

@@ -12,7 +12,6 @@ import { describePermission } from './describePermission.js'
 import { formatEnd } from './formatEnd.js'
 import { sessionText } from './i18n.js'
 
-/** The permission that the visitor has just given. */
 export function SmartSessionCreated({ params }: ViewProps<'SmartSessionCreated'>) {
   const { core } = useModal()
   const says = useSentence(params.permission)
@@ -40,7 +39,7 @@ export function SmartSessionCreated({ params }: ViewProps<'SmartSessionCreated'>
   )
 }
 
-/** The permission as a sentence. Without the contract's token, the sentence is general. */
+/** General if the token's contract does not answer. */
 function useSentence(permission: unknown): string {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)

@@ -18,7 +18,7 @@ import { formatEnd } from './formatEnd.js'
 import { sessionText } from './i18n.js'
 import { readEntries, type SessionEntry, STATES } from './readEntries.js'
 
-/** Milliseconds that a sent revocation has. Then the visitor can try again. */
+/** In ms. Later the visitor can try again. */
 const PATIENCE = 120_000
 
 const NONE: Endings = new Map()
@@ -26,11 +26,10 @@ const NONE: Endings = new Map()
 const without = (endings: Endings, gone: readonly string[]): Endings =>
   new Map([...endings].filter(([pci]) => !gone.includes(pci)))
 
-/** Poll intervals in ms: usual, and during a revocation. */
+/** In ms: usual, and during a revocation. */
 const PERIOD = 30_000
 const ENDING_PERIOD = 2_000
 
-/** The permissions that this site has of the account on its network. */
 export function SmartSessionList() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)
@@ -40,7 +39,7 @@ export function SmartSessionList() {
   const { value, error, isAsking, retry } = useReading(account, read, { period: PERIOD })
   const isWaiting = value?.some(({ pci, state }) => state === 'active' && isEnding(endings, pci))
   useEffect(() => {
-    // A second reading would cancel a slow first one.
+    // A second read would cancel a slow first one.
     if (!isWaiting || isAsking) return
     const timer = setTimeout(retry, ENDING_PERIOD)
     return () => clearTimeout(timer)
@@ -128,7 +127,7 @@ function Session({ entry, isLeaving }: { entry: SessionEntry; isLeaving: boolean
   )
 }
 
-/** A link to the wallet's own page, which can end permissions from every browser. */
+/** The wallet's own page can end permissions of every browser. */
 function Elsewhere() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
@@ -146,14 +145,13 @@ function Elsewhere() {
 
 type Endings = NonNullable<State['endings']>
 
-/** Whether a revocation is under way. */
 export function isEnding(endings: State['endings'], pci: string): boolean {
   if (endings?.has(pci) !== true) return false
   const sentAt = endings.get(pci)
   return sentAt === undefined || Date.now() - sentAt < PATIENCE
 }
 
-/** Asks the wallet to end a permission. @throws errors of the wallet */
+/** @throws errors of the wallet */
 export async function endSession(core: Core, { pci, revoke }: SessionEntry): Promise<void> {
   const { setState } = core.store
   setState(({ endings = NONE }) => ({ endings: new Map(endings).set(pci, undefined) }))
@@ -166,7 +164,7 @@ export async function endSession(core: Core, { pci, revoke }: SessionEntry): Pro
   }
 }
 
-/** Forgets finished revocations. @returns whether there were any */
+/** @returns whether there were finished revocations */
 export function forgetEnded(core: Core, entries: readonly SessionEntry[]): boolean {
   const { endings = NONE } = core.store.getState()
   const ended = entries.filter(({ pci, state }) => state !== 'active' && endings.has(pci))

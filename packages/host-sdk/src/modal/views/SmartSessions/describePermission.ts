@@ -14,7 +14,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** A permission in one sentence. The token's name comes from its contract. */
+/** In one sentence. The token's name comes from its contract. */
 export async function describePermission(
   permission: unknown,
   { core, network, part }: Options,

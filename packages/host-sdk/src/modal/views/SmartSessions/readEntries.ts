@@ -8,22 +8,19 @@ import { describePermission } from './describePermission.js'
 
 export const STATES = ['active', 'expired', 'revoked'] as const
 
-/** A permission of this site, as the list shows it. */
 export type SessionEntry = {
   pci: string
-  /** The site's host, or the project's name. */
   site: string
   says: string
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   expiry: number
   state: (typeof STATES)[number]
-  /** How to end it. @default the permission was given in another browser */
+  /** @default the permission belongs to another browser */
   revoke: EndablePermission['revoke'] | undefined
 }
 
 /**
- * This site's permissions for the shown account on its network, newest first. If the wallet does not report which it can end,
- * `revoke` is undefined.
+ * Newest first. Without the wallet's report, `revoke` is undefined.
  * @throws the services' failure
  */
 export async function readEntries(core: Core, signal?: AbortSignal): Promise<SessionEntry[]> {

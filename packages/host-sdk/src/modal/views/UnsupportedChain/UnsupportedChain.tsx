@@ -13,13 +13,9 @@ import type { ViewProps } from '../ViewProps.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Texts about a network that a wallet should leave. */
 const unsupportedText = createText<keyof typeof en>(messages)
 
-/**
- * The wallet is on a network that the dapp does not support or the visitor did not choose. The visitor chooses one or
- * disconnects.
- */
+/** The dapp does not support the wallet's network, or the visitor chose another one. */
 export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const { core } = useModal()
   const t = useText()

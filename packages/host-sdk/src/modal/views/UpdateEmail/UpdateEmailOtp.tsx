@@ -7,7 +7,7 @@ import type { ViewProps } from '../ViewProps.js'
 import { updateText } from './i18n.js'
 import { useOwnEmail } from './useOwnEmail.js'
 
-/** Room for the frame, which asks for the code of one of the two addresses. Reports the change of the email. */
+/** The frame asks for the code of one of the two addresses. */
 export function UpdateEmailOtp({
   params: { email },
 }: ViewProps<'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp'>) {

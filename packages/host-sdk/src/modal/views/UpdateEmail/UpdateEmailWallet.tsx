@@ -12,12 +12,11 @@ import { FieldError } from '../Connect/FieldError.js'
 import { updateText } from './i18n.js'
 import { useOwnEmail } from './useOwnEmail.js'
 
-/** Errors that the visitor corrects in the field itself; others are toasts. */
+/** The visitor corrects these in the field; other errors are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown'])
-/** Minimum length of an address. */
 const ENOUGH = 3
 
-/** Asks for another email. The visitor types its codes into the frame. */
+/** The visitor types the codes into the frame. */
 export function UpdateEmailWallet() {
   const present = useOwnEmail()
   if (present === undefined) return <p className="muted">{updateText('update.none')}</p>

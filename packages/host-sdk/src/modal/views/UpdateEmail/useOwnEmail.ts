@@ -2,7 +2,7 @@ import { AUTH_CONNECTOR } from '../../../core/model/connectorIds.js'
 import { getNamespace } from '../../../core/namespaceState.js'
 import { useCore } from '../../context.js'
 
-/** The email of the embedded wallet, if that wallet is active and has an email. */
+/** Undefined without an email, and while another wallet is active. */
 export function useOwnEmail(): string | undefined {
   return useCore((state) => {
     const { connectorId, user } = getNamespace(state).accountState

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A decorative picture beside a text with the same content. Its shapes take line and tone from WhatIs.css. */
+/** Decorative: the text beside it has the same content. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="drawing" viewBox="0 0 328 148" aria-hidden="true">
@@ -9,7 +9,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** Puts shapes that are drawn around their middle somewhere. */
+/** Places shapes that are drawn around their middle. */
 export const At = ({ x, y, turn = 0, children }: Props) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`}>{children}</g>
 )

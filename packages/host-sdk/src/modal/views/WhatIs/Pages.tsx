@@ -10,10 +10,10 @@ import {
 } from 'react'
 import { type HelpId, helpText as t } from './i18n.js'
 
-/** Pixels of a sideways swipe that turns a page. */
+/** In px. */
 const SWIPE = 40
 
-/** A few facts, one at a time, each with a drawing, and a button for the next step, which is more prominent on the last page. */
+/** One fact at a time. The button is more prominent on the last page. */
 export function Pages({ pages, end }: PagesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { page: here, turn, swipe } = useTurning(stage, pages.length)
@@ -56,7 +56,7 @@ export function Pages({ pages, end }: PagesProps) {
   )
 }
 
-/** The button stays enabled at an end: disabled, it would lose the focus and the arrow keys. */
+/** Stays enabled at an end: disabled, it would lose the focus and the arrow keys. */
 function TurnButton({ testId, isEnd, onClick, children }: TurnButtonProps) {
   return (
     <button
@@ -79,7 +79,7 @@ type PagesProps = {
   end?: (isLast: boolean) => ReactNode
 }
 
-/** The shown page. Buttons, the arrow keys anywhere in the modal, and a swipe turn the pages. */
+/** Buttons, the arrow keys anywhere in the modal, and a swipe turn the pages. */
 function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
   const [page, setPage] = useState(0)
   const from = useRef<{ x: number; y: number }>(undefined)

@@ -1,7 +1,6 @@
 import { ManyDrawing, RecordDrawing, SwitchDrawing } from './networkDrawings.js'
 import { Pages } from './Pages.js'
 
-/** Explains networks, on three pages. */
 export function WhatIsANetwork() {
   return (
     <Pages

@@ -15,7 +15,6 @@ import {
   WindowShape,
 } from './shapes.js'
 
-/** A coin and a picture on their way into a wallet. */
 const HomeDrawing = () => (
   <Drawing>
     <At x={138} y={45} turn={-10}>
@@ -30,7 +29,6 @@ const HomeDrawing = () => (
   </Drawing>
 )
 
-/** An app that a wallet signs in to. */
 const LoginDrawing = () => (
   <Drawing>
     <At x={130} y={72}>
@@ -47,7 +45,6 @@ const LoginDrawing = () => (
   </Drawing>
 )
 
-/** A lock, and the one key to it. */
 const KeysDrawing = () => (
   <Drawing>
     <At x={112} y={72}>
@@ -59,7 +56,6 @@ const KeysDrawing = () => (
   </Drawing>
 )
 
-/** Explains wallets, on three pages, and how to get one. */
 export function WhatIsAWallet() {
   const { core } = useModal()
   const t = useText()

@@ -23,7 +23,6 @@ const PACES = [
   { of: 'hexagon', x: 244, way: 30 },
 ] as const
 
-/** Drawing: three networks with different signs and speeds. */
 export const ManyDrawing = () => (
   <Drawing>
     {PACES.map(({ of, x, way }) => (
@@ -41,7 +40,6 @@ export const ManyDrawing = () => (
 
 const OFFERED = ['diamond', 'triangle', 'hexagon'] as const
 
-/** Drawing: an app with three networks, and a wallet on the chosen one. */
 export const SwitchDrawing = () => (
   <Drawing>
     <At x={112} y={74}>

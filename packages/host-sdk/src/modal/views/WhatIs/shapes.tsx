@@ -1,4 +1,3 @@
-/** Parts of the drawings, each centred at the origin. */
 export const WalletShape = () => (
   <>
     <path className="soft" d="M-42-18 28-36a8 8 0 0 1 10 8v14h-80z" />
@@ -25,7 +24,6 @@ export const CollectibleShape = () => (
   </>
 )
 
-/** An app in a browser's window, without its page's content. */
 export const WindowShape = () => (
   <>
     <rect className="body" x="-68" y="-50" width="136" height="100" rx="12" />
@@ -58,7 +56,6 @@ export const KeyShape = () => (
   </>
 )
 
-/** The signs of three networks, each in a round tile. */
 export const Sign = ({ of, chosen = false }: { of: keyof typeof SIGNS; chosen?: boolean }) => (
   <>
     <circle className={chosen ? 'strong' : 'body'} r="21" />

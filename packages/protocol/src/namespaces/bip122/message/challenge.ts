@@ -2,7 +2,7 @@ import { RawTx, Script } from '@scure/btc-signer/script.js'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 
-/** BIP-322's unsendable transaction: version 0, and an unspendable output. */
+/** BIP-322: version 0, and an unspendable output. */
 const UNSENDABLE = {
   version: 0,
   allowUnknownVersion: true,
@@ -10,7 +10,7 @@ const UNSENDABLE = {
   allowUnknownOutputs: true,
 }
 
-/** The transaction that an address signs for a message by BIP-322: it spends the output of {@link owed}. */
+/** Spends the output of {@link owed} (BIP-322). */
 export function createChallenge(script: Uint8Array, message: Uint8Array): Transaction {
   const toSign = new Transaction(UNSENDABLE)
   toSign.addInput({ txid: owed(script, message), index: 0, sequence: 0 })
@@ -18,7 +18,6 @@ export function createChallenge(script: Uint8Array, message: Uint8Array): Transa
   return toSign
 }
 
-/** The id of the transaction that owes the message to the address. */
 function owed(script: Uint8Array, message: Uint8Array): Uint8Array {
   const hash = tagSchnorr('BIP0322-signed-message', message)
   const toSpend = RawTx.encode({

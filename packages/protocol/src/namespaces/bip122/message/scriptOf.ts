@@ -1,7 +1,7 @@
 import { Address, OutScript } from '@scure/btc-signer/payment.js'
 import { BITCOIN_NETWORKS } from '../networks.js'
 
-/** The output script of an address; undefined for an address of another network. */
+/** Undefined for an address of another network. */
 export function scriptOf(address: string, reference: string): Uint8Array | undefined {
   const network = BITCOIN_NETWORKS.get(reference)
   if (network === undefined) return undefined

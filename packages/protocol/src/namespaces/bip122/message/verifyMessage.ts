@@ -6,9 +6,7 @@ import { concatBytes, equalBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 import { createChallenge } from './challenge.js'
 import { scriptOf } from './scriptOf.js'
 
-/** The common input of both message formats of a Bitcoin address. */
 type BitcoinSigned = {
-  /** The output script that pays to the address. */
   script: Uint8Array
   message: Uint8Array
   signature: Uint8Array
@@ -16,19 +14,20 @@ type BitcoinSigned = {
 
 const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 
-// The first byte (BIP-137): from 27 for uncompressed keys, from 31 for compressed ones, four for each kind of address. Wallets
-// choose the kind freely, so any kind of the key is accepted.
+// The first byte (BIP-137): from 27 for uncompressed keys, from 31 for compressed ones. Wallets
+// choose the kind of address freely, so accept any kind.
 const [FIRST, COMPRESSED, LAST] = [27, 31, 42]
 
-/** Formats of a signed message: Bitcoin's first (BIP-137), or a spend that cannot be sent (BIP-322). */
+/** BIP-137, or a spend that cannot be sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** 65 bytes; the first names the recovery id and the kind of address. */
+/** 65 bytes; the first one names the recovery id and the kind of address. */
 const LEGACY_LENGTH = 65
 
 /**
- * Verifies a message of an address: BIP-322 in the simple form, and BIP-137.
- * @param options.reference The network's CAIP-2 reference.
+ * BIP-322 in the simple form, and BIP-137.
+ * @param options.reference The network's CAIP-2
+ * reference.
  * @returns The matching protocol; undefined for an invalid signature.
  */
 export function verifyMessage(options: {
@@ -51,7 +50,7 @@ export function verifyMessage(options: {
   }
 }
 
-/** Whether the address belongs to the key of a signature older than BIP-322. @throws for anything but a signature */
+/** BIP-137. @throws for anything but a signature */
 function verifyLegacy({ script, message, signature }: BitcoinSigned): boolean {
   const [header = 0] = signature
   if (header < FIRST || header > LAST) return false
@@ -69,9 +68,9 @@ function scriptsOf(key: { toBytes: (compressed: boolean) => Uint8Array }, header
 }
 
 /**
- * Whether a witness spends the BIP-322 transaction of the message: for P2WPKH, P2SH-P2WPKH and Taproot's key path. Multisig
- * scripts are not supported.
- * @throws for an invalid witness
+ * BIP-322 for P2WPKH, P2SH-P2WPKH and Taproot's key path; not for multisig scripts.
+ * @throws for an
+ * invalid witness
  */
 function verifySimple({ script, message, signature }: BitcoinSigned): boolean {
   const witness = RawWitness.decode(signature)

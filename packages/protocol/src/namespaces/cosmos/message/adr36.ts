@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 const TYPE = 'sign/MsgSignData'
 
 /**
- * A message to sign for Cosmos: a document without chain and payment, so that no chain accepts it
+ * A document without chain and payment, so that no chain accepts it
  * (https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md).
  */
 export function adr36Doc(signer: string, data: string | Uint8Array) {
@@ -18,6 +18,5 @@ export function adr36Doc(signer: string, data: string | Uint8Array) {
   }
 }
 
-/** Whether a document carries a message that is not a transaction. */
 export const isAdr36 = ({ msgs }: { msgs: readonly { type: string }[] }) =>
   msgs.some(({ type }) => type === TYPE)

@@ -1,6 +1,8 @@
 import { toJson } from '../../../toJson.js'
 
-/** The signed text of a document: JSON with sorted names and without spaces (https://docs.cosmos.network/main/learn/advanced/encoding, Amino). */
+/**
+ * Amino's JSON: sorted names, no spaces (https://docs.cosmos.network/main/learn/advanced/encoding).
+ */
 export function aminoText(signDoc: unknown): string {
   return toJson(sorted(signDoc))
     .replaceAll('&', '\\u0026')

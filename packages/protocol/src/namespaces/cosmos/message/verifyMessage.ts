@@ -9,7 +9,7 @@ import { aminoBytes } from './aminoBytes.js'
 
 type Hash = (bytes: Uint8Array) => Uint8Array
 
-/** Hash and address of a key kind: Cosmos' own, or Ethereum's, as on Evmos and Injective. */
+/** Cosmos' own, or Ethereum's, as on Evmos and Injective. */
 const KINDS: readonly { digest: Hash; addressOf: (key: Point) => Uint8Array }[] = [
   { digest: sha256, addressOf: (key) => ripemd160(sha256(key.toBytes(true))) },
   {
@@ -21,8 +21,8 @@ const KINDS: readonly { digest: Hash; addressOf: (key: Point) => Uint8Array }[] 
 type Point = { toBytes: (isCompressed: boolean) => Uint8Array }
 
 /**
- * Whether the owner of an address signed a message that is not a transaction (ADR-36). The address is a hash of the key,
- * and the key is recovered from the signature, so that the caller does not need it.
+ * Verifies ADR-36. Needs no key: recovers it from the signature, and compares its hash with the
+ * address.
  * @param options.signature 64 bytes, in the lower of its two forms.
  */
 export function verifyMessage(options: verifyMessage.Options): boolean {
@@ -45,7 +45,6 @@ function keysOf(signature: Uint8Array, digest: Uint8Array): Point[] {
       const read = secp256k1.Signature.fromBytes(signature, 'compact').addRecoveryBit(bit)
       return read.hasHighS() ? [] : [read.recoverPublicKey(digest)]
     } catch {
-      // An invalid signature, or one without a key of this recovery number.
       return []
     }
   })

@@ -1,2 +1,2 @@
-/** Extensions add these around a message, so that its signature is never a transaction's. */
+/** Extensions add these around a message, so that it cannot be a transaction. */
 export const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'] as const

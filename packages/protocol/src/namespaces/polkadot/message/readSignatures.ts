@@ -1,13 +1,12 @@
 import { hex } from '@scure/base'
 
-/** The schemes of Substrate's `MultiSignature`, in its order. */
+/** In the order of Substrate's `MultiSignature`. */
 export const SCHEMES = ['ed25519', 'sr25519', 'ecdsa'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** A signature: its scheme, and its bytes without the scheme. */
 export type Signature = { scheme: Scheme; bytes: Uint8Array }
 
-/** Decodes hexadecimal with `0x`; undefined for invalid text. */
+/** Hexadecimal with `0x`; undefined for invalid text. */
 export function readHex(text: unknown): Uint8Array | undefined {
   try {
     return typeof text === 'string' && /^0x/i.test(text)
@@ -18,7 +17,7 @@ export function readHex(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** The possible readings of a wallet's signature. A first byte may be its scheme, which message signatures lack. */
+/** All possible readings. A first byte may be the scheme, which message signatures lack. */
 export function readSignatures(signature: unknown): readonly Signature[] {
   const bytes = readHex(signature) ?? new Uint8Array()
   const [first = -1] = bytes

@@ -1,9 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 /**
- * The compressed public key of an ECDSA signature.
+ * Compressed.
  * @param signature 64 bytes, and one that selects the possible key.
- * @throws for an invalid signature
+ * @throws for an
+ * invalid signature
  */
 export function recoverKey(hash: Uint8Array, signature: Uint8Array): Uint8Array {
   const [recovery = 0] = signature.slice(64)
