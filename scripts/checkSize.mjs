@@ -285,7 +285,7 @@ const BUDGETS = [
     name: 'frame, first paint',
     folder: 'packages/secure-frame',
     from: 'index.html',
-    limit: 64 * kB,
+    limit: 64.1 * kB,
   },
   {
     name: 'frame, window of an approval',

@@ -54,7 +54,7 @@ export function createRpc(options: {
         response: Answers,
       })
       const byId = new Map([answers].flat().map((answer) => [answer.id, answer]))
-      for (const { call, ...settle } of batch) conclude(byId.get(call.id as number), settle, caip2)
+      for (const one of batch) conclude(byId.get(one.call.id as number), one, caip2)
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -71,16 +71,10 @@ export function createRpc(options: {
   }
 }
 
-function conclude(
-  answer: Answer | undefined,
-  { resolve, reject }: Omit<Waiting, 'call'>,
-  caip2: string,
-) {
-  if (!answer?.error)
-    return answer?.result === undefined
-      ? reject(new VestibuleError('invalidReply'))
-      : resolve(answer.result)
-  const { error } = answer
+function conclude(answer: Answer | undefined, { resolve, reject }: Waiting, caip2: string) {
+  const { error, result } = answer ?? {}
+  if (!error)
+    return result === undefined ? reject(new VestibuleError('invalidReply')) : resolve(result)
   const { code, message, data } = error
   if ((data as { type?: unknown } | undefined)?.type === 'noRpcUrl')
     return reject(new VestibuleError('noRpcUrl', { message: `${message}: ${caip2}` }))

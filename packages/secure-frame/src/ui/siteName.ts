@@ -8,4 +8,4 @@ export function siteName(origin: string): string {
 }
 
 export const originName = (origin: string): string =>
-  isExtension(origin) ? siteName(origin) : origin
+  isExtension(origin) ? t('extension') : origin

@@ -7,7 +7,6 @@ import {
   chooseSwapToken,
   flipSwap,
   type SwapOrder,
-  type SwapToken,
   swapOrder,
 } from '../../../assets/swap/swapOrder.js'
 import type { Core } from '../../../core/core.js'
@@ -59,8 +58,8 @@ export function Swap() {
   const isComplete = !problem && slippage.value !== undefined
   const isReady = isComplete && quote !== undefined
   const isWaiting = isComplete && !quote
-  const { reading } = problem ?? {}
-  const words = isOffline && (reading ?? state.fault) ? t('remote.offline') : problem?.text
+  const isUnread = problem === assetsText('unread')
+  const words = isOffline && (isUnread || state.fault) ? t('remote.offline') : problem
   return (
     <form
       className="stack send swap"
@@ -119,13 +118,13 @@ export function Swap() {
       >
         {words ?? swapText(isWaiting ? 'reading' : 'review')}
       </button>
-      {(reading === 'unread' || (!quote && RETRIED.includes(state.fault))) && (
+      {(isUnread || (!quote && RETRIED.includes(state.fault))) && (
         <Button
           testId="vb-swap-retry"
-          busy={reading ? assets.busy : state.isReading}
-          onClick={reading ? assets.start : swap.quotes.refresh}
+          busy={isUnread ? assets.busy : state.isReading}
+          onClick={isUnread ? assets.start : swap.quotes.refresh}
         >
-          {swapText('retry')}
+          {t('retry')}
         </Button>
       )}
     </form>
@@ -152,20 +151,16 @@ function showEarlierOrder(core: Core): void {
 const RETRIED: readonly unknown[] = ['busy', 'slow', 'down', 'unclear', 'quoteExpired']
 
 /** The first thing that is missing, unread or wrong, for the button. */
-function problemOf(order: SwapOrder, { quote, fault }: QuoteState): Problem | undefined {
+function problemOf(order: SwapOrder, { quote, fault }: QuoteState): string | undefined {
   const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount
-  if (from === undefined || to === undefined) return { text: assetsText('selectToken') }
-  if (text.trim() === '' || amount === 0n) return { text: swapText('enterAmount') }
+  if (from === undefined || to === undefined) return assetsText('selectToken')
+  if (text.trim() === '' || amount === 0n) return swapText('enterAmount')
   const readings = readingsOf(text)
-  if (readings !== undefined) return { text: assetsText('ambiguous', readings) }
-  if (amount === undefined) return { text: swapText('fault.amountInvalid') }
-  if (given !== undefined && given > most) {
-    const { reading } = from
-    return { text: reading ? assetsText(reading) : swapText('insufficient'), reading }
-  }
-  if (!quote && fault) return { text: swapText(`fault.${fault}`) }
+  if (readings !== undefined) return assetsText('ambiguous', readings)
+  if (amount === undefined) return swapText('fault.amountInvalid')
+  if (given !== undefined && given > most)
+    return from.reading ? assetsText(from.reading) : swapText('insufficient')
+  if (!quote && fault) return swapText(`fault.${fault}`)
   return undefined
 }
-
-type Problem = { text: string; reading?: SwapToken['reading'] }
