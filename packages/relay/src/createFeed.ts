@@ -39,7 +39,7 @@ export function createFeed(options: createFeed.Options) {
     if (unconfirmedTopic !== undefined) unconfirmed--
   }
 
-  /** Waits for the client's application, which would miss earlier messages. Later ones follow in order. */
+  /** The first replay is delayed: before its listeners stand, the client's application would miss messages. */
   async function read() {
     isReading = true
     try {

@@ -42,7 +42,7 @@ type Held = {
   refused?: VestibuleError | undefined
 }
 
-/** Allows the preparation of a request until `release`. */
+/** Permission to prepare one request; `release` passes it on. */
 export type Turn = { release: () => void; held: Held | undefined }
 
 type OrderPlace = {

@@ -6,7 +6,7 @@ export type SwapAsk = {
   amount: bigint
 }
 
-/** An exchange's offer. `others` of a quote have other spenders. */
+/** An exchange's offer. Each offer in a quote's `others` can have another spender. */
 export type SwapOffer = {
   /** The amount of `to` if no other trade is earlier. */
   received: bigint

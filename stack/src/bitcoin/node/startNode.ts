@@ -6,7 +6,7 @@ import { createLedger } from './createLedger.js'
 import { createRegtest, type Mined } from './createRegtest.js'
 import { esploraApp } from './esploraApp.js'
 
-/** Number of first blocks: a reward is spendable after a hundred more, so the giver has some rewards. */
+/** Blocks mined at the start. A reward is spendable after 100 more, so the faucet can spend 20. */
 const FIRST_BLOCKS = 120
 /** Delay in ms from a transaction to its block, so that the wait is visible. */
 const BLOCK_AFTER_MS = 1_000

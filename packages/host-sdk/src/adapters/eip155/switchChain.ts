@@ -75,7 +75,7 @@ function refuseAdding(error: unknown): never {
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof VestibuleError) || error.type === 'userRejected') return false
   if (error.type === 'unrecognizedChain') return true
-  // An error of this package is not the wallet's refusal.
+  // Only a wallet's error has a `providerCode`.
   const { data = {} } = error
   return 'providerCode' in data && !OTHER_REASONS.has(data.providerCode)
 }

@@ -57,7 +57,7 @@ export const SwapQuote = z.object({
   expiresAt: instant,
   /** The transaction is private until it is in a block. */
   isProtected: z.optional(z.boolean()),
-  /** Later the transaction has no effect; absent without a deadline. */
+  /** The transaction has no effect after this time. */
   deadline: z.optional(instant),
 })
 export type SwapQuote = z.infer<typeof SwapQuote>

@@ -22,7 +22,7 @@ export async function moveEmail(
     .delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
     .returning()
-  // An address has the age of the replaced one. A restored one is older than all others, because it is the owner's own.
+  // The new address keeps the time of the old one. A restored address gets the earliest time: it belongs to the owner.
   const kept = left?.createdAt ?? new Date(now)
   const createdAt = isBack ? await beforeAll(transaction, { userId, at: kept }) : kept
   const moved = await transaction

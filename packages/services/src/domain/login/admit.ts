@@ -108,7 +108,7 @@ export type Admission = {
   ) => Promise<{
     /** The mailbox's owner has to approve the device before a code is sent. */
     needsApproval: boolean
-    /** Returned by a successful sign-in. Not the count per address, whose price would reveal an account. */
+    /** A successful sign-in returns these charges. It keeps the charge per address: its price would reveal an account. */
     charges: string[]
   }>
 }

@@ -16,7 +16,7 @@ export function analyticsRoutes(options: Options) {
   app.post('/', async (c) => {
     const project = askingProject(c, projects)
     const body = await readBody(c, AnalyticsBody)
-    // A page from before the operator switched events off continues until it is reloaded.
+    // If the operator switches events off, open pages send them until their next reload.
     if (project.features?.analytics !== false)
       await counts.add(project.id, {
         events: Array.isArray(body) ? body : [body],

@@ -10,7 +10,7 @@ import { readBody } from '../middleware/readBody.js'
 import { type AnswerPaymaster, answerSponsor, PRICE } from '../sponsor/createPaymasterAnswerer.js'
 import type { AnswerBundler } from './createBundlerAnswerer.js'
 
-/** Sends the end of an account's code (EIP-7702) at the operator's expense. */
+/** Removes an account's EIP-7702 delegation; the operator pays. */
 const END_CODE = 'vestibule_endCode'
 
 /**

@@ -12,7 +12,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { MAX_BODY, readBody } from '../middleware/readBody.js'
 import type { createPrivateSender } from './createPrivateSender.js'
 
-/** Maximum values in a batch: a thousand calls of thirty each. */
+/** Maximum JSON values in a batch: about 32 for each of a thousand calls. */
 const MAX_NODES = 32_000
 /** Points of `nodeCallsPerClient` for each point of a call. */
 const PRICE = 5

@@ -11,9 +11,9 @@ import type { AnswerCalls } from './createCallAnswerer.js'
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**
- * Reads for a project's pages from the operator's nodes, with CORS, without simulations on the caller's own state.
- * `/v1/bundler?chainId=` uses the network's bundler, or its node without one, for `eth_getUserOperationReceipt`; it
- * ignores the name in `bundler`.
+ * Answers reads of a project's pages from the operator's nodes, with CORS. It refuses state overrides.
+ * `/v1/bundler?chainId=` asks the network's bundler for `eth_getUserOperationReceipt`, or the node if there is no bundler. It
+ * ignores the parameter `bundler`.
  */
 export function pageRpcRoutes(options: Options) {
   const { projects, networks, answerCalls, answerBundler } = options

@@ -49,7 +49,7 @@ onDatabase((db) => {
       await verified
     })
 
-    test('sends no request, twenty times at once, and adds the passkey', async () => {
+    test('fetches no URL of an attestation, and adds the passkey', async () => {
       const ada = await owner('attested@example.com')
       const before = hits
       const rival = await device('attested-by-a-stranger@example.com', ada.world)

@@ -17,7 +17,7 @@ export function Warning({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Loss of the visitor in percent, as reported by exchange and services. */
+/** The larger of the two reported losses, in percent. */
 export const lossOf = ({ impact = 0, belowPrice = 0 }: Quote) => Math.max(impact, belowPrice)
 
 export function LossWarning({ quote }: { quote: Quote }) {

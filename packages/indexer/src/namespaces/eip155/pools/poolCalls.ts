@@ -40,7 +40,6 @@ const PREPARED = new Map<Name, object>(
   ]),
 )
 
-/** The result is undefined if the contract gives no sensible answer. */
 export type PoolCall = { to: string; name: Name; args?: readonly unknown[] }
 
 const Head = z.object({ number: height, hash: hash32, timestamp: seconds })

@@ -79,7 +79,7 @@ export type Saying =
 
 export type SignedMeaning = {
   says: Saying
-  /** Our own texts, or printable ones. */
+  /** Our own texts, or foreign texts of printable characters. */
   names: Readonly<Record<string, string>>
   count: number
   owner: Hex
