@@ -7,8 +7,8 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * Finds the account for PostgreSQL, which refuses to run as root. Under root, this is the owner of the cluster's files, which
- * an operator can change with `chown`. A new cluster uses the account `nobody`.
+ * Finds the account for PostgreSQL, which refuses to run as root. Under root, the owner of the cluster's files is used (`chown`
+ * changes it), or the system's unprivileged account for a new cluster.
  * @throws ClusterError when there is no such user, or a copy of a cluster lost its owners.
  */
 export function findServerUser({ data }: EmbeddedPlace): ServerUser {

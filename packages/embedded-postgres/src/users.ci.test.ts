@@ -60,7 +60,7 @@ test('runs a separate server for an ordinary user', async () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  test('runs the server as the user nobody, which may not enter the data folder', async () => {
+  test('runs the server as the unprivileged account, which may not enter the data folder', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, 'data')
@@ -115,7 +115,7 @@ describe.runIf(isRoot)('root', () => {
     },
   )
 
-  test('copies the programs if the user nobody may not enter their folder', async () => {
+  test('copies the programs if the unprivileged account may not enter their folder', async () => {
     const found = findPrograms()
     const closed = newFolder()
     chmodSync(closed, 0o700)
@@ -143,7 +143,7 @@ describe.runIf(isRoot)('root', () => {
     expect(statSync(join(copy, 'bin/postgres'))).toMatchObject({ uid: 0, mode: 0o100755 })
   })
 
-  test('runs the programs in place if the user nobody may enter their folder', () => {
+  test('runs the programs in place if the unprivileged account may enter their folder', () => {
     const found = findPrograms()
     const place = embeddedPlace(newFolder())
     mkdirSync(place.folder)

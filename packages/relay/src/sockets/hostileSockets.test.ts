@@ -156,7 +156,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] of the largest address are closed when all are in use', async () => {
+    test('[A31] closes a socket of the address with the most sockets when all are in use', async () => {
       const world = await start({ sockets: 4 })
       const eve = [await connect(world, EVE), await connect(world, EVE), await connect(world, EVE)]
       const ada = await connect(world, ADA)
