@@ -2,7 +2,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
-/** Keeps partitioned storage, which Playwright disables, and lets a test's attacker embed pages of this machine. */
+/**
+ * Playwright disables partitioned storage: enable it. A test's attacker may embed pages of this
+ * machine.
+ */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** Specs of `npm run test:security` that are short enough for every run. */
@@ -21,10 +24,11 @@ const chromium = (
 export default defineConfig({
   testDir: '.',
   outputDir: '../.reports/e2e',
-  // No test asserts durations, so a busy machine gets more time; only failures use all of it.
+  // Long timeouts for a busy machine. No test asserts durations, and only failures use the whole
+  // time.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
-  // Twice the cores of a small machine: tests wait a third of their time.
+  // Twice the cores of a small machine: tests spend a third of their time waiting.
   workers: 4,
   // `npm test` lists the tests that needed the second try.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -34,19 +38,19 @@ export default defineConfig({
     baseURL: `http://dapp.localhost:${PORTS.dapp}`,
     testIdAttribute: 'data-testid',
     viewport: { width: 1000, height: 800 },
-    // Reports a press on a moving element before the test's own timeout.
+    // Fails a press on a moving element before the whole test times out.
     actionTimeout: 60_000,
-    // A press must not meet a moving card. Motion has a separate test.
+    // A press could miss a moving card. Separate tests cover motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a sixth of the time; pass `--trace on` to look for a fault.
+    // A trace takes a sixth of the time. To find a fault, pass `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     // The frame supports only languages of the browser.
     ...(process.env.VESTIBULE_LOCALE && { locale: process.env.VESTIBULE_LOCALE }),
   },
-  // Small groups first: at the end, the others would wait for their browsers to start.
+  // Start small groups first. At the end, the run would wait for their browsers to start.
   projects: [
-    // The headless shell (up to version 150) sends touches in frames to a wrong place.
+    // The headless shell (up to version 150) sends touches in frames to the wrong position.
     {
       name: 'whole',
       use: chromium(PARTITIONED, findChromium({ whole: true })),
@@ -68,7 +72,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node --conditions=src --import tsx world/main.ts',
-    // Playwright would poll an address once a second.
+    // Playwright polls a URL only once a second.
     wait: { stdout: /The world has started/ },
     // On a busy machine a world takes minutes to start.
     timeout: 600_000,

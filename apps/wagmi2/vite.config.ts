@@ -9,13 +9,14 @@ export default mergeConfig(
   defineConfig({
     base: '/wagmi2/',
     plugins: [react(), compileMessages()],
-    // The packages beside this app use its copies too.
+    // The packages of this repository must use the copies of this app too.
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
-        // Without it, a page also runs the code of other pages in its chunks.
+        // Without `strictExecutionOrder`, a page also runs code of other pages that share its
+        // chunks.
         output: { strictExecutionOrder: true },
-        // These pages never load Porto and WalletConnect's own modal, which are not installed.
+        // Porto and WalletConnect's modal are not installed: these pages never load them.
         external: ['porto/internal', /^@reown\/appkit/],
         input: {
           index: resolve(import.meta.dirname, 'index.html'),

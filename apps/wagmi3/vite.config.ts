@@ -9,11 +9,11 @@ export default mergeConfig(
   defineConfig({
     base: '/wagmi3/',
     plugins: [react(), compileMessages()],
-    // The packages beside this app use its copies too.
+    // The packages of this repository must use the copies of this app too.
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {
-        // WalletConnect's own modal, which these pages never load, is not installed.
+        // WalletConnect's modal is not installed: these pages never load it.
         external: /^@reown\/appkit/,
         input: {
           index: resolve(import.meta.dirname, 'index.html'),

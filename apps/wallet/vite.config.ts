@@ -6,7 +6,7 @@ export default mergeConfig(
   shared,
   defineConfig({
     plugins: [react()],
-    // The wallet kit depends on other patch versions of these. One version works for all.
+    // The wallet kit depends on other patch versions of these packages. Use one version for all.
     resolve: {
       dedupe: ['@walletconnect/core', '@walletconnect/types', '@walletconnect/utils', 'viem'],
     },

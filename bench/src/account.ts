@@ -46,13 +46,16 @@ async function connect(page: Page, dapp: string) {
   await page.getByTestId('vb-modal').waitFor({ state: 'hidden' })
 }
 
-/** From the click on the account to the frame with its first token, in ms. The pointer is on the button before. */
+/**
+ * From the click on the account to the visible first token, in ms. The pointer is on the button
+ * before.
+ */
 async function clickToTokens(page: Page): Promise<number> {
   const button = page.getByTestId('vb-account-button')
   await button.waitFor()
   await button.hover()
   await page.waitForTimeout(600)
-  // Listens before the click: evaluation and press may come in either order.
+  // Listen before the click: the order of evaluation and press can vary.
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {
       const look = (clicked: number) => {
@@ -77,7 +80,7 @@ async function clickToTokens(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
 }
 
-/** The longest tasks while rows load and while they are scrolled; 0 if all took less than 50 ms. */
+/** The longest tasks in ms, while rows load and during scrolling; 0 if all took less than 50 ms. */
 async function scrollHistory(
   page: Page,
   dapp: string,
@@ -117,13 +120,13 @@ async function scrollHistory(
     const find = (testId: string) =>
       panel?.querySelector<HTMLElement>(`[data-testid="${testId}"]`) ?? undefined
     while (panel && find('vb-activity-more')) {
-      // A press on the button scrolls to the end of the list.
+      // Scroll to the button, as a visitor does before a click.
       panel.scrollTop = panel.scrollHeight
       const { scrollHeight } = panel
       find('vb-activity-more')?.click()
       while (panel.scrollHeight === scrollHeight && find('vb-activity-more')) {
         if (document.querySelector('vestibule-modal')?.shadowRoot?.querySelector('.toast'))
-          throw new Error('The history could not be read.')
+          throw new Error('Could not read the history.')
         await new Promise(requestAnimationFrame)
       }
     }

@@ -51,7 +51,7 @@ export function batches(): Promise<Figure[]> {
     const mint = { to: TOKEN, data: encode('mint', [account, 1n]) }
     const paymaster = `${addresses.api}/v1/paymaster?projectId=${addresses.projectId}`
     const sponsor = { paymasterService: { url: paymaster } }
-    // The first one upgrades the account.
+    // The first batch upgrades the account.
     await time(page, { calls: [mint, mint] }, told)
     const [own, sponsored]: [Times[], Times[]] = [[], []]
     for (let run = 0; run < RUNS; run++) {
@@ -94,7 +94,7 @@ async function time(page: Page, batch: object, told: { yes: number }): Promise<T
       const asked = { method: 'wallet_getCallsStatus', params: [id] }
       const { status } = (await request(asked)) as { status: number }
       if (status === 200) return { sent, confirmed: Date.now() }
-      if (status !== 100) throw new Error(`The batch ended with ${status}.`)
+      if (status !== 100) throw new Error(`The batch ended with status ${status}.`)
     }
   }, batch)
   answering.catch(() => undefined)
@@ -113,7 +113,7 @@ async function time(page: Page, batch: object, told: { yes: number }): Promise<T
   return { card: shown - started, id: sent - told.yes, done: confirmed - sent }
 }
 
-/** Notes when the visitor has held the button long enough. */
+/** Reports the end of the hold on the approve button. */
 function noteHolds() {
   const { noteYes } = globalThis as never as { noteYes: () => void }
   let isHeld = false

@@ -6,11 +6,14 @@ import { within } from './within.js'
 /** Timeout of the start in seconds, for a busy machine. */
 const START = 180
 const STOP = 30
-/** Timeout in seconds of a whole bench; every bench takes less than a third. */
+/** Timeout of a whole bench in seconds. Every bench takes less than a third of it. */
 const LONGEST = 1_800
 const MAIL = 60
 
-/** Runs work with a fresh local world and browser. @throws the work's error; also if world or browser end early, or the work takes too long */
+/**
+ * Runs work with a fresh local world and browser. @throws if the work fails or takes too long, or
+ * if the world or browser ends early
+ */
 export async function inBrowser<result>(
   work: (tools: {
     newPage: (device?: BrowserContextOptions) => Promise<Page>
@@ -26,13 +29,13 @@ export async function inBrowser<result>(
     browser = launched
     const newPage = async (device?: BrowserContextOptions) => {
       const context = await launched.newContext(device)
-      // The loader of these scripts adds calls of a helper that pages do not have.
+      // The loader of these scripts inserts calls to a helper that is not defined in pages.
       await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
       await context.addInitScript(noteClicks)
       return context.newPage()
     }
     const gone = new Promise<never>((_, reject) => {
-      launched.on('disconnected', () => reject(new Error('The browser ended by itself.')))
+      launched.on('disconnected', () => reject(new Error('The browser ended unexpectedly.')))
       void stack.failure.then(reject)
     })
     gone.catch(() => undefined)

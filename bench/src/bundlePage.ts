@@ -8,6 +8,6 @@ export async function bundlePage(script: URL): Promise<string> {
     build: { write: false, lib: { entry: fileURLToPath(script), formats: ['es'] } },
   })
   const [chunk] = [output].flat().flatMap((part) => ('output' in part ? part.output : []))
-  if (chunk?.type !== 'chunk') throw new Error('The page was not built.')
+  if (chunk?.type !== 'chunk') throw new Error('The page was not built. Build it first.')
   return chunk.code
 }

@@ -7,7 +7,7 @@ export async function connectByEmail(
   options: {
     addresses: Awaited<ReturnType<typeof startStack>>['addresses']
     email: string
-    /** A path of the demo. @default its first page */
+    /** Path of the demo. @default first page */
     path?: string
   },
 ): Promise<void> {

@@ -5,7 +5,6 @@ import { type Figure, ms } from './table.js'
 
 const RUNS = 10
 
-/** The page of each test wallet, and the wallet's row in the modal. */
 const WALLETS = [
   { what: 'EVM, announced', path: '/?wallet=announced', row: 'org.vestibule.testwallet' },
   {
@@ -61,7 +60,7 @@ async function connect(page: Page, row: string): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId(`vb-wallet-${row}`)
   await button.waitFor()
-  // The bench front-door measures the modal's own start.
+  // Wait until the modal is ready: the bench front-door measures its start.
   await page.waitForTimeout(500)
   const connected = pressToConnected(page)
   await button.click()

@@ -61,7 +61,7 @@ async function launch(folder: string | undefined) {
         : [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`]),
     ],
   })
-  // The loader of these scripts adds calls of a helper that pages do not have.
+  // The loader of these scripts inserts calls to a helper that is not defined in pages.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   if (folder !== undefined && context.serviceWorkers().length === 0)
     await context.waitForEvent('serviceworker')
@@ -174,7 +174,7 @@ async function measureRequests(folder: string, mailbox: string): Promise<Figure[
   })
   await panel.bringToFront()
   const yes = site.getByTestId('vb-consent-yes')
-  // A press that only focuses the card has no effect yet.
+  // Retry: the first press may only focus the card.
   while (!isLetIn) await yes.click({ timeout: 2_000 }).catch(() => undefined)
   await connecting
 
@@ -215,7 +215,7 @@ async function measureRequests(folder: string, mailbox: string): Promise<Figure[
 
 function noteCards() {
   const frames = document.querySelector('.frames')
-  if (frames === null) throw new Error('The panel has no place for frames.')
+  if (frames === null) throw new Error('The panel does not contain the element for frames.')
   const section = document.querySelector('.request')
   let wasShown = false
   const look = () => {
@@ -227,7 +227,7 @@ function noteCards() {
   new MutationObserver(look).observe(document.body, { attributes: true, subtree: true })
 }
 
-/** @returns the announced wallet's answer, the time of the request, and the duration */
+/** @returns the announced wallet's answer, the request's time stamp, and its duration in ms */
 function ask(page: Page, method: string, params: unknown) {
   return page.evaluate(
     async ([method, params]) => {

@@ -29,7 +29,7 @@ export function filesOnTheWay(): Promise<Figure[]> {
       await frame.getByTestId('vb-approve').click()
       await signing
     }
-    // The first signature loads its code.
+    // Sign once before the measurement: the first signature loads its code.
     await sign()
     await ranSince()
     await sign()
@@ -66,7 +66,7 @@ function figuresOf(what: string, ran: Ran): Figure[] {
 /** @returns a function that lists the files that ran since its last call */
 async function startCoverage(page: Page): Promise<() => Promise<Ran>> {
   const root = await page.context().browser()?.newBrowserCDPSession()
-  if (root === undefined) throw new Error('The browser is gone.')
+  if (root === undefined) throw new Error('The browser has closed.')
   const targets = new Map<string, Promise<{ kind: string; ran: () => Promise<string[]> }>>()
   root.on('Target.targetCreated', ({ targetInfo: { targetId, type } }) => {
     if (['page', 'iframe', 'worker'].includes(type))
@@ -86,7 +86,9 @@ type Range = { startOffset: number; endOffset: number; count: number }
 type Covered = { scriptId: string; functions: { ranges: [Range] }[] }
 type Answer = { result: never; error?: { message: string } }
 
-/** Playwright has no session of a worker: its messages go through the browser's session. */
+/**
+ * Playwright cannot open a session for a worker. Send its messages through the browser's session.
+ */
 async function cover(root: CDPSession, targetId: string, kind: string) {
   const waiting = new Map<number, (answer: Answer) => void>()
   const maps = new Map<string, string>()

@@ -15,7 +15,10 @@ const ROUNDS = 7
 const REQUESTS = 2_000
 const MIDDLE = 30_000
 
-/** The frame's document and one of its scripts in gzip, over one kept connection, in turns with nginx. Needs nginx. */
+/**
+ * Loads the frame's document and one script in gzip, over one open connection. Alternates between
+ * the services and nginx. Needs nginx.
+ */
 export const frameFiles = () =>
   inDataDir(async (dataDir) => {
     const asset = readdirSync(join(DIST, 'assets'))
@@ -78,7 +81,7 @@ http {
   )
   const child = spawn('nginx', ['-c', config], { stdio: 'inherit' })
   for (let tries = 0; !(await isOpen(port)); tries++) {
-    if (tries > 100) throw new Error('nginx does not answer.')
+    if (tries > 100) throw new Error('nginx did not open its port.')
     await sleep(50)
   }
   return {
@@ -90,7 +93,7 @@ http {
   }
 }
 
-/** Milliseconds of each request, without the client's work on headers and bodies. */
+/** Duration of each request in ms, without the client's work on headers and bodies. */
 async function ask(port: number, path: string): Promise<number[]> {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   await once(socket, 'connect')
@@ -118,7 +121,7 @@ async function ask(port: number, path: string): Promise<number[]> {
     const answer = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    // Each request has another address, to stay below the limit of one client.
+    // Use many addresses, to stay below the limit per client.
     const from = `10.${request % 200}.${Math.floor(request / 200)}.1`
     socket.write(
       `GET ${path} HTTP/1.1\r\nHost: frame.localhost\r\nAccept-Encoding: gzip\r\nX-Forwarded-For: ${from}\r\n\r\n`,

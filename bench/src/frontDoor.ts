@@ -51,7 +51,7 @@ async function requestsWithin(page: Page, milliseconds: number): Promise<number>
   return count
 }
 
-/** Milliseconds from the click to the frame that shows the email field. */
+/** Time in ms from the click to the visible email field. */
 async function clickToField(page: Page, { hover }: { hover: boolean }): Promise<number> {
   const painted = page.evaluate(
     () =>

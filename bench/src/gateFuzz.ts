@@ -7,7 +7,10 @@ import type { Figure } from './table.js'
 const MESSAGES = 1_000_000
 const BATCH = 2_000
 
-/** A million hostile messages at each end: nothing may run, throw or change a prototype. */
+/**
+ * Sends a million hostile messages to each end. The messages may not run a method, throw or change
+ * a prototype.
+ */
 export async function gateFuzz(): Promise<Figure[]> {
   const ends = { 'frame end': FRAME, 'page end': PAGE } as Record<string, Contract>
   const figures: Figure[] = []
@@ -33,7 +36,8 @@ async function fuzz(name: string, contract: Contract): Promise<Figure[]> {
     return {}
   }
 
-  // An attacker below the rate limit. Otherwise the channel would close after four hundred.
+  // The clock keeps the attacker below the rate limit. Otherwise the channel would close after 400
+  // messages.
   let now = 0
   createPeer({
     port,

@@ -32,7 +32,7 @@ import { waterfall } from './waterfall.js'
 
 type Options = { seconds: number | undefined; users: number | undefined }
 
-/** `npm run bench -- gate sign-ins` runs two of them. */
+/** Example: `npm run bench -- gate sign-ins` runs two benches. */
 const BENCHES: Record<string, { title: string; run: (options: Options) => Promise<Figure[]> }> = {
   'front-door': { title: 'The front door', run: frontDoor },
   stranger: { title: 'What a stranger’s visitor pays', run: stranger },
@@ -90,7 +90,9 @@ const seconds = numberOf(values.seconds)
 const users = numberOf(values.users)
 const unknown = positionals.filter((name) => BENCHES[name] === undefined)
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}.\n\n${HELP}`)
+  console.error(`Unknown bench: ${unknown.join(', ')}.
+
+${HELP}`)
   process.exit(1)
 }
 try {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Megabytes of a browser's processes, which share pages in equal parts (PSS). @param profile The folder that all name */
+/**
+ * Memory of a browser in MB. Processes that share a page count it in equal parts (PSS). @param
+ * profile folder in their command lines
+ */
 export function memoryOf(profile: string): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -9,8 +12,8 @@ export function memoryOf(profile: string): number {
   const own = new Set(
     processes.flatMap(({ id, command }) => (command.includes(profile) ? [id] : [])),
   )
-  if (root === undefined) throw new Error('The browser does not run.')
-  // Child processes do not name the folder.
+  if (root === undefined) throw new Error('The browser is not running.')
+  // Add child processes: their command lines do not contain the folder.
   for (let before = 0; before !== own.size; ) {
     before = own.size
     for (const { id, parent } of processes) if (own.has(parent)) own.add(id)
@@ -22,7 +25,7 @@ const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return ''
   }
 }

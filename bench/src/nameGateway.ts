@@ -23,7 +23,6 @@ const ABI = parseAbi([
   'function addr(bytes32 node) view returns (address)',
 ])
 
-/** Names that resolver contracts and a page request, in another order than their registration. */
 export const nameGateway = () =>
   inDataDir(async (dataDir) => {
     const services = await startServicesProcess(dataDir, { limits: LIMITS, nameSuffix: SUFFIX })
@@ -32,10 +31,10 @@ export const nameGateway = () =>
       for (let made = 0; made < NAMES; made++) names.push(await register(services.url))
       const questions = names.map((name) => `${services.url}${pathOf(name)}`)
       const get = async (url: string, at: number) => {
-        // From many clients, because each has a limit.
+        // Use many clients, because each client has a limit.
         const headers = { origin: DAPP_ORIGIN, 'x-forwarded-for': `192.0.2.${at % CLIENTS}` }
         const answer = await fetch(url, { headers })
-        if (answer.status !== 200) throw new Error(`The services answered ${answer.status}.`)
+        if (answer.status !== 200) throw new Error(`The services returned ${answer.status}.`)
         await answer.arrayBuffer()
       }
       const ask = (at: number) => get(questions[at % NAMES] ?? '', at)
@@ -68,7 +67,7 @@ export const nameGateway = () =>
 async function register(url: string): Promise<string> {
   const owner = privateKeyToAccount(generatePrivateKey())
   const timestamp = Math.floor(Date.now() / 1_000)
-  // The gateway refuses look-alike names, and these digits look like letters.
+  // The gateway refuses look-alike names. Replace digits that look like letters.
   const label = toHex(randomBytes(8)).slice(2).replace(/[015]/g, 'x')
   const text: NameText = {
     name: `n${label}.${SUFFIX}`,
@@ -91,7 +90,7 @@ async function register(url: string): Promise<string> {
       signature: await owner.signMessage({ message }),
     }),
   })
-  if (answer.status !== 200) throw new Error(`A name was refused: ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`The services refused a name: ${await answer.text()}`)
   return text.name
 }
 

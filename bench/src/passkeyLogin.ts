@@ -11,7 +11,10 @@ const RUNS = 10
 const A_DAY = 25 * 3_600_000
 const SECOND = 'market.localhost'
 
-/** From the press on the passkey's button to connected. The authenticator takes no time. */
+/**
+ * From the click on the passkey button to the connected state. The virtual authenticator approves
+ * immediately.
+ */
 export function passkeyLogin(): Promise<Figure[]> {
   let database: Database | undefined
   const onDatabase = (opened: Database) => {
@@ -27,12 +30,12 @@ export function passkeyLogin(): Promise<Figure[]> {
         await connectByEmail(page, { addresses, email: `passkey-${run}@example.com` })
         await page.getByTestId('vb-account-button').click()
         await page.getByTestId('vb-protect').click()
-        // Checks of the frame can interrupt the browser while it makes a passkey.
+        // Wait for the response: polling the frame can interrupt the creation of the passkey.
         const added = page.waitForResponse(isMethodPut)
         await pressInFrame(page, 'vb-add-passkey')
         await added
         await pressInFrame(page, 'vb-recovery-done')
-        if (database === undefined) throw new Error('The services have opened their database.')
+        if (database === undefined) throw new Error('The services did not open their database.')
         await ageMethods(database, { milliseconds: A_DAY })
 
         const site = new URL(addresses.dapp)
@@ -63,7 +66,7 @@ async function logIn(page: Page): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-passkey-login')
   await button.waitFor()
-  // The bench front-door measures the modal's own start.
+  // Wait until the modal is ready: the bench front-door measures its start.
   await page.waitForTimeout(500)
   const connected = pressToConnected(page)
   await button.click()

@@ -4,7 +4,7 @@ import { within } from './within.js'
 /** Timeout in seconds, for a busy machine. */
 const LOGIN = 120
 
-/** Milliseconds from the last press on the page to connected. */
+/** Time in ms from the last click on the page to the connected state. */
 export function pressToConnected(page: Page): Promise<number> {
   const connected = page.evaluate(
     () =>
@@ -21,7 +21,7 @@ export function pressToConnected(page: Page): Promise<number> {
       }),
   )
   const known = within(LOGIN, { what: 'A login', work: connected })
-  // An earlier failure is reported first.
+  // The caller may fail before it awaits the result: avoid an unhandled rejection.
   known.catch(() => undefined)
   return known
 }

@@ -5,7 +5,10 @@ import type { startStack } from '@vestibule/stack'
 import { inBrowser } from './browser.js'
 import { type Figure, ms } from './table.js'
 
-/** After this number of unauthenticated requests, the next one has the hardest puzzle; then its difficulty. */
+/**
+ * After `MANY` unauthenticated requests, the next request gets the hardest puzzle. `HARDEST` is its
+ * difficulty.
+ */
 const MANY = 20
 const HARDEST = { tries: 2_048, cost: 5_000 }
 const SLOWDOWNS = [1, 4]
@@ -13,7 +16,7 @@ const SLOWDOWNS = [1, 4]
 const WATCHED = 3_000
 const ROUNDS = 5
 
-/** Records the start of each try, and the delay of a message to the frame's own document. */
+/** Records the start of each try, and the delay until the frame handles a message. */
 const WATCH = `{
   const { deriveBits } = SubtleCrypto.prototype
   globalThis.watched = { tries: [], waits: [] }
@@ -32,7 +35,10 @@ const WATCH = `{
 type Addresses = Awaited<ReturnType<typeof startStack>>['addresses']
 type Watched = { tries: number[]; waits: number[] }
 
-/** The hardest puzzle in the frame: ms per try, the total, and the delay of a click. Also the cost for an attacker's program. */
+/**
+ * Solves the hardest puzzle in the frame: ms per try, total time, and delay of a click. Also
+ * measures the cost for an attacker's program.
+ */
 export async function securityCheck(): Promise<Figure[]> {
   const figures = await inBrowser(async ({ newPage, addresses }) => {
     const found: Figure[] = []
@@ -70,7 +76,7 @@ async function watch(
   await page.getByTestId('vb-email-input').fill(email)
   await page.waitForFunction(() => document.querySelector('[data-testid="vb-secure-frame"]'))
   const frame = page.frames().find((one) => one.url().startsWith(addresses.frame))
-  if (frame === undefined) throw new Error('There is no frame.')
+  if (frame === undefined) throw new Error('The page does not contain the frame.')
   await slowDown(page, frame, slowdown)
   await page.getByTestId('vb-email-submit').click()
   await page.waitForTimeout(WATCHED)
@@ -101,7 +107,7 @@ async function askAsStrangers({ api, frame, dapp, projectId }: Addresses, email:
   }
 }
 
-/** Milliseconds of one try in a program with its own core. */
+/** Time of one try in ms, for a program that uses a whole core. */
 function timeInNode(): number {
   const startedAt = performance.now()
   for (let time = 0; time < HARDEST.tries; time++)

@@ -14,22 +14,31 @@ const VISITORS = 200
 const AT_ONCE = 16
 const TARGET = 150
 const RATES = [TARGET / 3, TARGET]
-/** Budgets of the 95th percentile in ms: at the target rate, and for returning users at three times the target. */
+/**
+ * Budgets for the 95th percentile in ms: at the target rate, and for returning users at three times
+ * the target rate.
+ */
 const USUAL = 200
 const OVERLOADED = 500
 const RUSH = 20
-/** Returning visitors a second, at three times the target in all. */
+/**
+ * Sign-ins of returning users per second. New users add the rest, up to three times the target
+ * rate.
+ */
 const OVERLOADS = [TARGET, 100]
-/** Seconds before the memory at rest is read, after the start and after the load. */
+/** Seconds to wait before reading the idle memory: after the start, and after the load. */
 const SETTLING = 10
 const REST = 30
 
-/** An hour, so that slow requests stay in the window. */
+/** The window is one hour, so that slow requests do not leave it. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
-/** The same few visitors return repeatedly; all other limits apply. */
+/** Lifted limits: the same few visitors return repeatedly. All other limits apply. */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }
 
-/** Complete sign-ins of returning visitors in one process on one core, and its memory before, during and after. */
+/**
+ * Measures complete sign-ins of returning users in one process on one core, and the memory before,
+ * during and after them.
+ */
 export const signIns = ({ seconds = 60 }: { seconds?: number | undefined } = {}) =>
   inDataDir((dataDir) => measure(dataDir, seconds))
 
@@ -53,7 +62,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
       beside: `target ${TARGET}; ${failures(rush, visitors)}`,
     },
     ms(`${AT_ONCE} at once, one sign-in`, rush.done),
-    // Other programs hardly change this figure.
+    // CPU time: other programs hardly change this figure.
     ms(`${AT_ONCE} at once, one sign-in of the core`, busy / rush.done.length),
   ]
   for (const perSecond of RATES) {
@@ -86,7 +95,7 @@ async function measure(dataDir: string, seconds: number): Promise<Figure[]> {
   ]
 }
 
-/** Three times the target: returning visitors, and new clients who must solve puzzles. */
+/** Runs three times the target rate: returning users, and new clients that must solve puzzles. */
 async function overload(visitors: Crowd, comeBack: number): Promise<Figure[]> {
   const come = 3 * TARGET - comeBack
   visitors.takeAnswers()
@@ -119,7 +128,7 @@ async function startOnOneCore(...args: Parameters<typeof startServicesProcess>) 
   return services
 }
 
-/** 401 asks for a fresh nonce, 429 for a retry; other codes are wrong. */
+/** Ignores 401, which requests a new nonce, and 429, which requests a retry. */
 function failures(visits: Visits, visitors: Crowd): string {
   const wrong = [...visitors.takeAnswers()].filter(
     ([status]) => status >= 400 && status !== 401 && status !== 429,

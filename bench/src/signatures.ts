@@ -7,7 +7,10 @@ import { type Figure, median, ms } from './table.js'
 
 const RUNS = 60
 
-/** Time of `personal_sign` for a sign-in without the visitor's decision, and of its parts. Of Solana requests, the time to the card. */
+/**
+ * Measures `personal_sign` for a sign-in that needs no approval, with its phases. Measures Solana
+ * requests until the card appears.
+ */
 export function signatures(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()
@@ -71,7 +74,10 @@ async function readSolanaMessage(page: Page): Promise<Call> {
   return { namespace: 'solana', method: 'solana_signMessage', params }
 }
 
-/** Transfers one lamport to itself. The node simulates it although the account is empty. */
+/**
+ * Transfers one lamport to the account itself. The node simulates the transfer although the account
+ * is empty.
+ */
 async function readSolanaTransfer(page: Page): Promise<Call> {
   const address = base58.decode(await addressOf(page, 'solana'))
   const answer = await page.evaluate(() => {
@@ -93,7 +99,7 @@ const addressOf = (page: Page, namespace: string) =>
     return vestibule.getAddress(namespace) ?? ''
   }, namespace)
 
-/** From the request to the card, and from the click to the answer, by one clock. */
+/** Measures request to card and click to response with the page's clock. */
 async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAnswer: number }> {
   const card = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-approve')
   const signing = ask(page, call)
@@ -131,7 +137,7 @@ async function timesToCard(page: Page, read: (page: Page) => Promise<Call>): Pro
   return times
 }
 
-/** @returns milliseconds to the card, and the time of the answer */
+/** @returns time in ms until the card appears, and the time of the response */
 function ask(page: Page, call: Call): Promise<{ toCard: number; ended: number }> {
   return page.evaluate(async ({ namespace, method, params }) => {
     const { vestibule, vestibuleCore } = window as never as Bench
@@ -169,7 +175,7 @@ function pingFrame(page: Page): Promise<number[]> {
       const start = performance.now()
       await frame.call('ping', {})
       times.push(performance.now() - start)
-      // Below the channel's rate limit, which stays active.
+      // Stay below the channel's rate limit, which the bench does not disable.
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
     return times

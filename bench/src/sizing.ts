@@ -11,16 +11,15 @@ const DATABASE = 'vestibule'
 const VISITORS = 50
 const PER_SECOND = 5
 const CHUNK = 500_000
-/** Wait in ms, in which the services clean up at least once. */
+/** Wait in ms until the cleanup job has run at least once. */
 const SWEPT = 65_000
-/** The same few visitors return all the time. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
 const LIMITS = {
   cooldown: PLENTY,
   codesPerDevice: PLENTY,
   freeCodesPerClient: { project: 1e9 },
 }
-/** Only while rows are created: a crash would lose them. */
+/** Settings for inserting rows only. A crash would lose the rows. */
 const BULK = {
   ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
   ...{
@@ -30,10 +29,13 @@ const BULK = {
     max_wal_senders: '0',
   },
 }
-/** An ascending id: a B-tree of random ids takes hours to fill. Look-ups read the same number of pages. */
+/**
+ * Ascending ids: filling a B-tree with random ids takes hours. Look-ups read the same number of
+ * pages.
+ */
 const ID = "lpad(n::text, 32, '0')"
 const EMAIL = "'user-' || n || '@example.com'"
-/** Tables with rows per user. The rows of one visitor are the pattern. */
+/** Tables with rows per user. The rows of one real user are the template. */
 const TABLES: Record<string, { every: number; values: Record<string, string> }> = {
   users: { every: 1, values: { id: ID, email: EMAIL } },
   identities: { every: 1, values: { subject: EMAIL, user_id: ID, label: EMAIL } },
@@ -43,7 +45,7 @@ const TABLES: Record<string, { every: number; values: Record<string, string> }> 
   sessions: { every: 10, values: { id_hash: ID, user_id: ID, device_id: ID } },
 }
 
-/** A sign-in with many users compared with few: rows, disk, vacuum, and complete scans of tables. */
+/** Compares sign-ins with many users and with few: rows, disk, vacuum and full table scans. */
 export const sizing = ({ seconds = 40, users = 1_000_000 }: Options = {}) =>
   inDataDir((dataDir) => measure(dataDir, { seconds, users }))
 
@@ -113,7 +115,7 @@ async function withDatabase<result>(
 async function makeUsers(client: Client, users: number): Promise<Figure[]> {
   const started = performance.now()
   const indexes = await dropIndexes(client)
-  // Triggers would copy each address once more.
+  // Disable triggers: they would copy each address again.
   await client.query('set session_replication_role = replica')
   const columnsOf = async (table: string) => {
     const { rows } = await client.query<{ name: string }>(
@@ -176,7 +178,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** The tables that PostgreSQL scanned completely since the last check. */
+/** @returns the number of tables that PostgreSQL scanned completely since the last call */
 async function wholeReads(
   client: Client,
   options: { what: string; users: number },

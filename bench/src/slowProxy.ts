@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request of a browser. Times in ms of `performance.now()`. */
+/** One request of a browser. Times in ms, from `performance.now()`. */
 export type Exchange = { method: string; url: URL; start: number; end: number }
 
 /** An HTTP proxy for a browser that delays every request, like a distant network. */

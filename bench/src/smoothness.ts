@@ -3,9 +3,9 @@ import { inBrowser } from './browser.js'
 import { servePages } from './loading/servePages.js'
 import { type Figure, median, ms } from './table.js'
 
-/** More runs would take too long. */
+/** Few runs, because each takes long. */
 const RUNS = 7
-/** Time in ms after a press. Every movement ends sooner. */
+/** Recorded time in ms after a press. Every animation ends sooner. */
 const MOVES_FOR = 600
 
 const STEPS = [
@@ -20,7 +20,10 @@ const STEPS = [
   { what: 'Connect to What is a wallet?', press: 'vb-help', view: 'WhatIsAWallet' },
 ] as const
 
-/** Main-thread load while the page loads, opens and changes views, at full speed and four times slower. */
+/**
+ * Measures the load on the main thread while the page loads, opens the modal and changes views, at
+ * full and at quarter CPU speed.
+ */
 export function smoothness(): Promise<Figure[]> {
   return inBrowser(({ newPage, addresses }) =>
     servePages(async (pages) => {
@@ -75,7 +78,9 @@ async function slow(page: Page, rate: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** The sum of each task's time beyond 50 ms, in ms, until a second after the button is ready. */
+/**
+ * Total blocking time in ms: task time beyond 50 ms, until one second after the button is ready.
+ */
 async function blockedWhileLoading(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const all: number[] = []
@@ -92,7 +97,10 @@ async function blockedWhileLoading(page: Page, address: string): Promise<number>
   )
 }
 
-/** Milliseconds from the click to the frames with the card and with the email field. The pointer is on the button before. */
+/**
+ * Time in ms from the click to the frames that show the card and the email field. The pointer
+ * already hovers over the button.
+ */
 async function open(page: Page): Promise<{ card: number; field: number }> {
   const painted = page.evaluate(
     () =>
@@ -129,7 +137,7 @@ async function open(page: Page): Promise<{ card: number; field: number }> {
 
 /** The longest time in ms between two frames after a press. */
 async function longestFrame(page: Page, { press, view }: { press: string; view: string }) {
-  // Lets the chunks load that the open modal requests.
+  // Wait for the chunks that the open modal loads.
   await page.waitForTimeout(500)
   await page.getByTestId(press).first().hover()
   await page.waitForTimeout(200)

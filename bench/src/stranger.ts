@@ -6,7 +6,10 @@ import { weigh } from '../../scripts/lib/stranger/weigh.mjs'
 import { type Figure, ms } from './table.js'
 
 const RUNS = 15
-/** Chromium compiles scripts again at the second load, and caches the result for the third. */
+/**
+ * Three reloads: Chromium compiles scripts again at the second load and uses its cache from the
+ * third.
+ */
 const RELOADS = 3
 const HOVER_MS = 300
 const ROW = 'vb-wallet-bench.wallet'
@@ -14,10 +17,13 @@ const ACCOUNT = 'vb-account-button'
 const BLANK = 'blank'
 const STATE = 'state'
 const ADDRESS = '0x1111111111111111111111111111111111111111'
-/** Other hosts do not resolve. `page.route` would disable the cache and delay requests. */
+/** Resolve no other host. `page.route` would disable the cache and delay requests. */
 const ARGS = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
 
-/** Files and times of a third-party dapp whose wallet answers at once. The floor is a blank page with React that asks the wallet. */
+/**
+ * Measures files and times of a third-party dapp with a wallet that responds at once. The floor is
+ * a blank React page that calls the wallet.
+ */
 export async function stranger(): Promise<Figure[]> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ARGS, ...(executablePath && { executablePath }) })
@@ -91,7 +97,7 @@ type Reloads = number[][]
 
 async function visit(browser: Browser, url: string): Promise<Tab> {
   const context = await browser.newContext()
-  // The loader of these scripts adds calls of a helper that pages do not have.
+  // The loader compiles these scripts with calls to `__name`, which pages do not define.
   await context.addInitScript({ content: 'globalThis.__name = (value) => value' })
   await context.addInitScript(prepare, { address: ADDRESS, blank: BLANK, ids: [ROW, ACCOUNT] })
   const page = await context.newPage()
@@ -99,7 +105,7 @@ async function visit(browser: Browser, url: string): Promise<Tab> {
   return page
 }
 
-/** Runs in the page: adds the wallet, and logs when an element appears. */
+/** Runs in the page. Announces the wallet and logs when an element appears. */
 function prepare({ address, blank, ids }: { address: string; blank: string; ids: string[] }) {
   const answers: Record<string, unknown> = { eth_chainId: '0x1' }
   const provider = {
@@ -149,7 +155,10 @@ async function reload(page: Tab, id: string): Promise<number[]> {
   return times
 }
 
-/** Milliseconds from the last click or load to each element. The page logs them: a poll would compile the runner's scripts meanwhile. */
+/**
+ * Time in ms from the last click or load to each element. The page logs the times: polling would
+ * compile the runner's scripts meanwhile.
+ */
 async function seen(page: Tab, ids: string[], act: () => Promise<unknown>): Promise<number[]> {
   const lines = ids.map(async (id) => {
     const start = `seen ${id} `

@@ -2,11 +2,10 @@ export type Figure = {
   what: string
   unit: string
   values: readonly number[]
-  /** The floor or the budget of this figure. */
+  /** The floor or budget to compare with. */
   beside?: string | undefined
 }
 
-/** A figure in milliseconds: all measurements, or one number. */
 export const ms = (what: string, values: number | readonly number[], beside?: string): Figure => ({
   what,
   unit: 'ms',

@@ -11,7 +11,10 @@ type Event = {
   tdur?: number
 }
 
-/** CPU time of the page's main thread in ms between two marks, and the longest task. Other programs do not lengthen it. */
+/**
+ * Measures the main thread's CPU time between two marks and its longest task, in ms. CPU time
+ * excludes other programs.
+ */
 export async function traceMainThread(
   page: Page,
   work: () => Promise<void>,
@@ -47,7 +50,7 @@ export async function traceMainThread(
   }))
   return {
     between: spent.reduce(
-      // The task that sets the mark begins before it.
+      // Compare the end of the task: the task that sets the mark begins before the mark.
       (sum, { ts, until, ms }) => sum + (until >= start && ts <= end ? ms : 0),
       0,
     ),

@@ -13,10 +13,13 @@ const CONTRACT = '0x00000000000000000000000000000000000a9ee5'
 const LOCAL = 'eip155:31337'
 
 const PLENTY = { points: 1e9, site: 1e9 }
-/** One machine simulates all visitors. */
+/** Lifted limits: one machine simulates all visitors. */
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 
-/** Messages are signed in advance, so that only the services' work counts. Also the cost of a token for a dapp's server. */
+/**
+ * Signs the messages in advance, to measure only the services. Also measures the token for a dapp's
+ * server.
+ */
 export const walletSignIns = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()

@@ -5,12 +5,15 @@ import { codeFor } from './browser.js'
 import { type Exchange, startSlowProxy } from './slowProxy.js'
 import { type Figure, ms } from './table.js'
 
-/** Extra latency in ms of every request. */
+/** Added latency in ms for every request. */
 const LATENCY = 300
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'
-/** The frame sends this request beside the address. On a slow machine the request would distort the result. */
+/**
+ * The frame sends this request in parallel with the address. On a slow machine it would distort the
+ * result.
+ */
 const UNAWAITED = '/v1/auth/session/shown'
 
 export async function waterfall(): Promise<Figure[]> {
@@ -74,7 +77,7 @@ const connected = (page: Page) =>
     .filter({ hasText: /^connected$/ })
     .waitFor()
 
-/** The maximum length of a chain of requests, each sent after the answer to the previous one. */
+/** Length of the longest chain in which each request waits for the previous response. */
 function longestChain(exchanges: readonly Exchange[]): number {
   let count = 0
   let answered = Number.NEGATIVE_INFINITY
@@ -87,7 +90,7 @@ function longestChain(exchanges: readonly Exchange[]): number {
 }
 
 function draw(title: string, exchanges: readonly Exchange[], from: number) {
-  console.log(`${title}, in milliseconds from its beginning:`)
+  console.log(`${title}, in ms from the first request:`)
   for (const { method, url, start, end } of [...exchanges].sort((a, b) => a.start - b.start)) {
     const [since, until] = [start, end].map((time) => String(Math.round(time - from)).padStart(6))
     console.log(`${since}${until}  ${method} ${url.hostname}${url.pathname}`)

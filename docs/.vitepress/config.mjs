@@ -10,7 +10,7 @@ const DESCRIPTION =
 
 const inFolder = (folder, names) => names.map((name) => `${folder}/${name}`)
 
-/** Pages for developers of dapps, in the order of their sidebar. */
+/** Pages for dapp developers, in sidebar order. */
 const FOR_DAPPS = {
   Start: inFolder('start', [
     ...['index', 'react', 'next', 'wagmi', 'vue', 'svelte', 'html', 'typescript'],
@@ -30,7 +30,6 @@ const FOR_DAPPS = {
     ...['testing', 'csp', 'setup-faults', 'network-failures', 'limitations', 'migrate'],
   ]),
 }
-/** All other pages. */
 const OTHER = {
   'Self-hosting': [
     ...['self-hosting', 'projects', 'scaling', 'sizing', 'keys-and-audit', 'account-names'],
@@ -51,7 +50,7 @@ const OTHER = {
   ),
 }
 const ALL = { ...FOR_DAPPS, ...OTHER }
-/** Titles that are shorter in the sidebar, or that two pages share. */
+/** Sidebar titles for pages with a long title or a title that another page has too. */
 const SHORT = {
   'start/index': 'Choose your stack',
   'reference/index': 'All pages',
@@ -63,7 +62,7 @@ const read = (page) => readFileSync(join(DOCS, `${page}.md`), 'utf8')
 const titleOf = (page) => SHORT[page] ?? /^# (.*)$/m.exec(read(page))?.[1] ?? page
 const addressOf = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`
 
-/** A link to anything other than a page leads to the repository. */
+/** Points a link to a file that is not a page at the repository. */
 function outward(link, page) {
   if (/^([\w+]+:|[#/])/.test(link)) return link
   const path = posix.join('docs', posix.dirname(page), link)
@@ -71,7 +70,7 @@ function outward(link, page) {
   return isPage ? link : `${REPOSITORY}/blob/main/${path}`
 }
 
-/** Anchors as GitHub writes them, so that a link works in both places. */
+/** Creates the same anchors as GitHub, so that a link works on both sites. */
 const slugify = (heading) =>
   heading
     .toLowerCase()
@@ -94,7 +93,10 @@ function linkOutward(md) {
   })
 }
 
-/** Writes the pages as Markdown, their list, and all of them in one file, for language models. */
+/**
+ * Writes each page as Markdown, a list of the pages, and all pages in one file, for language
+ * models.
+ */
 function writeForModels({ outDir, site }) {
   const parts = Object.entries(ALL).map(([name, pages]) => {
     const lines = pages.map((page) => `- [${titleOf(page)}](${site.base}${page}.md)`)

@@ -4,7 +4,9 @@ export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
 
-  /** Answers, and waits until the question is gone. Otherwise the test would answer it twice. */
+  /**
+   * Decides the request and waits until its card closes. Otherwise the test would decide it twice.
+   */
   async function answer(isYes: boolean) {
     const question = await inFrame.or(inWindow).elementHandle()
     if (await inWindow.isVisible()) await answerInWindow(isYes)
@@ -19,7 +21,7 @@ export function createVisitor(dapp: Dapp) {
     await closed
   }
 
-  /** Returns the action's outcome; it may fail before a question. */
+  /** @returns the action's result. The action can fail before a request appears. */
   async function decide<result>(act: () => Promise<result>, isYes: boolean): Promise<result> {
     const outcome = act()
     await Promise.race([inFrame.or(inWindow).first().waitFor(), outcome])

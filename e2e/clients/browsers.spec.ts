@@ -23,10 +23,10 @@ const webkit = plain.extend<{ driver: Driver }>({
   },
 })
 
-/** An unreadable message, so that the wallet asks in a separate window. */
+/** An unreadable message. The wallet shows such a message in a separate window. */
 const RISKY = `0x${'11'.repeat(32)}`
 
-test('[J05] login, window approval, reload and recovery work in Firefox', async ({
+test('[J05] signs in, approves in a window, reloads and recovers in Firefox', async ({
   browser,
   dapp,
   page,

@@ -222,7 +222,7 @@ test('[J02] [J09] wallet-adapter lists the extension, and connects, signs and se
   record.end()
 })
 
-test('[J02] every button of MetaMask’s test dapp for Solana works with the extension', async ({
+test('[J02] runs every button of MetaMask’s test dapp for Solana with the extension', async ({
   context,
   page,
 }) => {
@@ -257,7 +257,7 @@ test('[J02] every button of MetaMask’s test dapp for Solana works with the ext
       const logged = page.waitForEvent('console', (one) => one.type() === 'error')
       await page.bringToFront()
       await id('partialSignTransaction.signTransaction').click()
-      // The dapp logs wallet-adapter's error with the wallet's text.
+      // The dapp logs wallet-adapter's error, which contains the wallet's text.
       throw new Error((await logged).text())
     },
   })

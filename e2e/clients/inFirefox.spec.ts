@@ -10,7 +10,7 @@ const WINDOW = `${FRAME_ORIGIN}/extension/local-demo`
 const TEXT = '0x6869'
 const byId = (id: string) => `[data-testid="${id}"]`
 
-/** A dapp that finds wallets like real dapps. A press sends the request in `next`. */
+/** A dapp that discovers wallets as real dapps do. A press sends the request in `next`. */
 const DAPP = `<script nonce="own">
   addEventListener('eip6963:announceProvider', ({ detail }) => { window.wallet = detail.provider })
   dispatchEvent(new Event('eip6963:requestProvider'))
@@ -51,7 +51,7 @@ async function openDapp(firefox: Firefox, host = 'shop', tab?: Tab, path = '/') 
     origin: sites.at(host, ''),
     ask: (method: string, params: unknown = []) =>
       page.run<Outcome>('return ask(args[0], args[1])', method, params),
-    /** Sends a request in a press. @returns A function that waits for the outcome */
+    /** Sends a request on a press. @returns a function that waits for the outcome */
     async press(method: string, params: unknown = []) {
       const number = presses
       presses += 1
@@ -90,15 +90,15 @@ async function visit(firefox: Firefox) {
   await hub.close()
 }
 
-/** Decides the visible request. A press that only focuses the card has no effect yet. */
+/** Decides the visible request. Retries, because the first press may only focus the card. */
 async function decide(firefox: Firefox, testId: string) {
   const wallet = await firefox.wallet()
-  // Removes the texts of the buttons.
+  // Ignore the last three lines, the texts of the buttons.
   const shown = async () => (await wallet.text('body', SITE_FRAME))?.split('\n').slice(0, -3).join()
   await expect.poll(shown).toBeTruthy()
   const before = await shown()
   await expect(async () => {
-    // The window may close before the press is over.
+    // The window may close before the press ends.
     await wallet.hold(byId(testId), SITE_FRAME).catch(() => undefined)
     await expect.poll(shown, { timeout: 3_000 }).not.toBe(before)
   }).toPass()
@@ -141,7 +141,7 @@ test('signs, sends, switches networks, rejects, and works after the background r
   const dapp = await openDapp(firefox)
   const address = await connect(firefox, dapp)
 
-  await test.step('a known site reads its accounts without a window', async () => {
+  await test.step('reads the accounts of a connected site without a window', async () => {
     await dapp.page.goto(sites.at('shop'))
     await expect(dapp.ask('eth_accounts')).resolves.toEqual({ result: [address] })
     await expect(dapp.ask('eth_requestAccounts')).resolves.toEqual({ result: [address] })
@@ -149,7 +149,7 @@ test('signs, sends, switches networks, rejects, and works after the background r
   })
   const fresh = await openDapp(firefox)
 
-  await test.step('typed data, while the background ends', async () => {
+  await test.step('signs typed data while the background restarts', async () => {
     const data = {
       domain: { name: 'Shop', chainId: 31337 },
       types: { EIP712Domain: DOMAIN, Order: [{ name: 'items', type: 'uint256' }] },
@@ -167,7 +167,7 @@ test('signs, sends, switches networks, rejects, and works after the background r
     await expectNoWindow(firefox)
   })
 
-  await test.step('a transaction', async () => {
+  await test.step('sends a transaction', async () => {
     await fetch(`${FAUCET}/fund`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -182,14 +182,14 @@ test('signs, sends, switches networks, rejects, and works after the background r
       .toMatchObject({ result: { status: '0x1', from: address.toLowerCase() } })
   })
 
-  await test.step('networks, by a press that shows nothing', async () => {
+  await test.step('switches the network on a press without showing a window', async () => {
     const switching = await fresh.press('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
     await expect(switching()).resolves.toEqual({ result: null })
     await firefox.endBackground()
     await expect(fresh.ask('eth_chainId')).resolves.toEqual({ result: '0x7a6a' })
   })
 
-  await test.step('no is 4001, and so is a closed window, after which a press opens another one', async () => {
+  await test.step('rejects with 4001 after a refusal or a closed window, then opens a new window on the next press', async () => {
     const refusing = await fresh.press('personal_sign', [TEXT, address])
     await decide(firefox, 'vb-reject')
     await expect(refusing()).resolves.toMatchObject({ code: 4001 })
@@ -204,7 +204,7 @@ test('signs, sends, switches networks, rejects, and works after the background r
     await expect(signing()).resolves.toMatchObject({ result: expect.stringMatching(/^0x/) })
   })
 
-  await test.step('two requests share the window', async () => {
+  await test.step('shows two requests in one window', async () => {
     await expectNoWindow(firefox)
     const first = await fresh.press('personal_sign', ['0x04', address])
     await firefox.wallet()
@@ -216,7 +216,7 @@ test('signs, sends, switches networks, rejects, and works after the background r
     await expectNoWindow(firefox)
   })
 
-  await test.step('the button shows the sites, where one is disconnected', async () => {
+  await test.step('lists the connected sites on a press of the toolbar button, and disconnects a site there', async () => {
     await firefox.pressButton()
     const wallet = await firefox.wallet()
     await expect.poll(() => wallet.text(byId('site'))).toContain('shop.localhost')
@@ -244,14 +244,14 @@ test('connects and signs through Solana’s Wallet Standard', async ({ firefox }
   await expect(crypto.subtle.verify('Ed25519', key, signed, hello)).resolves.toBe(true)
 })
 
-test('a site can neither open, frame, cover nor reach the window of the wallet', async ({
+test('security: a site cannot open, frame, cover or access the wallet’s window', async ({
   firefox,
 }) => {
   await visit(firefox)
   const asker = await openDapp(firefox, 'shop', await firefox.openTab())
   const site = await openDapp(firefox, 'evil')
 
-  await test.step('its own window at the address stays empty and gets no request', async () => {
+  await test.step('keeps a window that the site opens empty, and sends no request to it', async () => {
     await site.page.run(
       `
       document.getElementById('press').onclick = () => {
@@ -267,7 +267,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await expect(
       opened.run('return [document.body.children.length, frames.length, String(opener)]'),
     ).resolves.toEqual([0, 0, 'null'])
-    // The opener policy has cut the handle.
+    // The opener policy has closed the site's handle.
     await expect(
       site.page.run('opened.postMessage({ type: "request" }, "*"); return opened.closed'),
     ).resolves.toBe(true)
@@ -277,7 +277,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await asker.page.close()
   })
 
-  await test.step('a frame of it stays empty', async () => {
+  await test.step('keeps a frame with the wallet’s URL empty', async () => {
     await site.page.goto(sites.at('evil', '/frames'))
     await expect
       .poll(() => site.page.run('return frames[0].location.href').catch((error) => String(error)))
@@ -285,7 +285,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await expect.poll(() => site.page.text('body', 'iframe')).not.toContain('Sites')
   })
 
-  await test.step('a request names the site that sent it, whatever it says', async () => {
+  await test.step('shows the real origin of a request that claims another origin', async () => {
     const dapp = await openDapp(firefox, 'evil')
     const other = dapp.page.run<Outcome>(
       `const { port1, port2 } = new MessageChannel()
@@ -305,7 +305,7 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await expect(asking()).resolves.toMatchObject({ code: 4001 })
   })
 
-  await test.step('a flood is refused beyond sixteen, and opens one window', async () => {
+  await test.step('rejects more than sixteen requests and opens only one window', async () => {
     await expectNoWindow(firefox)
     const dapp = await openDapp(firefox, 'flood')
     await dapp.page.run(`
@@ -317,18 +317,18 @@ test('a site can neither open, frame, cover nor reach the window of the wallet',
     await expect
       .poll(() => dapp.page.run('return codes'))
       .toEqual([...Array(24).fill(-32005), ...Array(16).fill(4001)])
-    // Without a press, the wallet opens no window for a while.
+    // After a closed window, a request without a press opens no window for a while.
     await expect(dapp.ask('eth_requestAccounts')).resolves.toMatchObject({ code: 4001 })
     await expect(firefox.wallets()).resolves.toEqual([])
   })
 })
 
-test('serves a page with a strict CSP, rejects after a closed sign-in, and signs out every site', async ({
+test('works under a strict CSP, rejects after a closed sign-in, and signs out on every site', async ({
   firefox,
 }) => {
   const dapp = await openDapp(firefox, 'strict', undefined, '/strict')
 
-  await test.step('a visitor who closes the sign-in is asked again', async () => {
+  await test.step('shows the sign-in and rejects with 4001 after the visitor closes it', async () => {
     const connecting = await dapp.press('eth_requestAccounts')
     const wallet = await firefox.wallet()
     await expect.poll(() => wallet.url()).toContain('/hub/')
@@ -337,7 +337,7 @@ test('serves a page with a strict CSP, rejects after a closed sign-in, and signs
     await expect(connecting()).resolves.toMatchObject({ code: 4001 })
   })
 
-  await test.step('the sign-in outlives the background, and windows of the page stay', async () => {
+  await test.step('completes the sign-in after the background restarts, and keeps the page’s own window open', async () => {
     await dapp.page.run(`document.getElementById('press').onclick = () => {
       window.own ??= open('/', '', 'popup,width=300,height=300')
     }`)
@@ -353,7 +353,7 @@ test('serves a page with a strict CSP, rejects after a closed sign-in, and signs
     await expect(dapp.page.run('return own.closed')).resolves.toBe(false)
   })
 
-  await test.step('after the sign-out no site sees an account, also while the background slept', async () => {
+  await test.step('hides the account from every site after a sign-out while the background is stopped', async () => {
     await firefox.endBackground()
     await firefox.pressButton()
     const wallet = await firefox.wallet()
@@ -368,7 +368,7 @@ test('serves a page with a strict CSP, rejects after a closed sign-in, and signs
   })
 })
 
-test('shows no wallet in a private window', async ({ firefox }) => {
+test('announces no wallet in a private window', async ({ firefox }) => {
   const page = await firefox.openTab({ isPrivate: true })
   await page.goto(sites.at('shop'))
   await expect(page.run('return typeof window.wallet')).resolves.toBe('undefined')

@@ -3,10 +3,13 @@ import { createRequire } from 'node:module'
 
 const PACKAGES = new URL('packages/package.json', import.meta.url)
 
-/** Loads the packages that `npm run test:clients` has installed beside our own. */
+/** Loads packages that `npm run test:clients` installs separately from ours. */
 export const requireClient = createRequire(PACKAGES)
 
-/** Names a library with its version. `home` is the folder whose package.json installs it. */
+/**
+ * @returns the library's name and version. `home` is the folder whose package.json installs the
+ * library.
+ */
 export function nameClient(library: string, home = 'e2e'): string {
   const versions = [PACKAGES, new URL(`../../${home}/package.json`, import.meta.url)].map(
     (file) => {

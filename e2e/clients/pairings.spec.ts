@@ -3,7 +3,7 @@ import { createRecord } from './record.js'
 import { type Player, startPlayer } from './walletConnect/startPlayer.js'
 import { DAPPS, WALLETS } from './walletConnect/versions.js'
 
-/** A dapp and a wallet exchange messages while each is killed; nothing may be lost. */
+/** Kills each side while a dapp and a wallet exchange messages. No message may be lost. */
 async function walk(dapp: Player, wallet: Player, record: ReturnType<typeof createRecord>) {
   let topic = ''
   const sign = (text: string) =>
@@ -48,7 +48,7 @@ async function walk(dapp: Player, wallet: Player, record: ReturnType<typeof crea
 
 for (const [version, dappName] of Object.entries(DAPPS))
   for (const [kit, walletName] of Object.entries(WALLETS))
-    test(`[A31] sign-client ${version} and ${kit} keep every session and request when each is killed`, async () => {
+    test(`[A31] sign-client ${version} and ${kit} lose no session or request when a process is killed`, async () => {
       const record = createRecord(`sign-client ${version} with ${kit}`)
       const dapp = await startPlayer('dapp', dappName)
       const wallet = await startPlayer('wallet', walletName)

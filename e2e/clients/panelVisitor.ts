@@ -6,7 +6,7 @@ export function createPanelVisitor(panel: Panel) {
   const { page, site } = panel
   const inPanel = site.getByTestId('vb-approve')
   const inWindow = site.locator('[data-testid=vb-hand-over]:not([data-state=working])')
-  // A connected site may ask for accounts again.
+  // Also check the connect request: a connected site may request accounts again.
   const forAccounts = site.getByTestId('vb-consent-yes')
   const isAsked = async () => {
     for (const question of [inPanel, inWindow, forAccounts])
@@ -27,9 +27,9 @@ export function createPanelVisitor(panel: Panel) {
       let isHigh = false
       let isOver = false
       await expect(async () => {
-        // A card that is higher than the panel is moved to the window.
+        // A card that does not fit into the panel opens in the window.
         isHigh = await inWindow.isVisible()
-        // The previous press was enough.
+        // The previous press may already have approved the request.
         isOver = !(await isAsked())
         if (isHigh || isOver) return
         const card = site.getByTestId('vb-approval')
@@ -39,14 +39,14 @@ export function createPanelVisitor(panel: Panel) {
       if (isOver) return
       if (isHigh) {
         const window = await reviewInWindow({ page, frame: site, settle: async () => {} })
-        // The window may close with its request before the approval.
+        // The request may end and close the window before the approval.
         return window.approve().catch((error: unknown) => {
           if (!window.page.isClosed()) throw error
         })
       }
       await inPanel.hover()
       await page.mouse.down()
-      // A risky request needs a held press.
+      // Hold the button: a risky request requires a long press.
       const held = site.locator('[data-testid=vb-approve][data-holding]')
       await expect.poll(() => held.count().catch(() => 0)).toBe(0)
       await page.mouse.up()

@@ -15,7 +15,7 @@ const test = base.extend<{ phone: Phone }>({
 })
 
 for (const [version, name] of Object.entries(DAPPS))
-  test(`[A31] sign-client ${version} and the phone page keep every request while each is away`, async ({
+  test(`[A31] sign-client ${version} and the phone page lose no request while either side is offline`, async ({
     phone,
     context,
   }) => {
@@ -65,7 +65,7 @@ for (const [version, name] of Object.entries(DAPPS))
   })
 
 for (const [kit, name] of Object.entries(WALLETS))
-  test(`[A31] ${kit} as the wallet of an SDK page keeps every request while each is away`, async ({
+  test(`[A31] ${kit} and an SDK page lose no request while either side is offline`, async ({
     dapp,
   }) => {
     const { page } = dapp

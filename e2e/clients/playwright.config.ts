@@ -4,7 +4,7 @@ import base from '../playwright.config.js'
 
 const chromium = base.projects?.find(({ name }) => name === 'partitioned')
 
-/** `npm run test:clients`: third-party software against the built packages. */
+/** `npm run test:clients` tests third-party software against the built packages. */
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.VESTIBULE_REPORT ?? '../../.reports/clients.json' }],
   ],
   projects: [
-    // The longest spec starts first.
+    // Start the longest spec first.
     {
       name: 'long',
       use: chromium?.use ?? {},
@@ -36,7 +36,7 @@ export default defineConfig({
       testMatch: 'browsers.spec.ts',
       use: {
         browserName: 'firefox',
-        // Debian's Firefox over BiDi: it sees frames of other sites only in a single process.
+        // Debian's Firefox over BiDi. It accesses cross-site frames only in single-process mode.
         channel: 'moz-firefox',
         launchOptions: {
           executablePath: '/usr/bin/firefox-esr',

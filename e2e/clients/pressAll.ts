@@ -3,9 +3,9 @@ import type { createRecord, Row } from './record.js'
 import { type Call, callsSince, listButtons } from './testDapp.js'
 import { DISABLED, LAST, LEFT_OUT, REFUSALS } from './testDappButtons.js'
 
-/** Timeout of a button; some send ten requests one after another. */
+/** Timeout for one button in ms. Some buttons send ten requests in sequence. */
 const TIMEOUT_MS = 120_000
-/** Requests that need the visitor or the wallet. Libraries also send many reads. */
+/** Matches requests that the visitor or the wallet must handle. Libraries also send many reads. */
 const isOfWallet = ({ method }: Call) => /^(eth_send|eth_sign|personal_|wallet_)/.test(method)
 const isSettled = ({ result, error }: Call) => result !== undefined || error !== undefined
 

@@ -10,7 +10,7 @@ export type Row = {
 
 const TIMEOUT_MS = 45_000
 
-/** A test with a failure fails at its end. */
+/** Records the results. `end()` fails the test if any step failed. */
 export function createRecord(client: string) {
   const failed: string[] = []
   const write = (row: Omit<Row, 'client'>) => {
@@ -31,7 +31,9 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /** The wallet refuses on purpose, with this code, or with this text if a library drops the code. */
+    /**
+     * Expects the wallet to refuse with this code, or with this text if the library drops the code.
+     */
     async refused(did: string, { code, says, because, act }: Refusal): Promise<void> {
       try {
         const error = await inTime(act()).then(
@@ -59,7 +61,7 @@ export function createRecord(client: string) {
   }
 }
 
-/** Stops waiting for a hanging action, so that the others have time. */
+/** Stops waiting for an action that hangs, so that the other actions can run. */
 async function inTime<result>(acting: Promise<result>): Promise<result> {
   let late: (error: Error) => void = () => {}
   const never = new Promise<never>((_, reject) => {

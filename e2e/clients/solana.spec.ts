@@ -47,7 +47,10 @@ async function enter(dapp: Dapp, url: string) {
   await expect(dapp.modal).toBeHidden()
 }
 
-/** The used part of the library's types: its package is not installed when ours are checked. */
+/**
+ * The parts of the library's types that this test uses. The package may be missing during a type
+ * check.
+ */
 type Web3 = {
   Connection: new (url: string, commitment: string) => Connection
   PublicKey: new (key: string | Uint8Array) => object
@@ -69,7 +72,7 @@ type Connection = {
   sendRawTransaction: (bytes: Uint8Array) => Promise<string>
 }
 
-/** A dapp's own code in its page. @param way The way to make and send the transaction. */
+/** Runs dapp code in the page. @param way How to create and send the transaction */
 const sendInPage = (page: Page, way: Way, url: string) =>
   page.evaluate(
     async ({ way, url, ADDRESS, OTHER }) => {
@@ -134,10 +137,7 @@ const WAYS = {
 } as const
 type Way = keyof typeof WAYS
 
-test('[J02] web3.js signs and sends through the provider of a Solana wallet', async ({
-  dapp,
-  page,
-}) => {
+test('[J02] web3.js signs and sends through a Solana wallet’s provider', async ({ dapp, page }) => {
   const record = createRecord(nameClient(LIBRARY))
   const cluster = startCluster()
   try {
@@ -154,7 +154,7 @@ test('[J02] web3.js signs and sends through the provider of a Solana wallet', as
   record.end()
 })
 
-test('[P02] [X15] web3.js signs and sends through the provider of the embedded wallet', async ({
+test('[P02] [X15] web3.js signs and sends through the embedded wallet’s provider', async ({
   dapp,
   page,
 }) => {

@@ -114,7 +114,7 @@ const LIBRARIES = [
   {
     library: '@solana/connector',
     script: 'connectorKit',
-    // Bundlers shorten the name of the class.
+    // No class name here: bundlers shorten it.
     declined: '"message":"Failed to sign message"',
     transfers: { send: 'useTransactionSigner, signAndSendTransaction' },
     comesBack: 'a reload',
@@ -122,7 +122,7 @@ const LIBRARIES = [
 ]
 
 for (const { library, script, declined, transfers, comesBack } of LIBRARIES)
-  test(`[P02] [J02] ${library} lists the announced embedded wallet, connects it by a login, signs and sends`, async ({
+  test(`[P02] [J02] ${library} lists the announced embedded wallet, connects after a login, signs and sends`, async ({
     dapp,
     page,
   }) => {

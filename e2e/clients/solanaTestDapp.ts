@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 }
-/** The network that pages request. The local cluster answers instead. */
+/** The network that pages request. The local cluster responds instead. */
 export const CLUSTER = 'https://api.devnet.solana.com'
 
 export const SOLANA_STEPS: readonly (readonly [string, string?])[] = [
@@ -70,7 +70,6 @@ export async function fundSolana(address: string) {
   })
 }
 
-/** The address that the wallet shows to the page (Wallet Standard). */
 export const solanaAccount = (page: Page) =>
   page.evaluate(() => {
     type Wallet = { name: string; accounts: { address: string }[] }

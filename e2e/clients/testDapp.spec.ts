@@ -22,7 +22,7 @@ async function connect(dapp: Dapp) {
   await chain.setBalance({ address: address as `0x${string}`, value: parseEther('1000') })
 }
 
-test('[A27] [A29] every button of MetaMask’s test dapp works, or returns an error code', async ({
+test('[A27] [A29] runs every button of MetaMask’s test dapp, or returns an error code', async ({
   dapp,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('[A27] [A29] every button of MetaMask’s test dapp works, or returns an er
   await pressAll(page, {
     record,
     visitor: createVisitor(dapp),
-    // Closes a pending request, which would cover the next button.
+    // Close a pending request: its card would cover the next button.
     leave: () => page.evaluate(() => window.vestibule.close()),
   })
   record.end()

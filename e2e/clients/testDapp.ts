@@ -15,7 +15,10 @@ const TYPES: Record<string, string> = {
 
 export type Call = { method: string; result?: unknown; error?: { code: unknown; message: string } }
 
-/** Opens MetaMask's test dapp on the demo's origin, with the demo's script unless `alone`. Its requests to other sites fail. */
+/**
+ * Opens MetaMask's test dapp on the demo's origin. Includes the demo's script unless `alone`.
+ * Blocks requests to other sites.
+ */
 export async function openTestDapp(page: Page, { alone = false } = {}) {
   const folder = dirname(requireClient.resolve('@metamask/test-dapp/dist/index.html'))
   const demo = await (await fetch(`http://127.0.0.1:${new URL(DAPP_ORIGIN).port}`)).text()
@@ -38,7 +41,7 @@ export async function openTestDapp(page: Page, { alone = false } = {}) {
 export const callsSince = (page: Page, from: number): Promise<Call[]> =>
   page.evaluate((index) => (window as unknown as { calls: Call[] }).calls.slice(index), from)
 
-/** The dapp's buttons in order, without those that only open an app. */
+/** The dapp's buttons in order, except those that only open an app. */
 export const listButtons = (page: Page): Promise<{ id: string; title: string }[]> =>
   page.evaluate(() => {
     const text = (element: Element | null | undefined) =>
@@ -49,7 +52,7 @@ export const listButtons = (page: Page): Promise<{ id: string; title: string }[]
     })
   })
 
-/** In the page: records requests to the announced provider. */
+/** Runs in the page. Records requests to the announced provider. */
 function watchProvider() {
   type Provider = { request: (call: { method: string }) => Promise<unknown> }
   const calls: Call[] = []
@@ -63,7 +66,7 @@ function watchProvider() {
   const [provider] = announced
   if (provider === undefined) throw new Error('No wallet was announced.')
   const { request } = provider
-  // The dapp disables its buttons for any other wallet.
+  // The dapp disables its buttons for other wallets.
   Object.assign(provider, { isMetaMask: true })
   provider.request = async (call) => {
     const entry: Call = { method: call.method }

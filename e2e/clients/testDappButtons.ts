@@ -1,4 +1,4 @@
-/** Buttons that do not ask an announced wallet, with the reason. */
+/** Buttons that do not call the announced wallet, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   useWindowProviderButton: 'another wallet',
   connectButton: 'pressed before all others',
@@ -11,7 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   eip5792AddCall: 'the dapp’s own form',
 }
 
-/** The button that ends the connection, so it comes last. */
+/** Press this button last: it ends the connection. */
 export const LAST = 'revokeAccountsPermission'
 
 /** Buttons that the dapp may leave disabled, with the reason. */

@@ -51,7 +51,7 @@ for (const major of [2, 3])
     record.end()
   })
 
-test('[J02] RainbowKit opens the login, notices when it is closed, and connects', async ({
+test('[J02] RainbowKit opens the login, reports a closed login, and connects', async ({
   wagmi,
   page,
 }) => {

@@ -2,7 +2,7 @@ import { type Address, type Hex, parseAbi } from 'viem'
 import type { pageProvider } from '../fixtures/dapps/pageProvider.js'
 import { requireClient } from './packages.js'
 
-/** Wraps web3.js, so that contracts take a readable ABI like those of other libraries. */
+/** Wraps web3.js so that contracts accept a human-readable ABI. */
 export function startWeb3(provider: ReturnType<typeof pageProvider>) {
   const { Web3 } = requireClient('web3') as { Web3: new (provider: unknown) => Web3 }
   const { eth } = new Web3(provider)
@@ -13,7 +13,10 @@ export function startWeb3(provider: ReturnType<typeof pageProvider>) {
   }
 }
 
-/** The used part of web3.js' types: its package is not installed when ours are checked. */
+/**
+ * The parts of web3.js's types that these tests use. The package may be missing during a type
+ * check.
+ */
 type Web3 = {
   eth: {
     getChainId: () => Promise<bigint>

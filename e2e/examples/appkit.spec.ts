@@ -8,7 +8,7 @@ const isAppKit = ({ name }: { name: string }) => name.startsWith('appkit')
 
 for (const { name, url } of EXAMPLES.filter(isAppKit))
   test.describe(name, () => {
-    test('hooks of AppKit and wagmi return the account after a login by AppKit’s button', async ({
+    test('AppKit’s and wagmi’s hooks return the account after a login through AppKit’s button', async ({
       example,
       page,
     }) => {
@@ -25,7 +25,7 @@ for (const { name, url } of EXAMPLES.filter(isAppKit))
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit-alias'))
   test.describe(name, () => {
-    test('code with AppKit’s imports opens a view, connects a wallet, and gets an event on disconnect', async ({
+    test('opens a view, connects a wallet and emits an event on disconnect with AppKit’s imports', async ({
       example,
       page,
     }) => {

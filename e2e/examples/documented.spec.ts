@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/dapps/exampleTest.js'
 import { EXAMPLES } from '../world/examples.js'
 import { MAILBOX } from '../world/ports.js'
 
-/** The part of `stack.json` that a dapp's developer reads. */
+/** The part of `stack.json` that a dapp developer reads. */
 const stack = { mailbox: MAILBOX }
 
 for (const { name, url: dapp } of EXAMPLES.filter(({ name }) => name === 'vite-react-19'))

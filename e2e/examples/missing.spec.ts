@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'without-walletconnect'))
   test.describe(name, () => {
-    test('shows WalletConnect as unavailable without its library, and names the missing package once', async ({
+    test('shows WalletConnect as unavailable without its library, and logs the missing package once', async ({
       example,
       page,
       said,

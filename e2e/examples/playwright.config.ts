@@ -4,7 +4,10 @@ import base from '../playwright.config.js'
 import { EXAMPLES } from '../world/examples.js'
 import { API } from '../world/ports.js'
 
-/** Opens the builds of `npm run test:examples`, beside the services and the mailbox of the end-to-end tests. */
+/**
+ * Tests the builds of `npm run test:examples` with the services and the mailbox of the end-to-end
+ * tests.
+ */
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -17,7 +20,7 @@ export default defineConfig({
   webServer: [
     ...[base.webServer ?? []].flat().map((world) => ({
       ...world,
-      // The frame starts after the demo, which these tests do not open.
+      // Wait for the API only: these tests do not open the demo.
       url: `${API}/readyz`,
       cwd: fileURLToPath(new URL('..', import.meta.url)),
     })),

@@ -8,7 +8,7 @@ for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name
     test.describe('without scripts', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('the server’s HTML has the buttons and their text', async ({ page }) => {
+      test('renders the buttons and their texts in the server’s HTML', async ({ page }) => {
         await page.goto(url)
         await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Ethereum' })).toBeVisible()
@@ -19,7 +19,7 @@ for (const { name, url } of EXAMPLES.filter(({ name }) => RENDERED.includes(name
       test.describe(`${colorScheme} mode`, () => {
         test.use({ colorScheme })
 
-        test('hydrates the buttons without a warning, in the visitor’s colour mode', async ({
+        test('hydrates the buttons without a warning in the visitor’s colour mode', async ({
           page,
         }) => {
           await page.goto(url)

@@ -8,10 +8,10 @@ import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { casesOr, tell } from './figures.js'
 
 const KILLS = casesOr(3)
-/** The latest kill, in ms after the code was typed. The wallet is created in that time. */
+/** Latest kill in ms after the typed code. The frame creates the wallet within this time. */
 const LATEST = 400
 
-/** Spread over the whole time, in a fixed random order. */
+/** Spreads the kills over the whole time, in a fixed order that looks random. */
 const momentOf = (kill: number) => Math.round(((kill * 0.618_034) % 1) * LATEST)
 
 type Use = {
@@ -48,14 +48,14 @@ async function processOf(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
-/** Kills the browser's own process. Its children end too. */
+/** Kill the browser process. Its child processes end, too. */
 async function kill(context: BrowserContext, pid: number) {
   const closed = new Promise((resolve) => context.once('close', resolve))
   process.kill(pid, 'SIGKILL')
   await closed
 }
 
-// After a lost session, a browser waits half a minute for the next code.
+// After a lost session, the visitor waits half a minute for the next code.
 test.describe.configure({ timeout: 120_000 })
 
 for (let index = 0; index < KILLS; index++) {
@@ -107,7 +107,7 @@ async function signInAgain(dapp: Dapp, options: { email: string; path: string })
   const consent = dapp.frame.getByTestId('vb-consent-yes')
   const submit = dapp.page.getByTestId('vb-email-submit')
   await dapp.askForCode(email)
-  // A visitor must wait 30 seconds between two codes.
+  // The visitor must wait 30 seconds between two codes.
   await expect(async () => {
     // A busy machine can miss the short refusal.
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
@@ -115,7 +115,7 @@ async function signInAgain(dapp: Dapp, options: { email: string; path: string })
     const isConnected = (await dapp.status.textContent()) === 'connected'
     expect(isAsked || isConnected).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [50, 100, 200, 400, 1_000] })
-  // The browser died before this page got the visitor's consent.
+  // The first browser died before the visitor gave consent to this page.
   if (await consent.isVisible()) await dapp.pressInFrame('vb-consent-yes')
   if (await input.isVisible()) await input.fill(await codeFor(email, before))
   await dapp.expectConnected()

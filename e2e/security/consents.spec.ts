@@ -3,7 +3,7 @@ import { type Dapp, expect, test } from '../fixtures/dapp.js'
 import { SIBLING_ORIGIN } from '../world/ports.js'
 import { casesOr, tell } from './figures.js'
 
-/** Safe calls of an unconnected page. */
+/** Number of calls by an unconnected page. */
 const CALLS = casesOr(200)
 /** Allowed difference in ms between the answers of two visitors. */
 const APART = 5
@@ -44,7 +44,7 @@ const ask = (page: Page) =>
 
 type Answers = Awaited<ReturnType<typeof ask>>
 
-/** The lower quartile, because a busy machine delays some answers but speeds up none. */
+/** Lower quartile: a busy machine delays some answers, but speeds up none. */
 const usualOf = (numbers: number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 2] ?? 0
 
@@ -61,7 +61,7 @@ async function visitSibling(dapp: Dapp) {
   return ask(dapp.page)
 }
 
-test('[J05] [X18] a page without a connection learns nothing from repeated requests', async ({
+test('[J05] [X18] an unconnected page cannot detect a wallet with repeated requests', async ({
   dapp,
 }, info) => {
   const stranger = await visitSibling(dapp)

@@ -55,7 +55,7 @@ test(
     }
     tell(info, { cases: documents.length, wrong: findings.length })
     expect(findings).toEqual([])
-    // Control: the judge accepts neither the whole origin nor another user's path.
+    // Control: the judge rejects the whole origin and another user's path.
     const judged = judgePolicy(
       `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
       {
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'foreign code in the frame neither runs nor reaches a server',
+  'the CSP blocks injected code in the frame from running and from reaching a server',
   { tag: '@smoke' },
   async ({ page }, info) => {
     await host(page, `${evil.origin}/open`, OPEN)
@@ -88,7 +88,7 @@ test(
     await page.goto(`${DAPP_ORIGIN}/probed`)
     await expect.poll(() => secureFrame(page)?.url()).toContain(FRAME)
     const frame = secureFrame(page)
-    if (frame === undefined) throw new Error('There is no frame.')
+    if (frame === undefined) throw new Error('The page does not contain the frame.')
     await frame.waitForLoadState()
     const carriedOut = await (await pressAll(page, frame))()
     const cases = Object.keys(PROBES).length
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'the worker’s CSP blocks foreign code in the key worker',
+  'the worker’s CSP blocks injected code in the key worker',
   { tag: '@smoke' },
   async ({ page, request }, info) => {
     const dapp = new Dapp(page)
@@ -117,7 +117,7 @@ test(
 
     evil.hits.splice(0)
     await worker.evaluate(onPress(WORKER_PROBES, evil.origin))
-    // A timer of the worker runs them, because policies do not apply to a debugger's scripts.
+    // Run the probes from a timer of the worker: policies do not apply to a debugger's scripts.
     await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
     const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
     const cases = Object.keys(WORKER_PROBES).length

@@ -15,7 +15,7 @@ const NOBODY: Hex = '0x0000000000000000000000000000000000000000'
 const ZERO32: Hex = `0x${'00'.repeat(32)}`
 const SOMETHING: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Members as `address from,uint256 value`. */
+/** Converts `address from,uint256 value` to members of a type. */
 const members = (text: string) =>
   text.split(',').map((member) => {
     const [type, name] = member.split(' ')
@@ -41,7 +41,6 @@ const approve = encodeFunctionData({
   args: [FRIEND, maxUint256],
 })
 
-/** Some cases of the unit tests, each on the real card. */
 const DRAINERS: Record<string, Drainer> = {
   'EIP-3009': {
     says: 'Transfer of 60 TUSD by anyone who holds this signature',
@@ -176,7 +175,7 @@ test('[V12] opens a window for a transaction on any project, shows its effect, a
   dapp,
 }, info) => {
   test.slow()
-  // This project allows only sign-ins on the page.
+  // The project allows only sign-ins in the frame.
   await dapp.visitNew()
   const token = await dapp.fundToken()
   const at = { account: await dapp.address(), chainId: await dapp.chainId(), token }

@@ -7,7 +7,9 @@ import { tell } from './figures.js'
 
 const AT_ONCE = 6
 
-/** Sends hello to all nested frames until one accepts or the time is over. @returns the answers */
+/**
+ * Sends a hello to all nested frames until one accepts it or the time ends. @returns the answers
+ */
 async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   return page.evaluate(
     async ([hello, wait]) => {
@@ -62,12 +64,12 @@ async function attempt(
   }
 }
 
-test('the wallet does not open in a foreign page, a sandbox or a nested frame', async ({
+test('the wallet does not open in an unknown page, a sandbox or a nested frame', async ({
   browser,
 }, info) => {
   const honest = await attempt(browser, { html: `<iframe src="${FRAME}"></iframe>` }, 60_000)
   expect(honest.answers).toContain('vestibule:ready')
-  // At least the time that the correct page took.
+  // Wait at least three times as long as the correct page took.
   const patience = Math.max(1_400, 3 * honest.took)
   const opened: string[] = []
   const cases = Object.entries(EMBEDS)

@@ -2,7 +2,7 @@ import type { TestInfo } from '@playwright/test'
 
 export type Figures = {
   cases: number
-  /** Accepted, lost or let through: must be zero. */
+  /** Number of wrong outcomes. Must be zero. */
   wrong: number
   note?: string | undefined
 }
@@ -11,5 +11,5 @@ export function tell(info: TestInfo, figures: Figures) {
   info.annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 }
 
-/** Number of cases of a suite, as `npm run test:security` sets it. */
+/** Number of cases. `npm run test:security` sets a higher number. */
 export const casesOr = (few: number): number => Number(process.env.VESTIBULE_CASES ?? few)

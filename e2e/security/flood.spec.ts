@@ -9,12 +9,12 @@ import { BOMBS, FLOOD_PAGE } from './attacks/floodPage.js'
 import { SPOOFS } from './attacks/spoofs.js'
 import { casesOr, tell } from './figures.js'
 
-/** Messages that pass the gate and are then checked and refused. */
+/** Messages that pass the gate. The frame must check and refuse them. */
 const CALLS = 400
 /** Maximum answer time of the frame in ms after the attack. */
 const PROMPT = 100
 
-/** Maximum cost of a bomb in ms, unless it has its own limit. */
+/** Maximum cost of a bomb in ms, except for bombs with a separate limit. */
 const SLOW = 50
 
 type Heard = { id?: unknown; value?: { ok?: unknown } }
@@ -34,7 +34,7 @@ async function open(page: Page) {
   await page.evaluate((hello) => (window as unknown as Flood).connect(hello), SPOOFS[0])
 }
 
-/** The fastest of a few, because a busy machine delays some. */
+/** Use the fastest ping: a busy machine delays some. */
 async function quickestPing(page: Page) {
   const times: number[] = []
   for (let index = 0; index < 5; index++)
@@ -42,7 +42,10 @@ async function quickestPing(page: Page) {
   return Math.min(...times)
 }
 
-/** The unit tests' generator, for a page: only there do maps, dates and holes survive. */
+/**
+ * Bundles the unit tests' generator for a page: Playwright cannot pass maps, dates and holes to a
+ * page.
+ */
 async function fuzzScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -69,7 +72,7 @@ const stateOf = (page: Page) =>
     open: Object.isExtensible(Object.prototype),
   }))
 
-test('hostile messages over a cross-site frame run no code, and the frame still answers', async ({
+test('the frame still answers after hostile messages from another site, and runs no method', async ({
   page,
 }, info) => {
   const count = casesOr(5_000)
@@ -103,12 +106,12 @@ test('hostile messages over a cross-site frame run no code, and the frame still 
   expect(ping).toBeLessThan(PROMPT)
 })
 
-test('clone bombs get no answer, do not stop the frame, and free their memory', async ({
+test('the frame refuses clone bombs, keeps running, and frees their memory', async ({
   page,
 }, info) => {
   await open(page)
   const frame = secureFrame(page)
-  if (frame === undefined) throw new Error('There is no frame.')
+  if (frame === undefined) throw new Error('The page does not contain the frame.')
   const devtools = await page.context().newCDPSession(frame)
   const heap = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
@@ -121,7 +124,7 @@ test('clone bombs get no answer, do not stop the frame, and free their memory', 
   const waits: Record<string, number> = {}
   let refusedAtHome = 0
   for (const [name, [message, transfer = '[]']] of Object.entries(BOMBS)) {
-    // At once, because later messages would wait for the frame.
+    // Ping in the same task: a later call would wait for the frame.
     const wait = await page.evaluate<number | undefined>(`(() => {
       const message = ${message}
       try {

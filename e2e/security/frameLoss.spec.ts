@@ -15,20 +15,20 @@ const LOSSES = {
     page.getByTestId('vb-secure-frame').evaluate((iframe) => iframe.remove()),
   'its process crashes': async (page: Page) => {
     const frame = secureFrame(page)
-    if (frame === undefined) throw new Error('There is no frame.')
+    if (frame === undefined) throw new Error('The page does not contain the frame.')
     const devtools = await page.context().newCDPSession(frame)
     const crashed = new Promise<void>((resolve) =>
       devtools.on('Inspector.targetCrashed', () => resolve()),
     )
     return () => {
-      // The crashed page cannot answer.
+      // The crashed page cannot answer the command.
       void devtools.send('Page.crash').catch(() => {})
       return crashed
     }
   },
 } as const
 
-/** Lets a test trigger the five-second heartbeat. */
+/** Lets a test trigger the heartbeat of five seconds. */
 const BEATS = () => {
   const start = window.setInterval
   const beats: (() => void)[] = []
@@ -41,7 +41,7 @@ const BEATS = () => {
   })
 }
 
-/** Keeps the frame's thread busy for a while, so that all later requests stay open. */
+/** Keeps the frame's thread busy, so that later requests stay open. */
 async function hold(page: Page, milliseconds: number) {
   const frame = secureFrame(page)
   await frame?.evaluate((wait) => {
@@ -50,7 +50,7 @@ async function hold(page: Page, milliseconds: number) {
       while (Date.now() < until);
     })
   }, milliseconds)
-  // The frame is busy from its next task on.
+  // Wait until the frame is busy: it starts with its next task.
   await page.waitForTimeout(200)
 }
 
@@ -73,7 +73,10 @@ const askAll = (page: Page, requests: readonly Asked[]) =>
 const outcomesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { outcomes: Outcome[] }).outcomes)
 
-/** Opens one request of each kind while the frame is busy, then ends the frame. Repeats with more time on a slow machine. */
+/**
+ * Opens a request of each kind while the frame is busy, then ends the frame. Retries with more time
+ * on a slow machine.
+ */
 async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSES) {
   for (let busy = 3_000; ; busy *= 2) {
     const page = await context.newPage()
@@ -95,7 +98,7 @@ async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSE
   }
 }
 
-/** Polls, because Playwright does not wait on a page with a crashed process. */
+/** Poll: Playwright cannot wait on a page with a crashed process. */
 async function readResult(page: Page): Promise<string> {
   const shown = () =>
     page.evaluate(() => document.querySelector('[data-testid=demo-result]')?.textContent)
@@ -152,7 +155,7 @@ for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
       }
       if ((await countSent(address)) > 0) wrong.push('something was sent')
       await dapp.press('sign-message')
-      // Polls, because Playwright does not wait on a page with a crashed process.
+      // Poll: Playwright cannot wait on a page with a crashed process.
       await expect.poll(() => dapp.frame.getByTestId('vb-hand-over').isVisible()).toBe(true)
       await dapp.approve()
       const signature = await readResult(page)

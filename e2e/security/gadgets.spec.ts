@@ -9,7 +9,7 @@ import { onPress } from './attacks/probes.js'
 import { watchingProxy } from './attacks/watchingProxy.js'
 import { tell } from './figures.js'
 
-/** Time in ms until a probe's request has arrived. */
+/** Time in ms for the requests of the probes to arrive. */
 const SETTLE = 1_500
 const OPEN = `${FRAME_ORIGIN}/open`
 const DOCUMENTS = {
@@ -50,7 +50,7 @@ async function pressAll(page: Page, frame: Frame, probes: Record<string, string>
   await page.waitForTimeout(SETTLE)
 }
 
-/** Waits long, because browsers delay WebSockets to a host that refused some. */
+/** Wait long: browsers delay WebSockets to a host that has refused some. */
 async function expectAll(missing: () => readonly GadgetProbe[]) {
   await expect.poll(() => missing().map(({ name }) => name), { timeout: 60_000 }).toEqual([])
 }
@@ -69,7 +69,7 @@ test.describe('a script in a document of the wallet', () => {
       await page.goto(address)
       await framesLoaded(page)
       const frame = name === 'frame' ? secureFrame(page) : page.mainFrame()
-      if (frame === undefined) throw new Error('There is no frame.')
+      if (frame === undefined) throw new Error('The page does not contain the frame.')
       heard.splice(0)
       await pressAll(page, frame, probes)
       const reach = reachOf(kindOf(name))
@@ -83,7 +83,9 @@ test.describe('a script in a document of the wallet', () => {
       await end()
     })
 
-  test('control: every attempt succeeds in a document without a CSP', async ({ browser }, info) => {
+  test('control: every attempt reaches the server from a document without a CSP', async ({
+    browser,
+  }, info) => {
     const { page, heard, end } = await watched(browser)
     await host(page, OPEN, 'A page without a policy')
     await page.goto(OPEN)
@@ -93,7 +95,9 @@ test.describe('a script in a document of the wallet', () => {
     await end()
   })
 
-  test('control: gadgets succeed under a CSP with `self`', async ({ browser }, info) => {
+  test('control: many attempts reach the server under a CSP with `self`', async ({
+    browser,
+  }, info) => {
     const { page, heard, end } = await watched(browser)
     const policy = ['script', 'style', 'img', 'font', 'connect', 'worker'].map(
       (what) => `${what}-src 'self'`,
@@ -125,7 +129,7 @@ test.describe('a script in the key worker', () => {
     const worker = await started
     heard.splice(0)
     await worker.evaluate(onPress(probes, FRAME_ORIGIN))
-    // A timer of the worker runs them, because policies do not apply to a debugger's scripts.
+    // Run the probes from a timer of the worker: policies do not apply to a debugger's scripts.
     await worker.evaluate(() => void setTimeout(() => Reflect.get(globalThis, 'tryAll')(), 0))
     const tried = () => worker.evaluate(() => Reflect.get(globalThis, 'tried').length)
     await expect.poll(tried, { timeout: 120_000 }).toBe(all.length)
@@ -139,7 +143,9 @@ test.describe('a script in the key worker', () => {
     await end()
   })
 
-  test('control: every attempt succeeds in a worker without a CSP', async ({ browser }) => {
+  test('control: every attempt reaches the server from a worker without a CSP', async ({
+    browser,
+  }) => {
     const { page, heard, end } = await watched(browser)
     await host(page, OPEN, 'A page without a policy')
     await page.goto(OPEN)

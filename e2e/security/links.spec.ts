@@ -7,7 +7,7 @@ import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { MASKS, OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
-/** A card must be visible for this time in ms before it accepts a press. */
+/** Time in ms for which a card must be visible before it accepts a press. */
 const ARMED = 900
 
 async function pressOn(popup: Page) {
@@ -20,12 +20,13 @@ async function pressOn(popup: Page) {
   for (const key of ['Enter', 'Tab', 'Enter', 'Space']) await popup.keyboard.press(key)
 }
 
-test('admits no device on a masked press, and opens a window that asks for digits', async ({
+test('a press on a masked notice admits no device, and only opens a window that asks for digits', async ({
   browser,
   dapp,
   page,
 }, info) => {
-  // Without a recovery method, only the digits protect the wallet. The attacker has the page, the visitor's mailbox and the digits.
+  // Without a recovery method, only the digits protect the wallet. The attacker controls the page,
+  // knows the digits and reads the visitor's mailbox.
   const { other, address } = await beAskedByDevice({ dapp, browser })
   const button = dapp.frame.getByTestId('vb-continue')
   const all = { ...OVERLAYS, ...MASKS }
@@ -57,7 +58,7 @@ test('admits no device on a masked press, and opens a window that asks for digit
     await page.waitForTimeout(300)
     const windows = [...new Set(opened.splice(0))]
     if (windows.length > 0) reached.push(name)
-    // A second press would land in the window.
+    // A visitor's second click would land in the opened window.
     if (reached.length === 1 && windows[0] !== undefined) await pressOn(windows[0])
     await page.waitForTimeout(200)
     if ((await other.status.textContent()) !== 'disconnected') letIn.push(name)
@@ -65,7 +66,8 @@ test('admits no device on a masked press, and opens a window that asks for digit
     for (const popup of windows) await popup.close().catch(() => {})
   }
 
-  // Control: these presses reached an ordinary button of the frame while the browser reported it as visible.
+  // Control: the presses reached a button of the frame while the browser reported the frame as
+  // visible.
   const unseen = Object.keys(OVERLAYS).filter((name) => OVERLAYS[name]?.unseen)
   const cases = Object.keys(all).length
   tell(info, {
@@ -77,7 +79,7 @@ test('admits no device on a masked press, and opens a window that asks for digit
   for (const name of unseen) expect(reached).toContain(name)
   await expect(other.frame.getByTestId('vb-ask-device')).toBeVisible()
 
-  // Only the digits approve the device, typed where pages cannot reach.
+  // Only digits in the wallet's window approve the device. Pages cannot type there.
   await beNoticed()
   const window = await openWindow(dapp)
   const there = other.frame.getByTestId('vb-link-code')

@@ -5,12 +5,12 @@ import { lay, middleOf, press } from './attacks/layOverlay.js'
 import { OVERLAYS } from './attacks/overlays.js'
 import { tell } from './figures.js'
 
-/** A card must be visible for this time in ms before it accepts a press. */
+/** Time in ms for which a card must be visible before it accepts a press. */
 const ARMED = 900
 
 const isSigned = async (dapp: Dapp) => /^"0x/.test((await dapp.result.textContent()) ?? '')
 
-test('[V12] approves nothing in the frame under an overlay that the browser detects', async ({
+test('[V12] does not approve in the frame under an overlay that the browser detects', async ({
   dapp,
   page,
 }, info) => {
@@ -26,7 +26,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
     const undo = await lay(page, overlay)
     await page.waitForTimeout(ARMED)
     await press(page, spot)
-    // A press beside the modal may have closed it, which withdraws the request.
+    // The first press may have closed the modal. Closing withdraws the request.
     const moved = await middleOf(approve).catch(() => undefined)
     if (moved !== undefined) await press(page, moved)
     await page.waitForTimeout(200)
@@ -46,7 +46,7 @@ test('[V12] approves nothing in the frame under an overlay that the browser dete
   expect(signature).toMatch(/^0x/)
 })
 
-test('[V12] approves nothing on a covered or masked frame if approvals need a window', async ({
+test('[V12] does not approve on a covered or masked frame if approvals require a window', async ({
   dapp,
   page,
 }, info) => {
@@ -67,7 +67,7 @@ test('[V12] approves nothing on a covered or masked frame if approvals need a wi
     await page.waitForTimeout(ARMED)
     await press(page, spot)
     await page.waitForTimeout(200)
-    // The press passes the mask, but only opens a window that shows the request.
+    // The mask does not stop the press, but the press only opens a window that shows the request.
     if (overlay.unseen) {
       await expect.poll(() => opened.length, `a window behind ${name}`).toBeGreaterThan(0)
       unseen.push(name)

@@ -5,7 +5,7 @@ import { addWritten, atSecondSite, expectCameBack, makeWallet } from '../fixture
 import { DAPP_ORIGIN, FRAME_ORIGIN, SECOND_ORIGIN } from '../world/ports.js'
 import { tell } from './figures.js'
 
-/** Values that could identify a browser: the device's key, and the session. */
+/** Matches values that could identify a browser: the device's key and the session. */
 const NAME = /[A-Za-z0-9_-]{20,}/g
 
 function listen(page: Page) {
@@ -13,7 +13,7 @@ function listen(page: Page) {
   page.on('request', (request: Request) => {
     if (!request.url().startsWith(`${FRAME_ORIGIN}/v1/`)) return
     const { dpop = '', authorization = '' } = request.headers()
-    // Each proof is new, but the key in its head stays the same.
+    // Each proof is new, but its header always contains the device's key.
     const [head = ''] = dpop.split('.')
     for (const text of [Buffer.from(head, 'base64url').toString(), authorization])
       for (const [name] of text.matchAll(NAME)) names.add(name)
@@ -27,7 +27,7 @@ const accounts = (page: Page) =>
     return call('rpcRequest', { method: 'eth_accounts', params: [] }) as Promise<string[]>
   })
 
-test('[J05] two sites and the wallet’s own page share only the wallet before consent', async ({
+test('[J05] two sites and the wallet’s page open the same wallet without shared identifiers', async ({
   context,
   dapp,
   page,
@@ -45,7 +45,7 @@ test('[J05] two sites and the wallet’s own page share only the wallet before c
   await dapp.pressInFrame('vb-recovery-done')
   await dapp.expectConnected()
 
-  // At another site, the frame has another partition.
+  // The frame at another site uses another storage partition.
   const there = new Dapp(await context.newPage())
   const atThere = listen(there.page)
   await there.visit({ path: `${SECOND_ORIGIN}/` })
@@ -62,7 +62,7 @@ test('[J05] two sites and the wallet’s own page share only the wallet before c
   await expectCameBack(there)
   addresses.push(await there.address())
 
-  // The wallet's own page is in no site's partition.
+  // The wallet's page uses a separate storage partition.
   const hub = new Hub(await context.newPage())
   const atHub = listen(hub.page)
   await hub.visit()

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.js'
 
-/** `npm run test:security` in a real browser: long, one spec after another, with figures to report. */
+/** `npm run test:security` runs in a real browser, one spec after another, and reports figures. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -14,7 +14,7 @@ const HEAR = `<script>window.heard = []; addEventListener('message', ({ data }) 
 const answersIn = (texts: readonly string[]) =>
   texts.filter((text) => /vestibule:start-answer|\/approve#/.test(text))
 
-/** Sends a request without the SDK's window, like a hostile page. @returns its outcome */
+/** Sends a request without the SDK's window, like a hostile page. @returns the outcome */
 async function ask(page: Page, method: string, params: unknown[]) {
   await page.evaluate(
     ([method, params]) => {
@@ -30,7 +30,7 @@ async function ask(page: Page, method: string, params: unknown[]) {
 }
 
 test(
-  '[V12] presses on a masked frame sign nothing but a sign-in to the page',
+  '[V12] presses on a masked frame only sign a sign-in to the page',
   {
     tag: '@ci',
   },
@@ -70,7 +70,7 @@ test(
       await dapp.settle()
       if ((await dapp.frame.getByTestId('vb-approve').count()) > 0) wrong.push(name)
       await press(page, await middleOf(button))
-      // The press only opens the wallet's own window, in front of the visitor.
+      // The press only opens the wallet's window, which the visitor can see.
       await expect.poll(() => opened.length, name).toBe(1)
       await opened.pop()?.close()
       await dapp.reject()
@@ -90,7 +90,7 @@ test(
     })
     const { result } = await balance.json()
 
-    // Control: the mask hides the frame only from the visitor, so this press works.
+    // Control: the mask hides the frame only from the visitor. A sign-in still accepts the press.
     await dapp.press('sign-in-here')
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-/** Uses the frame like a hostile page: announces a window, and sends the request at any time. */
+/** Announces a window like a hostile page. `send` sends the request at any time. */
 async function announce(page: Page) {
   const [requestId, name] = [crypto.randomUUID(), crypto.randomUUID()]
   await page.evaluate(
@@ -166,7 +166,7 @@ test.describe('a page of an attacker', () => {
     ).then((all) => all.flat())
 
   test(
-    '[V12] does not learn the URL of a request’s window by sending its own hello',
+    '[V12] does not receive the URL of a request’s window after its own hello',
     {
       tag: '@ci',
     },
@@ -183,7 +183,8 @@ test.describe('a page of an attacker', () => {
       await host(page.context(), `${DAPP_ORIGIN}/forger`, HEAR + attack)
       await host(page.context(), `${EVIL}/forger`, HEAR + attack)
 
-      // From the page, its frames, other sites' frames and windows, and its own windows.
+      // Send the hello from the page, its frames, frames and windows of other sites, and the page's
+      // windows.
       await page.evaluate((hello) => {
         const iframe = document.querySelector<HTMLIFrameElement>('[data-testid=vb-secure-frame]')
         iframe?.contentWindow?.postMessage(hello, '*')
@@ -214,7 +215,8 @@ test.describe('a page of an attacker', () => {
         })
         .toBe(4)
 
-      // Control: the same hello from the wallet's own window gets the address. Answers come in the order of the hellos.
+      // Control: the wallet's window gets the address for the same hello. Answers arrive in the
+      // order of the hellos.
       const popup = await open()
       await expect(popup.getByTestId('vb-approval')).toContainText('Hello')
       const heard = (await Promise.all([page, ...windows].map(heardBy))).flat()
@@ -232,14 +234,14 @@ test.describe('a page of an attacker', () => {
       const popup = await open()
       await expect(popup.locator('.window')).toHaveAttribute('data-purpose', 'approve')
 
-      // The page sends answers itself.
+      // The page forges answers.
       await page.evaluate((origin) => {
         const path = `/approve#${'A'.repeat(22)}.${'A'.repeat(43)}`
         const { popup } = window as unknown as { popup: Window }
         for (const answer of [{ do: 'go', path }, { do: 'close' }])
           popup.postMessage({ type: 'vestibule:start-answer', ...answer }, origin)
       }, FRAME_ORIGIN)
-      // The window shows a page of the attacker when the request is ready, after an earlier hello.
+      // The window said hello, but shows an attacker's page when the request is ready.
       await page.evaluate((url) => {
         Reflect.get(window, 'popup').location = url
       }, `${DAPP_ORIGIN}/thief`)
@@ -248,7 +250,7 @@ test.describe('a page of an attacker', () => {
       await expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', 'expected')
       const heard = await heardBy(popup)
 
-      // Control: back on the start page, the same window gets the request.
+      // Control: the same window gets the request after it returns to the start page.
       await page.evaluate((url) => {
         Reflect.get(window, 'popup').location = url
       }, START)
@@ -261,7 +263,7 @@ test.describe('a page of an attacker', () => {
   )
 
   test(
-    '[V12] gets nothing by fetching, embedding or replaying the start page',
+    '[V12] cannot read, embed or reuse the start page',
     {
       tag: '@ci',
     },
@@ -276,7 +278,7 @@ test.describe('a page of an attacker', () => {
         )
         return Promise.all(texts)
       }, START)
-      // Control: in a top-level window, the same document has this element.
+      // Control: a top-level window shows this element of the same document.
       await page.evaluate((url) => {
         const iframe = document.createElement('iframe')
         iframe.id = 'embedded'
@@ -290,7 +292,7 @@ test.describe('a page of an attacker', () => {
       await send(dapp)
       const popup = await open()
       await expect(popup.getByTestId('vb-approval')).toContainText('Hello')
-      // The same window name again, while the request waits, and after the decision.
+      // Open the same window name again: while the request waits, and after the decision.
       const second = await open()
       if (!second.isClosed()) await second.waitForEvent('close')
       await popup.getByTestId('vb-reject').click()
@@ -304,7 +306,7 @@ test.describe('a page of an attacker', () => {
   )
 
   test(
-    '[V12] another site that uses the name of a waiting window gets no answer',
+    '[V12] another site gets no answer with the name of a waiting window',
     {
       tag: '@ci',
     },
@@ -329,7 +331,7 @@ test.describe('a page of an attacker', () => {
   )
 
   test(
-    '[V12] a page with two frames gets one window, for the announced request',
+    '[V12] a page with two frames opens one window, for the announced request',
     {
       tag: '@ci',
     },

@@ -7,7 +7,10 @@ import { tell } from './figures.js'
 const HELLOS = 250
 const ROUNDS = 4
 
-/** Sends hello in a loop, from before the frame listens. Returns the number of answered ports. */
+/**
+ * Sends hello messages in a loop that starts before the frame listens. Returns the number of ports
+ * that received a response.
+ */
 const RACE = `
   window.race = async (victim, hello, { count, pause }) => {
     const answered = new Set()
@@ -21,7 +24,7 @@ const RACE = `
     return answered.size
   }`
 
-test('answers only the dapp’s hello among 500 parallel ones from two windows', async ({
+test('answers only the dapp’s hello when two windows send 500 hellos in parallel', async ({
   page,
 }, info) => {
   await host(page, `${DAPP_ORIGIN}/racer`, `<script>${RACE}</script>`)

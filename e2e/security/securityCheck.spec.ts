@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures/dapp.js'
 import { codeFor, freshEmail, mailsTo } from '../fixtures/mailbox.js'
 import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 
-/** Duration of one try on a slow device, in ms. */
+/** Duration of one puzzle attempt on a slow device, in ms. */
 const SLOW = 2_000
 
-test('closing the modal stops the check, sends no mail, and allows another start', async ({
+test('stops the check and sends no mail after the modal closes, and allows another sign-in', async ({
   dapp,
   page,
 }) => {
@@ -27,7 +27,10 @@ test('closing the modal stops the check, sends no mail, and allows another start
   await dapp.expectConnected()
 })
 
-test('accepts a typed code while the check for another request runs', async ({ dapp, page }) => {
+test('accepts the earlier code while the security check for another code runs', async ({
+  dapp,
+  page,
+}) => {
   test.slow()
   const email = freshEmail()
   await slowDown(page, SLOW)

@@ -5,7 +5,7 @@ import { FRAME_ORIGIN } from '../world/ports.js'
 
 test.slow()
 
-/** Records the first address of every page, before the page can change it. */
+/** Records each page's first URL before the page can change it. */
 async function noteAddresses(context: BrowserContext) {
   await context.addInitScript(() => {
     const { href } = location
@@ -15,15 +15,15 @@ async function noteAddresses(context: BrowserContext) {
     page.evaluate(() => (globalThis as unknown as { openedAt: string }).openedAt)
 }
 
-/** Runs a script without a press, because browsers treat Playwright's evaluation as one. */
+/** Runs a script without a user gesture: browsers treat Playwright's `evaluate` as a gesture. */
 async function runUnpressed(page: Page, expression: string) {
   const session = await page.context().newCDPSession(page)
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
   expect(exceptionDetails).toBeUndefined()
 }
 
-// Control: in `specs/settings.spec.ts`, the visitor's press opens them.
-test('a site opens no settings without a press, and its own window has no session', async ({
+// Control: `specs/settings.spec.ts` shows that the visitor's press opens the settings.
+test('does not open the settings without a press, or sign in a window that the site opens', async ({
   dapp,
   page,
   context,
@@ -32,14 +32,14 @@ test('a site opens no settings without a press, and its own window has no sessio
   const pages = () => context.pages().length
   await page.getByTestId('vb-account-button').click()
   const before = pages()
-  // The browser remembers the press on the account button for some seconds.
+  // Wait until the press on the account button no longer counts as a user gesture.
   await page.waitForFunction(() => !navigator.userActivation.isActive)
   await runUnpressed(
     page,
     `document.querySelector('vestibule-modal').shadowRoot.querySelector('[data-testid=vb-wallet-settings]').click()`,
   )
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'ready')
-  // The site creates the link itself, so the frame does not expect it.
+  // The site invents the link, so the frame does not accept it.
   const opening = context.waitForEvent('page')
   await page.evaluate(
     (address) => void window.open(address),
@@ -51,7 +51,10 @@ test('a site opens no settings without a press, and its own window has no sessio
   expect(pages()).toBe(before + 1)
 })
 
-test('does not sign in another page at the same URL, or a later one', async ({ dapp, context }) => {
+test('does not sign in a second page that uses the same URL, during or after the sign-in', async ({
+  dapp,
+  context,
+}) => {
   await made(dapp)
   const addressOf = await noteAddresses(context)
   const taking = await holdTakes(context)
@@ -59,7 +62,7 @@ test('does not sign in another page at the same URL, or a later one', async ({ d
   await expect.poll(taking.count).toBe(1)
   const address = await addressOf(hub.page)
   expect(address).toMatch(/#[\w-]{22}\.[\w-]{43}$/)
-  // Another window with the first window's address and stored fragment.
+  // A second window with the first window's URL and stored fragment.
   const late = await context.newPage()
   await late.addInitScript(
     (fragment) => sessionStorage.setItem('vestibule-window-secret', fragment),

@@ -33,7 +33,7 @@ async function spoof(from: Frame, { target, first }: { target: string; first: nu
   )
 }
 
-/** Control: the dapp's own hello, while the frame listens. */
+/** Control: sends the dapp's own hello while the frame listens. */
 const honest = (page: Page) =>
   page.evaluate(
     ([message]) =>
@@ -80,7 +80,7 @@ async function place(page: Page, { place, url, attributes }: Sender): Promise<Fr
 
 const TARGET = { sibling: 'parent.0', nested: 'top.0', popup: 'opener.0' } as const
 
-test('does not answer pages other than the dapp’s page', async ({ page, browser }, info) => {
+test('answers hello messages only from the dapp’s page', async ({ page, browser }, info) => {
   const accepted: string[] = []
   let cases = 0
   const note = (sender: Sender, { sent, answered }: Awaited<ReturnType<typeof spoof>>) => {
@@ -99,7 +99,7 @@ test('does not answer pages other than the dapp’s page', async ({ page, browse
 
   for (const sender of SENDERS.filter(({ place }) => place === 'parent')) {
     const own = await browser.newPage()
-    // Removes the headers that block other parents, to test the handshake.
+    // Remove the headers that block other parents. The handshake itself must reject them.
     await own.route(FRAME, async (route) => {
       const answer = await route.fetch({
         url: FRAME.replace(/^http:\/\/[^/]+/, API),

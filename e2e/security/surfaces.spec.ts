@@ -30,7 +30,7 @@ async function askForConsent(dapp: Dapp, config: Record<string, unknown> = {}) {
 }
 
 async function askAgain(dapp: Dapp, email: string) {
-  // A press may close the modal itself.
+  // The press itself may have closed the modal.
   await dapp.page.evaluate(() => window.vestibule.close())
   await expect(dapp.modal).toBeHidden()
   await dapp.askForCode(email)
@@ -60,7 +60,7 @@ test(
       await dapp.settle()
       const spot = await middleOf(yes)
       const undo = await lay(page, OVERLAYS[name] ?? {})
-      // The frame stops waiting for the proof.
+      // Wait until the frame offers the window instead.
       await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
       await expect(yes).toHaveCount(0)
       return { spot, undo }
@@ -75,16 +75,16 @@ test(
     tell(info, { cases: covers.length, wrong: given.length })
     expect(given).toEqual([])
     for (const popup of page.context().pages()) if (popup !== page) await popup.close()
-    // The presses may have rejected the request; the window asks the owner once more.
+    // The presses may have rejected the request, so request consent again.
     await (await cover('opacity .01')).undo()
     await agreeInWindow(dapp)
   },
 )
 
-/** Code in the frame cannot detect this mask. */
+/** The frame's code cannot detect this mask. */
 const MASK = { frame: 'mask-image:linear-gradient(transparent,transparent)' }
 
-test('[J05] [X18] control: a masked press gives consent if the project allows the frame', async ({
+test('[J05] [X18] control: accepts consent through a mask if the project allows consent in the frame', async ({
   dapp,
   page,
 }) => {
@@ -100,7 +100,9 @@ test('[J05] [X18] control: a masked press gives consent if the project allows th
 
 type Stolen = {
   again?: () => Promise<void>
-  /** The owner's own action, which a stolen press must not trigger. */
+  /**
+   * The owner's own press, as a control: it must have the effect that a stolen press must not have.
+   */
   control: () => Promise<void>
 }
 
@@ -108,7 +110,7 @@ const SURFACES: Record<
   string,
   {
     go: (dapp: Dapp) => Promise<Stolen>
-    /** The test presses the first of these that exists. */
+    /** Test ids of possible targets. The test presses the first one that exists. */
     targets: string[]
     opens?: true
     hasGained: (page: Page) => Promise<boolean>
@@ -139,7 +141,7 @@ const SURFACES: Record<
   },
   'notice of the settings': {
     async go(dapp) {
-      // The frame shows its own button if the browser blocks the page's windows.
+      // Block the page's windows, so that the frame shows its own button.
       await blockPressWindows(dapp.page)
       await dapp.visitNew()
       async function again() {
@@ -152,7 +154,6 @@ const SURFACES: Record<
       async function control() {
         const hub = await openWindow(dapp)
         await expect.poll(() => isWallets(hub)).toBe(true)
-        // A window that the page can read.
         await dapp.page.evaluate(() => {
           const nested = document.body.appendChild(document.createElement('iframe'))
           nested.contentWindow?.open('/')
@@ -210,12 +211,12 @@ const isWallets = (window: Page) =>
   window.url() === 'about:blank' || window.url().startsWith(`${FRAME_ORIGIN}/`)
 
 const ATTACKS = Object.entries({ ...OVERLAYS, ...MASKS })
-/** Attacks that let presses through while the browser reports the frame as visible. */
+/** Attacks that pass presses through while the browser reports the frame as visible. */
 const UNDER_THE_HAND = ATTACKS.filter(([name, { unseen }]) => unseen || /mask|opacity/.test(name))
 
 for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURFACES)) {
   test(
-    `[V12] a stolen press gains nothing on this surface: ${name}`,
+    `[V12] a stolen press has no effect on this surface: ${name}`,
     { tag: tag ?? [] },
     async ({ dapp, page }, info) => {
       const { again, control } = await go(dapp)
@@ -229,7 +230,8 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       let reached = 0
       for (const [attack, overlay] of attacks) {
         if (!(await target.isVisible())) await again?.()
-        // The page treats a window that closed at once as blocked, so it can open another.
+        // Wait until the button is enabled again. The page treats a window that closes at once as
+        // blocked.
         if (opens) await expect(target, `before ${attack}`).toBeEnabled()
         await target.waitFor()
         await dapp.settle()
@@ -254,7 +256,6 @@ for (const [name, { go, targets, opens, hasGained, tag }] of Object.entries(SURF
       })
       expect(gained).toEqual([])
       await expect.poll(() => hasGained(page)).toBe(false)
-      // Control: the owner's own press has the effect.
       if (!(await target.isVisible())) await again?.()
       await control()
       await expect.poll(() => hasGained(page)).toBe(true)

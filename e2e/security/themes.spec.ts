@@ -44,7 +44,8 @@ const HONEST: ThemeVariables = {
 }
 
 async function wear(dapp: Dapp, mode: Mode, variables: ThemeVariables) {
-  // Sets the other mode first, so that this mode arrives with these variables.
+  // Switch to the other mode first, so that the frame receives this mode together with the
+  // variables.
   for (const next of [mode === 'light' ? 'dark' : 'light', mode] as const) {
     await dapp.page.evaluate(
       ([mode, variables]) => {
@@ -66,7 +67,7 @@ const stylesOf = (dapp: Dapp) =>
 
 for (const [name, { go, decides, tag }] of Object.entries(SURFACES)) {
   test(
-    `[V12] a page’s theme hides no word of this surface: ${name}`,
+    `[V12] keeps every word of this surface readable with a hostile theme: ${name}`,
     { tag: tag ?? [] },
     async ({ dapp, page, browser }, info) => {
       await go({ dapp, page, browser })
@@ -79,7 +80,7 @@ for (const [name, { go, decides, tag }] of Object.entries(SURFACES)) {
       tell(info, { cases: Object.keys(HOSTILE).length, wrong: hidden.length })
       expect(hidden).toEqual([])
 
-      // Confirming views take only the accent colour.
+      // Views that confirm a request accept only the accent colour.
       await wear(dapp, 'light', HONEST)
       await keepShot(page, info, `${name}-honest`)
       await expect.poll(() => findUnreadable(dapp)).toEqual([])
@@ -88,7 +89,7 @@ for (const [name, { go, decides, tag }] of Object.entries(SURFACES)) {
       expect(styles['--unit']).toBe(decides ? '10px' : '11px')
       expect(styles['--radius']).toBe(decides ? '4px' : '6px')
 
-      // Control: the first theme without bounds.
+      // Control: the first hostile theme without the frame's limits hides words.
       await dapp.frame.locator('html').evaluate((root) => {
         root.style.cssText = '--unit:0px;--card:#14151a;--accent:#14151a'
       })

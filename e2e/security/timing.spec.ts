@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect, secureFrame, test } from '../fixtures/dapp.js'
 import { tell } from './figures.js'
 
-/** Time of a press in ms after the card was shown. */
+/** Time between the card and the press, in ms. */
 const MOMENTS = Array.from({ length: 21 }, (_, step) => step * 50)
-/** Milliseconds for which a card must be visible. */
+/** Time in ms that a card must be visible before it accepts a press. */
 const ARMED = 500
 
 type Seen = { shown: number; presses: number[] }
@@ -55,7 +55,7 @@ test.describe('an approval’s first second', () => {
   let spot = { x: 0, y: 0 }
   test.beforeEach(async ({ dapp, page }) => {
     await dapp.visitNew()
-    // The first card shows the button's place.
+    // The first card shows where the button appears.
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     await dapp.settle()
@@ -67,7 +67,7 @@ test.describe('an approval’s first second', () => {
     await watch(page)
   })
 
-  test('[V12] ignores presses and double presses in the first half second', async ({
+  test('[V12] ignores single and double presses in the first half second', async ({
     dapp,
     page,
   }, info) => {
@@ -84,7 +84,7 @@ test.describe('an approval’s first second', () => {
         const { isSigned, seen } = await trial(dapp, { moment, act })
         if (!isSigned) continue
         signed++
-        // The last press was accepted, because the card was gone afterwards.
+        // Measure the last press: the card accepted it, because the card closed afterwards.
         const after = (seen.presses.at(-1) ?? 0) - seen.shown
         if (seen.shown === 0 || after < ARMED) wrong.push(`${name} after ${Math.round(after)} ms`)
       }
@@ -97,7 +97,7 @@ test.describe('an approval’s first second', () => {
     expect(signed).toBeGreaterThan(0)
   })
 
-  test('[V12] ignores keys until a gesture in the frame, and then requires two presses', async ({
+  test('[V12] ignores keys before a gesture in the frame, and then requires two presses', async ({
     dapp,
     page,
   }, info) => {

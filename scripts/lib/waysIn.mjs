@@ -5,7 +5,7 @@ export const WAYS_IN = [
     way: 'a masked click lets a device in',
     tests: {
       'e2e/security/links.spec.ts': [
-        'admits no device on a masked press, and opens a window that asks for digits',
+        'a press on a masked notice admits no device, and only opens a window that asks for digits',
       ],
     },
     control: 'the same presses reach an ordinary button of the frame',
@@ -84,8 +84,8 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      'control: every attempt succeeds in a document without a CSP',
-      'control: gadgets succeed under a CSP with `self`',
+      'control: every attempt reaches the server from a document without a CSP',
+      'control: many attempts reach the server under a CSP with `self`',
       'detects the only redirect, which no policy path covers',
     ],
   },

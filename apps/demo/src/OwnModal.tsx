@@ -58,7 +58,10 @@ export function OwnModal() {
   )
 }
 
-/** The code is typed into a field of the secure frame, which no page can draw, so the standard modal opens for that step. */
+/**
+ * The visitor types the code in the secure frame. The page cannot show that field, so the standard
+ * modal opens for this step.
+ */
 function EmailLogin() {
   const vestibule = useVestibule()
   const [email, setEmail] = useState('')

@@ -5,7 +5,7 @@ import { renderPage } from './renderPage.js'
 import { offerTestWallet } from './testWallets/testWallet.js'
 import { createDemo, stack } from './vestibule.js'
 
-// In an entry, code of viem would be shared with the lazy code of other pages, which would then run this page.
+// Load viem lazily: otherwise other pages share the chunk of this entry and run its code.
 const BatchPanel = lazy(async () => ({
   default: (await import('./panels/BatchPanel.js')).BatchPanel,
 }))

@@ -1,6 +1,5 @@
 import { networkFromChainInfo } from '@vestibule/host-sdk/cosmos'
 
-/** Wallets sign for these networks without a node; the last one is new to every wallet. */
 const cosmos = (chainId: string, chainName: string, [prefix, coin]: readonly [string, string]) =>
   networkFromChainInfo({
     ...{ chainId, chainName, rpc: '', rest: '' },

@@ -7,7 +7,7 @@ export type Addition = {
   panel: ReactNode
 }
 
-/** Cosmos and Polkadot with their test wallets, loaded only by pages that use them. */
+/** Adapters and test wallets for Cosmos and Polkadot. Only pages that use them load this module. */
 export async function moreNamespaces(): Promise<Addition[]> {
   const asked = new URLSearchParams(location.search)
   const added: Addition[] = []

@@ -16,11 +16,14 @@ export function networksOf({ chains }: Stack) {
         testnet: true,
       })
     })
-  if (first === undefined) throw new Error('The local world has no EVM chain.')
+  if (first === undefined)
+    throw new Error(
+      'The local world has no EVM chain. Start an EVM node and add its RPC URL to `chains`.',
+    )
   return [first, ...rest] as const
 }
 
-/** Also in the services' configuration. Wallets sign for it without a node. */
+/** The configuration of the services lists this network too. Wallets sign for it without a node. */
 const DEVNET = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -38,7 +41,7 @@ export function solanaNetworksOf({ solana }: Stack) {
   return [{ ...DEVNET, id, name: 'Solana Local', rpcUrls, faucetUrl: undefined }, DEVNET]
 }
 
-/** The local network, with its Esplora; wallets sign for the others without a node. */
+/** Only the local network has a node (Esplora). Wallets sign for the other networks without one. */
 const bitcoin = (id: string, name: string, testnet: boolean) => ({
   ...{ id, name, testnet, chainNamespace: 'bip122' as const },
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
@@ -51,7 +54,7 @@ export const BITCOIN_NETWORKS = [
   bitcoin('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', true),
 ]
 
-/** By CAIP-2 id. */
+/** Esplora URLs by CAIP-2 id. */
 export function esploraUrlsOf({ chains }: Stack): Record<`bip122:${string}`, string> {
   const url = chains[`bip122:${LOCAL_BITCOIN}`]
   return url === undefined ? {} : { [`bip122:${LOCAL_BITCOIN}`]: url }

@@ -5,11 +5,11 @@ export type Stack = {
   mailbox: string
   faucet: string
   projectId: string
-  /** Paths of further dapps on this origin. */
+  /** Paths of additional dapps on this origin. */
   beside: readonly string[]
-  /** RPC URLs by CAIP-2. */
+  /** RPC URLs by CAIP-2 id. */
   chains: Record<string, string>
-  /** The local Solana cluster, where this platform has one. */
+  /** The local Solana cluster; undefined on platforms that cannot run it. */
   solana?: { caipNetworkId: string; url: string; socketUrl: string }
 }
 

@@ -16,10 +16,13 @@ declare global {
 
 export const stack = readStack()
 
-/** `?signIn=`: `required` or `optional` with the page's own sessions, `services` with sessions of the services. */
+/**
+ * `?signIn=required` and `?signIn=optional` use the page's own sessions. `?signIn=services` uses
+ * sessions of the services.
+ */
 export const signIn = new URLSearchParams(location.search).get('signIn')
 
-/** `?config=`: options in JSON, to try every option by the address. */
+/** `?config=` passes options as JSON, to test every option with a URL. */
 const given = JSON.parse(
   new URLSearchParams(location.search).get('config') ?? '{}',
 ) as Partial<Options>

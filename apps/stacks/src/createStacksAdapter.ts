@@ -10,7 +10,9 @@ declare module '@vestibule/host-sdk' {
   }
 }
 
-/** Stacks, which Vestibule does not support: built only on the public exports of the SDK. */
+/**
+ * An adapter for Stacks, a namespace outside Vestibule. It uses only the public exports of the SDK.
+ */
 export function createStacksAdapter(): Adapter {
   return createAdapter({
     namespace: 'stacks',

@@ -93,7 +93,7 @@ describe('an adapter for a namespace outside the SDK, built on public exports', 
     expect(next.getCaipNetwork()?.name).toBe('Stacks Testnet')
   })
 
-  test('follows the account that the visitor chooses in the wallet', async () => {
+  test('switches to the account that the visitor chooses in the wallet', async () => {
     const page = await connectedPage()
     found.change({ network: '1', addresses: [SECOND, FIRST] })
     expect(page.getAddress('stacks')).toBe(SECOND)
@@ -117,7 +117,7 @@ describe('an adapter for a namespace outside the SDK, built on public exports', 
     expect(next.getAccount('stacks').isConnected).toBe(false)
   })
 
-  test('connects through the modal, and sends and records a transfer by its provider', async () => {
+  test('connects through the modal, then sends and records a transfer through its provider', async () => {
     const page = openPage()
     const provider = page.getProvider('stacks') as StacksProvider
     await expect(provider.request({ method: 'stx_getAccounts' })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('an adapter for a namespace outside the SDK, built on public exports', 
       .toContain('"hash":"0xfeed"')
   })
 
-  test('shows the adapter’s name of a namespace in the modal, or its id without a name', async () => {
+  test('shows the adapter’s namespace name in the modal, or the namespace id if it has no name', async () => {
     const nameless = createAdapter({
       namespace: 'solana',
       discover: () => () => {},

@@ -5,7 +5,7 @@ import type { StacksWallet } from './stacksWallet.js'
 export function stacksDevice(wallet: StacksWallet): CreateConnector {
   return ({ networks, adapters, log }) => {
     if (adapters.has('stacks')) return createStacksConnector(wallet, { networks, type: 'external' })
-    log.warn(`"${wallet.name}" needs \`createStacksAdapter()\` in \`adapters\`.`)
+    log.warn(`"${wallet.name}" requires \`createStacksAdapter()\` in \`adapters\`.`)
     return undefined
   }
 }

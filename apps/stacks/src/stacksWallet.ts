@@ -10,7 +10,7 @@ export type StacksWallet = {
   off: (event: 'change', listener: (accounts: StacksAccounts) => void) => void
 }
 
-/** The addresses on one network, the active one first; `null` without permission. */
+/** Addresses on one network, with the active address first. `null` without permission. */
 export type StacksAccounts = { network: string; addresses: readonly string[] } | null
 
 export function walletsOfPage(): readonly StacksWallet[] {

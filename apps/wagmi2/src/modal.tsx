@@ -10,7 +10,7 @@ import { recordStatuses } from './statuses.js'
 
 offerTestWallet(stack)
 
-/** `?walletConnect`: wagmi's own connector over the local relay. */
+/** `?walletConnect` uses wagmi's WalletConnect connector with the local relay. */
 const remote = new URLSearchParams(location.search).has('walletConnect')
   ? [
       walletConnect({

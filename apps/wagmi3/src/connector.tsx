@@ -3,7 +3,6 @@ import { createConfig } from 'wagmi'
 import { chains, stack, transports } from './chains.js'
 import { showPage } from './showPage.js'
 
-/** Plain wagmi: the embedded wallet is one connector, and the modal appears only on request. */
 const config = createConfig({
   chains,
   transports,

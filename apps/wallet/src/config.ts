@@ -1,5 +1,5 @@
 export type Chain = {
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   id: string
   name: string
   /** Undefined if the wallet uses no node. */
@@ -12,7 +12,9 @@ export type Config = {
   chains: readonly Chain[]
 }
 
-/** Reads the server's configuration; `?relay=` replaces its relay. */
+/**
+ * Reads the server's configuration. The query parameter `relay` replaces the configured relay URL.
+ */
 export async function readConfig(search: string): Promise<Config> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(await response.text())

@@ -11,7 +11,7 @@ import { createWallet } from './wallet/createWallet.js'
 
 const LOCK = 'vestibule-wallet'
 
-/** Shown in a tab after another tab has become the wallet. */
+/** Path that a tab shows after another tab has become the wallet. */
 const ELSEWHERE = '/elsewhere'
 
 async function openWallet() {
@@ -34,7 +34,9 @@ async function openWallet() {
   return <App wallet={wallet} />
 }
 
-/** A dapp's app link, `/wc?uri=`, pairs only once. Without a URI it only opens the wallet. */
+/**
+ * Follows a dapp's app link once: `/wc?uri=` pairs. Without a URI, the link only opens the wallet.
+ */
 function followLink(pair: (uri: string) => Promise<void>) {
   if (location.pathname !== '/wc') return
   const query = new URLSearchParams(location.search)
@@ -59,8 +61,8 @@ if (container !== null) {
 }
 
 /**
- * Makes this tab the wallet. Two tabs would be one client to the relay and take each other's messages, so only the newest tab
- * is the wallet.
+ * Makes this tab the wallet. Two tabs would share one client id and take each other's messages from
+ * the relay, so only the newest tab is the wallet.
  * @param onLost Called when another tab takes over.
  */
 function claimWallet(onLost: () => void): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, writeSettings } from './settings.js'
 
 describe('settings', () => {
-  test('behavior: writes ticked settings into the URL and keeps its other parts', () => {
+  test('behavior: writes enabled settings into the URL and keeps its other parameters', () => {
     const none = readSettings('?relay=ws%3A%2F%2Felsewhere')
     expect(none).toEqual({
       neverAnswers: false,

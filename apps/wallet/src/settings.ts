@@ -1,4 +1,4 @@
-/** Errors that a dapp can test, by their names in the address. */
+/** Wallet faults for testing a dapp, by URL parameter. */
 export const SETTINGS = {
   neverAnswers: {
     title: 'Never answers',

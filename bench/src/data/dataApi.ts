@@ -46,7 +46,7 @@ async function measure(
   accounts: readonly Address[],
   { raw, ask, check }: { raw: Way; ask: Way; check: (answer: unknown) => void },
 ): Promise<Figure[]> {
-  // Not validated: that would cost as much as a warm answer.
+  // Do not validate within the measured time: validation takes as long as a warm answer.
   const timeOfAnswer = async (account: Address) => {
     let answer: unknown
     const time = await timeOf(async () => {
@@ -65,7 +65,7 @@ async function measure(
   }
   const warm: number[] = []
   for (let run = 0; run < WARM; run++) {
-    // Answers expire, and the next one is not warm.
+    // Fill the cache again, untimed: cached answers expire.
     if (run % 20 === 0) await ask(first)
     warm.push(await timeOfAnswer(first))
   }
@@ -136,7 +136,7 @@ async function get(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** The calls of a program that knows the listed tokens and finds others in transfers. */
+/** Node calls of a client that knows the listed tokens and finds other tokens in transfers. */
 async function rawBalances({ chain, tokens }: DataWorld, account: Address) {
   const balances = (addresses: readonly Address[]) =>
     chain.multicall({
@@ -181,10 +181,10 @@ const [TRANSFER] = parseAbi([
 
 const at = <item>(list: readonly item[], index: number): item => {
   const found = list[index % list.length]
-  if (found === undefined) throw new Error('There is nothing to choose from.')
+  if (found === undefined) throw new Error('The list is empty.')
   return found
 }
 
 const accountless = (): never => {
-  throw new Error('There is no account.')
+  throw new Error('The list of accounts is empty.')
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { Agent, createServer, request } from 'node:http'
 
-// A server that only passes a request's body on to a node, to measure the cost of one hop.
+// Only forwards a request body to a node, to measure the cost of one hop.
 
 const [node = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })

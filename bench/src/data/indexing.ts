@@ -12,7 +12,7 @@ const EACH = 99_000
 const PER_TRANSACTION = 200
 const MB = 1_048_576
 
-/** Transactions whose blocks are read as a whole, 25 in each. */
+/** Transactions in the blocks that the services scan. */
 const OF_BLOCKS = 25_000
 const PER_BLOCK = 25
 
@@ -37,7 +37,7 @@ const readTransfers = () =>
         const seen: Memory[] = []
         while (!(await isComplete(services.url, account))) seen.push(await services.memory())
         most.push(Math.max(...seen.map(({ rss }) => rss)) / MB)
-        // The heap right after a collection: all live objects.
+        // The smallest heap, right after a garbage collection, contains only live objects.
         least.push(Math.min(...seen.map(({ heapUsed }) => heapUsed)) / MB)
         rates.push(EACH / ((performance.now() - started) / 1_000))
         ofCore.push(EACH / (((await services.cpu()) - busy) / 1_000))
@@ -85,7 +85,7 @@ const readBlocks = () =>
       await world.prepare()
       await world.emit({ account: addressOf('bb', 0), transactions: OF_BLOCKS, each: 1 })
       const [started, busy] = [performance.now(), await services.cpu()]
-      // An unused account: the bench reads the chain.
+      // An account without transfers: the services only scan blocks.
       while (!(await isComplete(services.url, addressOf('cc', 0))));
       const [took, worked] = [performance.now() - started, (await services.cpu()) - busy]
       const blocks = OF_BLOCKS / PER_BLOCK
@@ -108,8 +108,8 @@ async function isComplete(url: string, account: Address): Promise<boolean> {
   const response = await fetch(`${url}/v1/account/${account}/history?${query}`, { headers })
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
   const { coverage, errors } = TransactionPage.parse(await response.json())
-  // The services finish a late read for the next request.
+  // After a timeout, the services finish the read for the next request.
   if (errors?.some(({ reason }) => reason !== 'chainDisconnected'))
-    throw new Error('The node could not be read.')
+    throw new Error('Could not read the node.')
   return coverage?.[0]?.complete === true
 }

@@ -85,6 +85,6 @@ async function deployedCode(url: string): Promise<string> {
   const { data } = await createPublicClient({ transport: http(url) }).call({
     data: multicallCode(),
   })
-  if (data === undefined) throw new Error('The node makes no contract.')
+  if (data === undefined) throw new Error("The node did not return the contract's code.")
   return data
 }

@@ -28,7 +28,10 @@ const ROUTER = parseAbi([
   'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
 ])
 
-/** Quotes of local pools, compared with their `eth_call` at the node, directly and through an empty server. */
+/**
+ * Measures quotes from local pools. Compares them with `eth_call` at the node, directly and through
+ * an empty server.
+ */
 export const swapQuotes = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()
@@ -67,7 +70,7 @@ async function deploy(url: string) {
   const put = async (data: Hex, value = 0n): Promise<Address> => {
     const hash = await wallet.sendTransaction({ account, chain: null, data, value })
     const { contractAddress } = await chain.waitForTransactionReceipt({ hash })
-    if (!contractAddress) throw new Error('The chain deployed nothing.')
+    if (!contractAddress) throw new Error('The chain did not deploy the contract.')
     return contractAddress
   }
   const dollars = await put(CAREFUL_TOKEN_CODE)

@@ -2,7 +2,7 @@ import { http } from 'viem'
 
 export type Way = 'viem' | 'provider'
 
-/** Runs in the dapp's page. Times in ms. */
+/** Runs in the dapp's page. All times are in ms. */
 Object.assign(window, {
   async measureReads(
     url: string,
@@ -10,12 +10,12 @@ Object.assign(window, {
   ) {
     const { request } = http(url, { batch: { batchSize: 1_000, wait: 0 } })({})
     const provider = (window as unknown as Demo).vestibule.getProvider('eip155')
-    if (provider === undefined) throw new Error('The page has no provider.')
+    if (provider === undefined) throw new Error('The page does not contain a provider.')
     const ways = { viem: request, provider: provider.request } as Record<Way, Ask>
     const read = (ask: Ask) => ask({ method: 'eth_getBalance', params: [ADDRESS, 'latest'] })
     const times = { viem: [], provider: [] } as Record<Way, number[]>
     const names = Object.keys(ways) as Way[]
-    // Alternates, so that other load affects both.
+    // Alternate the order, so that other load affects both ways equally.
     for (let run = -warmUp; run < runs; run++)
       for (const way of run % 2 === 0 ? names : [...names].reverse()) {
         const start = performance.now()

@@ -17,7 +17,10 @@ const ENOUGH = 200
 const MAX_PAUSE = 200
 const TIMEOUT_MS = 30_000
 
-/** Kills the relay repeatedly while dapps publish. Every acknowledged message must still arrive. */
+/**
+ * Kills the relay repeatedly while dapps publish. The relay must still deliver every acknowledged
+ * message.
+ */
 export const relayKills = () => inDataDir(measure)
 
 async function measure(dataDir: string): Promise<Figure[]> {
@@ -28,7 +31,7 @@ async function measure(dataDir: string): Promise<Figure[]> {
   let isOver = false
   let count = 0
 
-  /** Reconnects a client in a loop; `work` runs until its socket breaks. */
+  /** Reconnects a client in a loop. `work` runs until the socket breaks. */
   async function live(work: (socket: Socket) => Promise<unknown>) {
     const key = createRelayKey()
     const address = `10.0.0.${count++}`

@@ -20,17 +20,20 @@ const PAIRS = 500
 /** Bytes of a sealed transaction before base64. */
 const SIZE = 768
 const AT_ONCE = 10_000
-/** Messages in an even stream, at this rate per second. */
+/** Number of messages in a steady stream. `PER_SECOND` is its rate. */
 const STREAM = 2_000
 const PER_SECOND = 100
-/** Sockets that only wait, and how many of them are opened at once. */
+/** Idle sockets, and how many of them open at once. */
 const IDLE = 10_000
 const OPENED_AT_ONCE = 20
 /** Attempts to open a socket, and the delay in ms between them. */
 const TRIES = 10
 const PAUSE = 1_000
 
-/** Process time of a handshake and a message, throughput and latency of a thousand sockets, memory of idle sockets. */
+/**
+ * CPU time per handshake and message, throughput and latency of a thousand sockets, and memory per
+ * idle socket.
+ */
 export const relayLoad = async (): Promise<Figure[]> => [
   ...(await withPlainRelay((relay) => measure(relay, 'plain ws'))),
   ...(await withRelay({}, (relay) => measure(relay, 'PostgreSQL'))),
@@ -49,7 +52,7 @@ export async function relayOnNats(): Promise<Figure[]> {
 
 type Relay = {
   url: string
-  /** Milliseconds that the process has kept a core busy. */
+  /** CPU time of the process in ms. */
   cpu: () => Promise<number>
   memory: () => Promise<number>
 }
@@ -97,7 +100,7 @@ async function measure(relay: Relay, name: string): Promise<Figure[]> {
       return open(tries - 1)
     }
   }
-  /** Core time in ms of the process for some work, per unit. */
+  /** CPU time of the process in ms, per unit of work. */
   async function cost(units: number, work: () => Promise<unknown>) {
     const before = await relay.cpu()
     await work()

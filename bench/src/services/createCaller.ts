@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true })
 
 export type Called = { status: number; retryAfter: number; body: unknown }
 
-/** Sends a browser's requests with proofs at low CPU cost, so that the client does not limit the measurement. */
+/** Sends requests like a browser, at low CPU cost: the client must not limit the measurement. */
 export function createCaller(options: createCaller.Options) {
   const { privateKey, jwk, address, at } = options
   const { kty, crv, x, y } = jwk

@@ -14,7 +14,7 @@ import { type Called, type Caller, createCaller, sha256 } from './createCaller.j
 import type { ServicesProcess } from './startServicesProcess.js'
 
 const AT_ONCE = 16
-/** Delay in ms before a rejected visitor retries. The measurement excludes it. */
+/** Delay in ms before a rejected visitor retries. The measurement excludes this delay. */
 const RETRY = 200
 const STRANGERS = 5_000
 
@@ -35,7 +35,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
           headers,
           body,
         })
-        // Returning users retry after `retry-after`.
+        // Wait and retry, as returning users do.
         if (!answer.headers.has('retry-after')) return answer
         await sleep(RETRY)
       }
@@ -51,7 +51,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
       at: () => services.url,
       onAnswer(status, nonce) {
         answers.set(status, (answers.get(status) ?? 0) + 1)
-        // An admitted key gets a personal nonce.
+        // Share only the nonce of an error: an admitted key gets a personal nonce.
         if (status >= 400) hear?.(nonce)
       },
     })
@@ -72,7 +72,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     const member = caller({ jwk, address, privateKey: KeyObject.from(visitor.privateKey) })
     const share = { path: `/v1/wallets/${wallet.walletId}/share`, recipient: newRecipient() }
 
-    /** The services may ask for a retry. */
     async function comeBack(): Promise<Outcome> {
       const started = await start(member, email)
       if (isPatient(started)) return 'refused'
@@ -128,7 +127,10 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /** An unknown client requests a code without entering it. The request counts towards the project's limit. */
+    /**
+     * An unknown client requests a code but does not enter it. The request counts towards the
+     * project's limit.
+     */
     async comeFirst(): Promise<Outcome> {
       try {
         const stranger = caller(
@@ -146,7 +148,6 @@ export async function createCrowd(first: ServicesProcess, size: number) {
     moveTo(next: ServicesProcess) {
       services = next
     },
-    /** Failures of returning visitors since the last call. */
     takeFaults(): Map<string, number> {
       const taken = new Map(faults)
       faults.clear()
@@ -180,5 +181,5 @@ function newRecipient() {
   return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
 }
 
-/** `refused` is a 429 with a retry time or a puzzle. */
+/** `refused` means a 429 response with a retry time or a puzzle. */
 export type Outcome = 'done' | 'refused' | 'failed'

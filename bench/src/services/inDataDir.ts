@@ -9,7 +9,7 @@ export async function inDataDir<result>(
   try {
     return await measure(dataDir)
   } finally {
-    // A server without a client ends within a second.
+    // Retry: a server without clients needs up to a second to end.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from './createCrowd.js'
 
-/** Milliseconds of visits by outcome. */
+/** Durations of visits in ms, by outcome. */
 export type Visits = Record<Outcome, number[]> & { seconds: number }
 
-/** Starts visits at a fixed rate. A visit's time starts at its planned time, so it includes queueing. */
+/**
+ * Starts visits at a fixed rate. Measures each visit from its planned start, so the result includes
+ * queueing.
+ */
 export async function offer(
   visit: () => Promise<Outcome>,
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -1,7 +1,8 @@
 // @ts-check
 import { createLog, startServices } from '../../../packages/services/build/index.js'
 
-// Runs the services in a process that a bench can measure and kill. They send mails and requests for work to the parent.
+// Runs the services in a process that a bench can measure and kill. Sends mails and figures to the
+// parent process.
 
 /** @param {import('./startServicesProcess.js').ServicesWord} word */
 const say = (word) => process.send?.(word)
@@ -18,7 +19,7 @@ const { url, relay } = await startServices({
   mailFrom: 'Vestibule <login@example.com>',
   send: async ({ to, subject }) => void say({ mail: { to, subject } }),
   networks,
-  // Clients on this machine send the addresses of others.
+  // Simulated clients send their addresses as a proxy does.
   trustProxy: 1,
   relay: isRelay ? 'on' : 'off',
   // One machine simulates all clients.

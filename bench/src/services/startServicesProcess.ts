@@ -8,9 +8,12 @@ import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import type { startServices } from '@vestibule/services'
 import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
 
-/** Built JavaScript, as operators run it, without a compiler in the process. */
+/**
+ * Run the built JavaScript, as operators do: a TypeScript compiler in the process would distort the
+ * figures.
+ */
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
-/** The variables of `npm run services`. */
+/** The flags of `npm run services`. */
 const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']
 
 export type ServicesOrder = Pick<
@@ -25,7 +28,7 @@ export type ServicesWord =
   | { url: string; relay: string; took: number }
   | { mail: { to: string; subject: string } }
   | { memory: Omit<Memory, 'postgres'>; cpu: number }
-/** Bytes of the process, its heap, and all processes of its PostgreSQL, shared memory counted once. */
+/** In bytes. `postgres` sums all processes of PostgreSQL and counts shared memory once. */
 export type Memory = { rss: number; heapUsed: number; postgres: number }
 
 export async function startServicesProcess(
@@ -54,7 +57,7 @@ export async function startServicesProcess(
 
   const closed = once(child, 'close')
   const early = closed.then((): never => {
-    throw new Error('The services ended.')
+    throw new Error('The services process exited before the bench ended.')
   })
   early.catch(() => undefined)
 
@@ -108,12 +111,12 @@ export type ServicesProcess = {
   url: string
   relay: string
   pid: number
-  /** Time in ms from the call to the first answer, without Node's own start. */
+  /** Time in ms from the call to the first response, without Node's start. */
   took: number
-  /** The subject of the newest mail to an address. Each mail is given once. */
+  /** Returns the subject of the newest mail to an address and removes it. */
   subject: (to: string) => Promise<string>
   memory: () => Promise<Memory>
-  /** Milliseconds of CPU time since its start. */
+  /** CPU time in ms since the process started. */
   cpu: () => Promise<number>
   kill: () => Promise<void>
   /** Kills the services and their PostgreSQL. */
@@ -129,7 +132,7 @@ function memoryOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   } catch {
-    // PostgreSQL ends its helper processes at any time.
+    // The process has ended: PostgreSQL stops its helper processes at any time.
     return ''
   }
 }

@@ -3,7 +3,7 @@ import { inBrowser } from '../browser.js'
 import { type Figure, ms } from '../table.js'
 
 const RUNS = 10
-/** The steps in order. A document's clock or a request marks each. */
+/** The steps in order. A document's clock or a request records each one. */
 const STEPS = [
   'the provider’s answer',
   'the page that leads back is painted',
@@ -16,7 +16,10 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** A login that the visitor denies, on a phone without tabs: from the press on Deny to the message on the dapp's page. */
+/**
+ * Measures a denied login on a phone without popups, from the press on Deny to the message on the
+ * dapp's page.
+ */
 export function deniedOnPhone(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const runs: Map<Step, number>[] = []

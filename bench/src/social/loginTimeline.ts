@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** Milliseconds since 1970, by name; the first time of each. */
+/** Time of each mark's first occurrence, in ms since 1970, by name. */
 export type Marks = Map<string, number>
 
-/** Marks of requests. `…, answered` marks the end of the answer. */
+/** Requests to mark. `…, answered` marks the end of the response. */
 const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['start', /^\/v1\/auth\/oauth\/start$/],
   ['window leaves', /^\/auth\/oauth\/\w+\/start$/],
@@ -11,7 +11,9 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['wallet', /^\/v1\/(vaults|wallets)\b/],
 ]
 
-/** Elements that a document marks when they appear. Suffixes are `…, enabled`, `…, pressed` and `…, typed`. */
+/**
+ * Elements to mark when they appear. Further marks end in `…, enabled`, `…, pressed` or `…, typed`.
+ */
 const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 
@@ -68,7 +70,7 @@ function watchDocument({ ids, binding }: { ids: string[]; binding: string }) {
   const seen = { attributes: true, childList: true, subtree: true }
   new MutationObserver(look).observe(document, seen)
   const hear = (word: string) => (event: Event) => {
-    // The code's field sends untrusted input events without typing.
+    // Skip untrusted input events: the code field sends them without typing.
     if (!event.isTrusted) return
     const [target] = event.composedPath()
     const id =

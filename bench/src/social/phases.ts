@@ -8,7 +8,7 @@ export const PRESSED = 'vb-social-google, pressed'
 const OURS = 'ours'
 const PROVIDER = 'the provider, here the stack’s'
 const BENCH = 'the bench’s hand'
-/** Time in ms that the window must have the focus before a press is accepted. */
+/** A window ignores presses until it has had the focus for this time in ms. */
 const ARMING = 1_000
 
 const WAY: readonly Phase[] = [
@@ -53,7 +53,7 @@ const END: readonly Phase[] = [
 ]
 const PARTS = [...WAY, ...END]
 
-/** The phases must not overlap. */
+/** Adds up phases, so the phases must not overlap. */
 export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
   return PARTS.map(({ what, from, to, whose }) =>
     ms(
@@ -64,15 +64,14 @@ export function phasesOf(title: string, logins: readonly Marks[]): Figure[] {
   )
 }
 
-/** Time of a login in ms without the provider, the bench and the delay before a press is accepted. */
+/** Login time in ms without the provider, the bench and the delay before a press is accepted. */
 export function ownTime(marks: Marks): number {
   const ours = PARTS.filter(({ whose }) => whose !== PROVIDER && whose !== BENCH)
   return ours.reduce((sum, { from, to }) => sum + timeOf(marks, to) - timeOf(marks, from), -ARMING)
 }
 
-/** @throws for a missing step */
 export function timeOf(marks: Marks, name: string): number {
   const at = marks.get(name)
-  if (at === undefined) throw new Error(`A login never came to “${name}”.`)
+  if (at === undefined) throw new Error(`The login did not reach the step “${name}”.`)
   return at
 }

@@ -50,7 +50,10 @@ async function signOut(page: Page) {
   await page.getByTestId('vb-connect-button').waitFor()
 }
 
-/** Runs in every document. Answers the provider's page as soon as it loads, like a provider with a session. */
+/**
+ * Runs in every document. Submits the provider's page at once, like a provider with an active
+ * session.
+ */
 function answerAtOnce(email: string) {
   if (!location.hostname.startsWith('idp.')) return
   addEventListener('DOMContentLoaded', () => {
@@ -68,7 +71,7 @@ async function logIn(
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-social-google')
   await button.waitFor()
-  // The bench front-door measures the modal's own start.
+  // Wait until the modal has started: the front-door bench measures that start.
   await page.waitForTimeout(500)
   const marks = restart()
   const connected = pressToConnected(page)

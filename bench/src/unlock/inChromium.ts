@@ -26,7 +26,7 @@ export function inChromium(): Promise<UnlockTimes> {
 function keysOf(page: Page, origin: string): MeasuredKeys {
   const frame = page.frames().find((one) => one.url().startsWith(origin))
   const worker = page.workers().find((one) => one.url().startsWith(origin))
-  if (frame === undefined || worker === undefined) throw new Error('No key worker runs.')
+  if (frame === undefined || worker === undefined) throw new Error('The page has no key worker.')
   const ask = async (method: string, params: object) => {
     const { reply, milliseconds } = await askWorker(frame, { method, params })
     if (!reply.ok) throw new Error(`${method}: ${JSON.stringify(reply)}`)

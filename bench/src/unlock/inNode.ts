@@ -6,7 +6,7 @@ import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnl
 const VISITORS = 4
 
 export async function inNode(): Promise<UnlockTimes> {
-  // Closes the prototypes of this process, like the worker.
+  // Import late: this module freezes the prototypes of the process, as the worker does.
   const { signInByMail, testDevice } = await import('@vestibule/secure-frame/testing')
   const times: UnlockTimes = { whole: [], network: [], recovery: [] }
   await inDataDir(async (dataDir) => {
@@ -60,7 +60,7 @@ export async function inNode(): Promise<UnlockTimes> {
   return times
 }
 
-/** A replacement for the browser's locks across tabs. */
+/** Replaces the Web Locks API in Node. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <result>(_name: string, run: () => Promise<result>): Promise<result> => {

@@ -5,11 +5,14 @@ const RECOVERIES = 5
 
 export type MeasuredKeys = {
   call: (method: string, params: object) => Promise<unknown>
-  /** Times of requests for shares since the last call in ms, first byte out to last byte in. */
+  /**
+   * @returns request time for shares since the last call in ms, from the first byte sent to the
+   * last byte received
+   */
   takeNetwork: () => Promise<number>
-  /** Resolves when no background work is left. */
+  /** Resolves when all background work has ended. */
   settle: () => Promise<unknown>
-  /** Milliseconds, on the caller's clock. */
+  /** @returns time in ms, measured by the caller's clock */
   time: (method: string, params: object) => Promise<number>
 }
 
@@ -23,7 +26,7 @@ export async function measureUnlock(keys: MeasuredKeys, times: UnlockTimes): Pro
     const whole = await keys.time('create', {})
     times.network.push(await keys.takeNetwork())
     times.whole.push(whole)
-    // The device gets new shares meanwhile; the next unlock would wait for them.
+    // Wait for the device's new shares. Otherwise the next unlock would wait for them.
     await keys.settle()
   }
   if (times.recovery.length > 0) return

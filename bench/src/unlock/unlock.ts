@@ -3,7 +3,10 @@ import { inChromium } from './inChromium.js'
 import { inNode } from './inNode.js'
 import { unlockFigures } from './measureUnlock.js'
 
-/** From the request for the share to usable keys, in Node and in Chromium, with services over loopback. */
+/**
+ * Measures an unlock from the request for the share to usable keys, in Node and in Chromium. The
+ * services run on loopback.
+ */
 export async function unlock(): Promise<Figure[]> {
   return [
     ...unlockFigures('Node', await inNode()),

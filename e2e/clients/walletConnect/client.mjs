@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// A WalletConnect client in a process that can be killed: `client.mjs dapp|wallet PACKAGE RELAY FILE`. Commands and events use the process's channel.
+// A WalletConnect client in a process that tests can kill: `client.mjs dapp|wallet PACKAGE RELAY
+// FILE`. Receives commands and sends events over IPC.
 const [role, name, relayUrl, file] = process.argv.slice(2)
 const require = createRequire(new URL('../packages/package.json', import.meta.url))
 
@@ -12,7 +13,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 
 process.env.DISABLE_GLOBAL_CORE = 'true'
 process.env.IS_VITEST = 'true'
-// Block all requests to the clients' makers.
+// Block requests to the servers of the libraries' makers.
 globalThis.fetch = () => Promise.reject(new Error('This test has no network.'))
 
 const options = {
@@ -26,7 +27,7 @@ const options = {
 
 function createStorage() {
   const values = new Map(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
-  // Atomic: a killed client leaves the old or the new file.
+  // Write atomically: after a kill, the file has either the old or the new content.
   const save = () => {
     writeFileSync(`${file}.new`, JSON.stringify([...values]))
     renameSync(`${file}.new`, file)

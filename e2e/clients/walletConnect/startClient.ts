@@ -5,7 +5,7 @@ import { RELAY } from '../../world/ports.js'
 
 const PROGRAM = fileURLToPath(new URL('client.mjs', import.meta.url))
 
-/** The same file means the same client, restarted. */
+/** Starts a client. The same file restarts the same client. */
 export async function startClient(role: 'dapp' | 'wallet', { name, file }: startClient.Options) {
   const process = fork(PROGRAM, [role, name, RELAY, file], {
     execArgv: [],
@@ -31,7 +31,7 @@ export async function startClient(role: 'dapp' | 'wallet', { name, file }: start
   })
   const isAlive = () => process.exitCode === null && process.signalCode === null
 
-  /** The value of the first unread event of a name. */
+  /** @returns the data of the first unread event with this name */
   function next<value = unknown>(event: string): Promise<value> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -57,7 +57,7 @@ export async function startClient(role: 'dapp' | 'wallet', { name, file }: start
         waiting.set(id, { resolve: resolve as Settle['resolve'], reject }),
       )
     },
-    /** Ends the process like a crash. */
+    /** Kills the process, like a crash. */
     async kill() {
       if (isAlive())
         await Promise.all([once(process as ChildProcess, 'exit'), process.kill('SIGKILL')])

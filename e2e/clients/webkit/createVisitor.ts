@@ -47,7 +47,7 @@ export function createVisitor(browser: WebKit) {
       return words.join(' ')
     },
 
-    /** Signs in on a device without the wallet, up to the choice of a recovery. */
+    /** Signs in on a device without the wallet and stops at the choice of a recovery method. */
     async signInElsewhere(email: string) {
       const before = (await mailsTo(email)).length
       await askForCode(email)

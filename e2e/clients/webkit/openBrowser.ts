@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { findDeep, isInFront } from './scripts.js'
 
-/** In ms. The recovery words go through Argon2id. */
+/** In ms. Argon2id makes the recovery words slow. */
 const TIMEOUT_MS = 30_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const DOWN = { type: 'pointerDown', button: 0 }
@@ -44,7 +44,7 @@ export async function openBrowser(driver: string) {
   const press = (place: Place, testId: string) =>
     retry(async () => click(await lookIn(place, testId)))
   const click = (element: Found) => point(element, DOWN, UP)
-  /** With pointer events: WebDriver's click refuses a field in a shadow root. */
+  /** Uses pointer events: WebDriver rejects a click on a field in a shadow root. */
   const point = (origin: Found, ...then: object[]) => {
     const actions = [{ type: 'pointerMove', origin, x: 0, y: 0 }, ...then]
     return ask('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
@@ -66,11 +66,14 @@ export async function openBrowser(driver: string) {
     findNamed,
     async pressNamed(name: string) {
       const button = await findNamed(name)
-      // The driver's own click never returns if it opens another page.
+      // Only for a button that does not open a page: the driver's click would not return.
       await ask('POST', `/element/${button[ELEMENT]}/click`, {})
     },
 
-    /** Types into a field that was pressed, because WebKit lets no script focus a cross-site frame. */
+    /**
+     * Presses the field before typing: WebKit does not let a script focus a field in a cross-site
+     * frame.
+     */
     async type(place: Place, testId: string, text: string) {
       await press(place, testId)
       await ask('POST', `/element/${(await find(place, testId))[ELEMENT]}/value`, { text })

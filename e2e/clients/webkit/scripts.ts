@@ -1,4 +1,4 @@
-// Scripts for a page. Each must be self-contained, because only its text is sent.
+// Scripts for a page. Only the function's text is sent, so it must not use outer variables.
 
 export function findDeep(testId: string): Element | null {
   const look = (root: Document | ShadowRoot): Element | null => {

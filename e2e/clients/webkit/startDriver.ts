@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream'
 import { expect, type TestInfo } from '@playwright/test'
 import { WEBDRIVER_PORT } from '../../world/ports.js'
 
-/** Large enough for the dapp's window with the wallet's window in its middle. */
+/** Large enough for the wallet's window in the middle of the dapp's window. */
 const SCREEN = '1280x1024x24'
-/** A press must not meet a moving card. Motion has a separate test. */
+/** Disable motion: a press could miss a moving card. Other tests cover motion. */
 const NO_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
 export async function startDriver(info: TestInfo): Promise<Driver> {
@@ -19,7 +19,7 @@ export async function startDriver(info: TestInfo): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  // The screen takes the first free display and reports it.
+  // Xvfb selects the first free display and writes its number.
   const [display] = await once(screen.stdio[3] as Readable, 'data')
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',

@@ -1,11 +1,10 @@
 import { type Dapp, expect } from '../../fixtures/dapp.js'
 
-/** Minimum font size in px: the product's smallest text. */
+/** The product's smallest font size, in px. */
 const SMALLEST = 11
-/** Minimum contrast of text (WCAG 2.2 AA). */
 const READABLE = 4.5
 
-/** Unreadable texts of the frame, each with its fault; `empty` without any text. */
+/** Unreadable texts of the frame, each with its fault; `empty` if there is no text. */
 export async function findUnreadable(dapp: Dapp): Promise<string[]> {
   const { texts, families } = await dapp.frame.locator('body').evaluate((body) => {
     type Color = { rgb: number[]; alpha: number }
@@ -35,7 +34,7 @@ export async function findUnreadable(dapp: Dapp): Promise<string[]> {
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    // A button that is not ready may be pale.
+    // A disabled button may have low contrast.
     const shown = [...body.querySelectorAll('*')].filter(
       (element) =>
         isWords(element) &&
@@ -66,6 +65,6 @@ export async function findUnreadable(dapp: Dapp): Promise<string[]> {
   return texts.length === 0 ? ['empty'] : faults
 }
 
-/** Waits for a theme: its mode arrives with the variables. */
+/** The theme's mode arrives together with its variables. */
 export const expectTheme = (dapp: Dapp, mode: 'light' | 'dark') =>
   expect(dapp.frame.locator('html')).toHaveAttribute('data-theme', mode)

@@ -1,4 +1,7 @@
-/** A dapp's page with a channel to the frame and no SDK: the target of the attack, and a ping that shows its effect. */
+/**
+ * A dapp page without the SDK. Opens a channel to the frame, and measures the effect of an attack
+ * with pings.
+ */
 export const FLOOD_PAGE = `
   window.connect = async (hello) => {
     const { port1, port2 } = new MessageChannel()
@@ -29,7 +32,10 @@ const NEST = 'Array.from({ length: 20_000 }).reduce((inner) => ({ inner }), {})'
 const call = (value: string) =>
   `({ id: 'bomb', type: 'APPLY', path: ['call'], argumentList: [{ type: 'RAW', value: ${value} }] })`
 
-/** Messages that cost the receiver more than the sender, as source text. The second part is the transfer list. */
+/**
+ * Source text of messages that cost the receiver more than the sender, with an optional transfer
+ * list.
+ */
 export const BOMBS: Readonly<Record<string, readonly [message: string, transfer?: string]>> = {
   'twenty thousand levels': [call(NEST)],
   'a thousand levels': [call('Array.from({ length: 1_000 }).reduce((inner) => ({ inner }), {})')],

@@ -2,7 +2,7 @@ import { createGate, hostileMessages } from '@vestibule/protocol/testing'
 import fc from 'fast-check'
 
 const BATCH = 1_000
-/** Pause between two expensive messages, just under the frame's rate limit, in ms. */
+/** Delay between two expensive messages in ms, just below the frame's rate limit. */
 const PACE = 25
 
 async function fuzz(port: MessagePort, { count, calls }: { count: number; calls: number }) {
@@ -12,7 +12,7 @@ async function fuzz(port: MessagePort, { count, calls }: { count: number; calls:
   let sent = 0
   for (let seed = 0; sent < count; seed++) {
     for (const message of fc.sample(messages, { numRuns: BATCH, seed })) {
-      // Messages that pass the gate have a separate test below.
+      // Send messages that pass the gate later, at a slower rate.
       if (gate.admit(message) !== undefined) {
         if (close.length < calls) close.push(message)
       } else if (sent < count && post(port, message)) sent++

@@ -1,6 +1,9 @@
 const ID = 'A'.repeat(22)
 
-/** Routes of the wallet's origin that store, forward, mail or serve data, by the purpose of an abuser. */
+/**
+ * Routes of the wallet's origin that store, forward, mail or serve data. The keys name the use for
+ * an attacker.
+ */
 const GADGETS = {
   'a node': '/v1/rpc/eip155:31337',
   prices: '/v1/fungible/price?projectId=local-demo',
@@ -33,7 +36,7 @@ const element = (tag: string, set: string) => `const it = document.createElement
   document.body.append(it)`
 const link = (rel: string, more = '') => element('link', `it.rel = '${rel}'; ${more} it.href = url`)
 
-/** Ways of a document to request an address, as function bodies with `url`. */
+/** Ways to request an address from a document: function bodies that use `url`. */
 const DOCUMENT_VERBS = {
   fetch: `await fetch(url)`,
   'fetch with a body': `await fetch(url, { method: 'POST', body: 'secret' })`,
@@ -91,17 +94,20 @@ const WORKER_VERBS = {
   'a cache': `await (await caches.open('gadget')).add(url)`,
 } as const
 
-/** Gadgets that `connect-src` controls. The policy allows them only on its paths. */
+/** Gadgets under `connect-src`. The policy must block them outside its paths. */
 const CONNECTS: ReadonlySet<string> = new Set([
   ...['fetch', 'fetch with a body', 'fetch that outlives the page', 'XMLHttpRequest', 'sendBeacon'],
   ...['EventSource', 'a ping of a link', 'a preload', 'a cache'],
-  // A hint is allowed if any directive allows its address.
+  // Browsers allow a prefetch if any directive allows its address.
   'a prefetch',
 ])
 
 export type GadgetProbe = { name: string; verb: string; path: string }
 
-/** Every verb with every gadget, as probes for `onPress`. The number in the address names the probe. */
+/**
+ * Combines every verb with every gadget, as probes for `onPress`. The number in the address
+ * identifies the probe.
+ */
 export function gadgetProbes(realm: 'document' | 'worker') {
   const verbs = realm === 'document' ? DOCUMENT_VERBS : WORKER_VERBS
   const all: GadgetProbe[] = []

@@ -1,13 +1,13 @@
 import { IMAGE_ORIGIN } from '../../world/ports.js'
 
 const NOTHING = ["'none'"]
-/** The path prefix of one script, whose name ends in a hash. See {@link ALLOWED}. */
+/** Prefix of a script whose file name ends in a hash. See {@link ALLOWED}. */
 const WORKER = '/assets/worker-'
 const WORKER_PARTS = '/assets/signing-'
 
 type Most = Readonly<Record<string, readonly string[]>>
 
-/** Required directives of the built frame, and the maximum that each may allow. */
+/** Required directives of the built frame, with the maximum that each directive may allow. */
 const APP: Most = {
   'default-src': NOTHING,
   'script-src': ['/assets/'],
@@ -47,14 +47,14 @@ const ALLOWED = {
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
-  /** The hub's entry from a site, without the key worker. */
+  /** Entry page of the hub, opened by a site. Runs no key worker. */
   entry: {
     ...TAB,
     'connect-src': ['/v1/auth/', '/v1/popups/'],
     'worker-src': NOTHING,
     'trusted-types': NOTHING,
   },
-  /** The page itself cancels changes when it closes, because the key worker ends first. */
+  /** The page cancels changes when it closes, because the key worker ends earlier. */
   hub: {
     ...TAB,
     'connect-src': [
@@ -68,7 +68,7 @@ const ALLOWED = {
     'script-src': [WORKER, WORKER_PARTS],
     'connect-src': ['/v1/account/', '/v1/popups/', '/v1/wallets/'],
   },
-  /** The page behind a mail's link, when no choice is left. */
+  /** Page of a mailed link that offers no choice any more. */
   mailed: {
     ...SHUT,
     'style-src': ['/styles/device-'],
@@ -93,7 +93,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   const faults: string[] = []
   const said = new Map<string, string[]>()
   for (const [name = '', ...sources] of directives) {
-    // Browsers use only the first one.
+    // Browsers ignore later directives with the same name.
     if (said.has(name)) faults.push(`${name} is said twice`)
     else said.set(name, sources)
   }
@@ -112,7 +112,9 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   return faults
 }
 
-/** Allows `'none'`, and a path only if the list has it for this origin, with the same spelling. */
+/**
+ * Allows `'none'`. Allows a path only if the list contains it for this origin in the same spelling.
+ */
 function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
   const { allowed, origin } = options
   if (source === "'none'") return true

@@ -16,7 +16,7 @@ export async function lay(page: Page, overlay: Overlay) {
       })
     }
     restyle(iframe, styles.frame)
-    // The dialog is in the top layer, so only its own content can surround the iframe.
+    // The dialog is in the top layer: only its content can surround the iframe.
     restyle(iframe.assignedSlot?.parentElement ?? null, styles.around)
     if (cover !== undefined) {
       const element = document.createElement('div')

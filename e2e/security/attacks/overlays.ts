@@ -1,10 +1,10 @@
-/** An attack of a page on the frame that shows an approval. Any dapp could do it. */
+/** Attack on the frame that shows an approval. Any dapp could run it. */
 export type Overlay = {
   /** A cover over the frame: an element in the browser's top layer. */
   cover?: { style: string; html?: string; tag?: string }
   frame?: string
   around?: string
-  /** The browser reports the frame as visible. Only a separate window helps. */
+  /** The browser reports the frame as visible. Only a separate window protects the visitor. */
   unseen?: true
 }
 
@@ -20,7 +20,7 @@ const PICTURE = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http:
 const GRADIENT = 'linear-gradient(transparent,transparent)'
 
 export const OVERLAYS: Readonly<Record<string, Overlay>> = {
-  // Covers the element and lets clicks through.
+  // The cover lets clicks pass to the frame.
   'an opaque cover': cover(`${ALL};background:red`),
   'a cover that takes the press': { cover: { style: `${ALL};background:red` } },
   'an all but transparent cover': cover(`${ALL};background:rgb(0 0 0 / 1%)`),
@@ -76,7 +76,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
   'a clip around it': around('clip-path:inset(0 0 70% 0)'),
   'a turn around it': around('transform:rotate(2deg)'),
   'half its size around it': around('transform:scale(.5)'),
-  // The browser does not detect these.
+  // The browser does not detect these masks.
   'a mask of a gradient': { frame: `mask-image:${GRADIENT}`, unseen: true },
   'a mask of a picture': { frame: `mask-image:${PICTURE}`, unseen: true },
   'a mask around it': { around: `mask-image:${GRADIENT}`, unseen: true },
@@ -86,7 +86,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay>> = {
 const SVG = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg"><mask id="m"><rect width="0" height="0"/></mask></svg>',
 )
-/** Further attacks on a frame that only carries a notice. */
+/** Attacks on a frame that only shows a notice. */
 export const MASKS: Readonly<Record<string, Overlay>> = {
   'no opacity at all': { frame: 'opacity:0' },
   'no opacity around it': { around: 'opacity:0' },

@@ -1,4 +1,7 @@
-/** Attempts of foreign code in the frame's document: function bodies with the attacker's `origin`. `ran(name)` reports a success. */
+/**
+ * Attempts by injected code in the frame's document: function bodies with the attacker's `origin`.
+ * `ran(name)` reports a success.
+ */
 export const PROBES: Readonly<Record<string, string>> = {
   eval: `eval('ran("eval")')`,
   'new Function': `new Function('ran("new Function")')()`,

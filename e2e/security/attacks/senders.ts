@@ -35,9 +35,9 @@ const opaque: Sender[] = [
   { name: 'data:', url: `data:text/html,${EMPTY}` },
 ].map((sender) => ({ ...sender, place: 'sibling' }))
 
-/** All senders except the dapp's page, and the dapp's page with everything except a correct hello. */
+/** All senders except the correct one. The dapp's page sends everything except a correct hello. */
 export const SENDERS: readonly Sender[] = [...fromOrigins, ...opaque]
 
-/** True only for the window that may get an answer. */
+/** Only this window may receive an answer. */
 export const isDapp = ({ place, url }: Sender) =>
   place === 'parent' && url === `${DAPP_ORIGIN}/parent`

@@ -12,7 +12,7 @@ const call = (method: string, params: unknown = {}) => ({
   argumentList: [raw({ id: hello.nonce, method, params })],
 })
 
-/** Messages to the frame. The first is a correct hello, so only a wrong sender makes it a spoof. */
+/** Messages to the frame. The first is a correct hello: only its sender is wrong. */
 export const SPOOFS: readonly unknown[] = [
   hello,
   { ...hello, extra: true },

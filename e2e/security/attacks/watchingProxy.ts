@@ -19,7 +19,7 @@ export async function watchingProxy() {
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  // Over plain http, browsers open a tunnel only for WebSockets. The first line has the target.
+  // Over plain HTTP, browsers use CONNECT only for WebSockets. The first line contains the target.
   server.on('connect', ({ url = '' }, socket, head) => {
     const onward = connect(Number(url.split(':')[1]), '127.0.0.1')
     const note = (chunk: Buffer) => {

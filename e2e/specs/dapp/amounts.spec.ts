@@ -2,17 +2,17 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { expect, test } from '../../fixtures/dapp.js'
 import { FRIEND } from '../../views/approvalRequests.js'
 
-/** 1 234 567.5 of a token with six decimals. */
+/** 1,234,567.5 tokens with six decimals. */
 const MANY = 1_234_567_500_000n
 
 for (const [locale, amount] of [
   ['en-US', '1,234,567.5'],
   ['de-DE', '1.234.567,5'],
 ] as const)
-  test.describe(`in a browser that speaks ${locale}`, () => {
+  test.describe(`in a browser whose language is ${locale}`, () => {
     test.use({ locale })
 
-    test(`[V12] a card writes a large amount as ${amount}`, async ({ dapp }) => {
+    test(`[V12] shows a large amount on a card as ${amount}`, async ({ dapp }) => {
       await dapp.visitFunded()
       const token = await dapp.fundToken()
       const from = await dapp.address()

@@ -1,7 +1,7 @@
 import { stopClock } from '../../fixtures/clock.js'
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[V03] reads a changed balance when the account opens, and counts up to it', async ({
+test('[V03] reads a changed balance when the account opens, and animates the change', async ({
   dapp,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('[V03] reads a changed balance when the account opens, and counts up to it'
   await dapp.fund()
   await stopClock(page)
   await page.getByTestId('vb-account-button').click()
-  // The page sends all reads of one tick together.
+  // The page batches all reads of one tick.
   await expect
     .poll(async () => {
       await page.clock.runFor(1)

@@ -9,7 +9,7 @@ import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { Phone } from '../../fixtures/phone.js'
 import { RPC_ONE } from '../../world/ports.js'
 
-/** The largest code that creates a contract, by EIP-3860. */
+/** Maximum size of contract creation code in bytes (EIP-3860). */
 const INITCODE = 49_152
 
 async function holdAgainstChecks(subject: Subject) {
@@ -42,7 +42,7 @@ const approveSwitches = (page: Page) =>
     new MutationObserver(look).observe(document.body, { childList: true })
   })
 
-test.describe('the provider follows EIP-1193 before, during and after a connection', () => {
+test.describe('conformance to EIP-1193 before, during and after a connection', () => {
   test('works with an announced wallet', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await takeProvider(page)
@@ -70,7 +70,7 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
       async connect() {
         await page.getByTestId('vb-wallet-walletConnect').click()
         const code = page.getByTestId('vb-wc-qr')
-        // The library loads first, which takes long on a busy machine.
+        // The library must load first, which is slow on a busy machine.
         await expect(code).toBeVisible()
         await phone.pair((await code.getAttribute('data-uri')) ?? '')
         await phone.approve({ accounts: [account] })
@@ -96,7 +96,10 @@ test.describe('the provider follows EIP-1193 before, during and after a connecti
     await holdAgainstChecks(subject)
   })
 
-  test('works with the embedded wallet that the page found by EIP-6963', async ({ dapp, page }) => {
+  test('works with the embedded wallet that the page discovers through EIP-6963', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ config: { announce: true } })
     const detail = await page.evaluate(() => {
       const found: Event[] = []
@@ -152,14 +155,14 @@ test.describe('the embedded wallet of a returning visitor', () => {
     await expect(request(back)).resolves.toBe(null)
   })
 
-  test('[A29] creates a contract from the largest allowed code, and refuses one byte more', async ({
+  test('[A29] creates a contract with the largest allowed code, and rejects code with one more byte', async ({
     dapp,
     page,
   }) => {
     await dapp.visitFunded()
     const { request } = pageProvider(page)
     const from = await dapp.address()
-    // Creates a contract without code, with any data after it.
+    // Creation code for an empty contract, padded to the given size.
     const code = (bytes: number) => `0x60006000f3${'00'.repeat(bytes - 5)}`
     const send = (bytes: number) =>
       request<string>({ method: 'eth_sendTransaction', params: [{ from, data: code(bytes) }] })

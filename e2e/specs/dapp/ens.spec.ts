@@ -23,14 +23,14 @@ async function openAccount(dapp: Dapp, { features = { ens: true }, ...records }:
     if (body.toLowerCase().includes(resolver)) asked.push(body)
   })
   await dapp.visitConnected({ wallet: 'announced', config: { networks: [network], features } })
-  // The card that fades out is still in the page.
+  // Wait for the hidden modal: a closing card is still in the document.
   await expect(dapp.modal).toBeHidden()
   await page.getByTestId('vb-account-button').click()
   await expect(page.getByTestId('vb-address')).toBeVisible()
   return asked
 }
 
-/** Loads the picture. @returns the `Referer` of each request */
+/** Serves the picture. @returns the `Referer` header of each request */
 async function servePicture(page: Page) {
   const referrers: (string | undefined)[] = []
   await page.route(PICTURE, (route) => {
@@ -48,7 +48,7 @@ async function heard(page: Page) {
 const button = (page: Page) => page.getByTestId('vb-account-button')
 const picture = (page: Page) => page.getByTestId('vb-modal').getByTestId('vb-avatar')
 
-test('[V03] [D02] shows name and picture above the address, from the cache after a reload', {
+test('[V03] [D02] shows name and picture above the address, and uses the cache after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const referrers = await servePicture(page)
@@ -81,7 +81,7 @@ for (const [what, records] of [
     await expect(button(page)).toContainText(SHORT)
   })
 
-test('[V03] keeps the address’ pattern if the picture is missing or the page’s CSP blocks it', async ({
+test('[V03] shows the address pattern if the picture is missing or the page’s CSP blocks it', async ({
   dapp,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('[V03] keeps the address’ pattern if the picture is missing or the page�
   await page.unroute(PICTURE)
   await servePicture(page)
   await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
-    // Node does not resolve the browser's local names.
+    // Node does not resolve `.localhost` names.
     const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
     const response = await route.fetch({ url })
     const policy = { 'content-security-policy': "img-src 'self' data:" }
@@ -106,7 +106,7 @@ test('[V03] keeps the address’ pattern if the picture is missing or the page�
   await expect(page.getByTestId('vb-avatar')).toHaveCount(0)
 })
 
-test('[V03] keeps the address’ pattern if the picture takes over five seconds', async ({
+test('[V03] shows the address pattern if the picture takes more than five seconds', async ({
   dapp,
   page,
 }) => {

@@ -27,7 +27,7 @@ test.describe('a dapp with its own modal', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[J03] shows a pairing, cancels it, and completes it by a phone', async ({
+  test('[J03] shows a pairing, cancels it, and completes it with a phone', async ({
     dapp,
     page,
     browser,
@@ -53,7 +53,7 @@ test.describe('a dapp with its own modal', () => {
     await phone.page.context().close()
   })
 
-  test('[J05] opens the modal only for the code of an email login, and the window for approvals', async ({
+  test('[J05] opens the modal only for the email code, and a window only for approvals', async ({
     dapp,
     page,
   }) => {
@@ -70,7 +70,10 @@ test.describe('a dapp with its own modal', () => {
     await expect(dapp.result).toContainText('0x')
   })
 
-  test('returns to the dapp’s own dialog when the code step is closed', async ({ dapp, page }) => {
+  test('shows the dapp’s dialog again after the visitor closes the code step', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ path: '/headless' })
     await page.getByTestId('own-button').click()
     await page.getByTestId('own-email').fill(freshEmail())
@@ -93,7 +96,7 @@ test.describe('a dapp with its own modal', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email address')
   })
 
-  test('[V02] rejects a login at once while offline, with a text, and starts it once online', async ({
+  test('[V02] rejects a login with a message while offline, and starts it on a retry once online', async ({
     dapp,
     page,
   }) => {

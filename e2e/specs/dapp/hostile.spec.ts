@@ -5,7 +5,7 @@ import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 import { framesLoaded } from '../../fixtures/framesLoaded.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-/** A correct hello. Reports the answers within a second. */
+/** A valid hello. Reports the responses received within `wait`. */
 const HELLO = `
   async function hello(target, origin, change = {}, wait = 1000) {
     const { port1, port2 } = new MessageChannel()
@@ -28,7 +28,7 @@ async function sayHello(page: Page, change: object = {}) {
   ) as Promise<string>
 }
 
-/** Repeats the honest page's hello until the frame listens. */
+/** Repeats the honest page's hello until the frame responds. */
 const beLetIn = (page: Page) =>
   page.evaluate(
     (script) =>
@@ -67,7 +67,7 @@ test.describe('the handshake', () => {
     await expect(sayHello(page)).resolves.toBe('silence')
   })
 
-  test('does not accept a sibling frame of the same origin as the parent', async ({ page }) => {
+  test('does not accept a hello from a sibling frame of the same origin', async ({ page }) => {
     await host(
       page,
       `${DAPP_ORIGIN}/sibling`,
@@ -85,7 +85,7 @@ test.describe('the handshake', () => {
     await expect(beLetIn(page)).resolves.toBe('vestibule:ready')
   })
 
-  test('ignores hand-written comlink messages on the port', async ({ page }) => {
+  test('ignores forged comlink messages on the port', async ({ page }) => {
     await framesLoaded(page)
     const answers = await page.evaluate(async (origin) => {
       const { port1, port2 } = new MessageChannel()
@@ -124,7 +124,7 @@ test.describe('the handshake', () => {
       ]
       for (const [index, attack] of attacks.entries())
         port1.postMessage({ id: `attack-${index}`, ...attack })
-      // Control: the channel still answers an honest call.
+      // Control: the channel still answers a valid call.
       port1.postMessage({
         id: 'honest',
         type: 'APPLY',
@@ -164,11 +164,11 @@ async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
     (await frame?.evaluate(() => (window as unknown as { turns: string[] }).turns)) ?? []
 }
 
-test.describe('the approval of a sign-in to the page', () => {
+test.describe('approval of a sign-in in the page', () => {
   test.use({ returning: true })
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn()
-    // A project with `approvals: 'frame'` approves this in the frame.
+    // This sign-in is approved in the frame, because the project allows `approvals: 'frame'`.
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approval')).toBeVisible()
   })
@@ -180,7 +180,10 @@ test.describe('the approval of a sign-in to the page', () => {
     'a strip over the message':
       'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
   }
-  test('[V12] cannot be pressed under any cover', { tag: '@smoke' }, async ({ dapp, page }) => {
+  test('[V12] does not accept a press under any cover', { tag: '@smoke' }, async ({
+    dapp,
+    page,
+  }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     for (const [name, style] of Object.entries(OVERLAYS))
       await test.step(name, async () => {
@@ -206,7 +209,7 @@ test.describe('the approval of a sign-in to the page', () => {
     'moved off the screen': 'transform:translateX(-2000px)',
     clipped: 'clip-path:inset(0 0 60% 0)',
   }))
-    test(`[V12] does not count a press while the approval is ${name}`, async ({ dapp, page }) => {
+    test(`[V12] disables the approve button while the frame is ${name}`, async ({ dapp, page }) => {
       const approve = dapp.frame.getByTestId('vb-approve')
       await expect(approve).toBeEnabled()
       await page.getByTestId('vb-secure-frame').evaluate((iframe, css) => {
@@ -215,7 +218,10 @@ test.describe('the approval of a sign-in to the page', () => {
       await expect(approve).toBeDisabled()
     })
 
-  test('[V12] ignores presses in its first half second', { tag: '@ci' }, async ({ dapp, page }) => {
+  test('[V12] ignores presses in the approval’s first half second', { tag: '@ci' }, async ({
+    dapp,
+    page,
+  }) => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
@@ -226,7 +232,7 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => page.getByTestId('demo-result').textContent()).toBe('')
   })
 
-  test('[V12] ignores presses of a page’s script, and keys before a gesture', {
+  test('[V12] ignores presses from a page’s script, and keys before a gesture', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
@@ -244,11 +250,14 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect(dapp.result).toBeEmpty()
   })
 
-  test('[V12] accepts two key presses after a Tab inside the frame', async ({ dapp, page }) => {
+  test('[V12] accepts a repeated key press after a Tab inside the frame', async ({
+    dapp,
+    page,
+  }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
-    // The focus was on the page, which restarts the half second.
+    // Move the focus to the page and back, which restarts the half second.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await dapp.frame.getByTestId('vb-reject').focus()
@@ -261,7 +270,10 @@ test.describe('the approval of a sign-in to the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] only focuses the frame on a press while it is unfocused', async ({ dapp, page }) => {
+  test('[V12] only focuses the frame on the first press while the frame has no focus', async ({
+    dapp,
+    page,
+  }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     await dapp.settle()
@@ -271,20 +283,20 @@ test.describe('the approval of a sign-in to the page', () => {
         (box?.x ?? 0) + (box?.width ?? 0) / 2,
         (box?.y ?? 0) + (box?.height ?? 0) / 2,
       )
-    // Like another window in front: the focus is outside of the card.
+    // Move the focus out of the card, as another window would.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await expect(approve).toHaveText('Press the card first')
     await press()
     await page.waitForTimeout(300)
     await expect(dapp.result).toBeEmpty()
-    // The press focused the card. Half a second later, the same press is accepted.
+    // The first press focused the card. Half a second later, the card accepts a press.
     await expect(approve).toBeEnabled()
     await press()
     await expect(dapp.readResult()).resolves.toMatch(/^0x/)
   })
 
-  test('[V12] can always be rejected, also by keyboard', async ({ dapp, page }) => {
+  test('[V12] lets the visitor reject at any time, also by keyboard', async ({ dapp, page }) => {
     await page.evaluate(() => {
       const cover = document.createElement('div')
       cover.popover = 'manual'
@@ -299,7 +311,7 @@ test.describe('the approval of a sign-in to the page', () => {
   })
 })
 
-test.describe('the approval of a project without `approvals`', () => {
+test.describe('approvals of a project without `approvals`', () => {
   test.use({ returning: true })
   test.beforeEach(async ({ dapp, page }) => {
     await blockPressWindows(page)
@@ -308,13 +320,13 @@ test.describe('the approval of a project without `approvals`', () => {
     await expect(dapp.frame.getByTestId('vb-hand-over')).toBeVisible()
   })
 
-  // Chromium calls a masked frame visible, and lets presses through to it.
+  // Chromium reports a masked frame as visible and passes presses through to it.
   const SVG = `url("data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}")`
   for (const [name, mask] of Object.entries({
     'a gradient': 'linear-gradient(transparent, transparent)',
     'an empty picture': SVG,
   }))
-    test(`[V12] a press behind a mask of ${name} opens the wallet’s window, and approves nothing`, {
+    test(`[V12] requires the wallet’s window, and approves nothing, behind a mask of ${name}`, {
       tag: name === 'a gradient' ? '@smoke' : '@ci',
     }, async ({ dapp, page }) => {
       await dapp.settle()
@@ -330,7 +342,7 @@ test.describe('the approval of a project without `approvals`', () => {
     })
 })
 
-test('another tab of the attacker cannot answer for the wallet', { tag: '@ci' }, async ({
+test('ignores messages that an attacker forges in the wallet’s name', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {
@@ -343,7 +355,7 @@ test('another tab of the attacker cannot answer for the wallet', { tag: '@ci' },
       { id: 'x', type: 'RAW', value: { ok: true, result: '0xforged' } },
     ])
       window.postMessage(data, '*')
-    // Messages arrive in their order.
+    // Messages arrive in order, so wait for the last one.
     return new Promise<void>((resolve) => {
       addEventListener('message', ({ data }) => data === 'last' && resolve())
       window.postMessage('last', '*')

@@ -33,7 +33,7 @@ const allRefused = (ways: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(ways).map((name) => [name, REFUSED]))
 
 test.describe('chain reads of a page', () => {
-  test('[A29] [C09] returns node answers of any size, in one batch, before and after a login', {
+  test('[A29] [C09] returns node responses of any size in one batch, before and after a login', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const [address, giant] = [await putLogger(), await putGiant()]
@@ -41,7 +41,7 @@ test.describe('chain reads of a page', () => {
       ['eth_call', [{ to: giant }, 'latest']],
       ['eth_getLogs', [{ address, fromBlock: '0x0', toBlock: 'latest' }]],
       ['eth_getBlockByNumber', ['0x0', true]],
-      // Later blocks change the fees, so compare only constant answers.
+      // Compare only constant results: later blocks change the fees.
       ['eth_getStorageAt', [giant, '0x0', '0x0']],
     ]
     const expected = await Promise.all(asked.map((each) => nodeOf(...each)))
@@ -54,7 +54,7 @@ test.describe('chain reads of a page', () => {
       if (isRead && request.method() === 'POST')
         batches.push([request.postDataJSON()].flat().map(({ method }) => method))
     })
-    // The page makes other reads, such as its balance.
+    // Ignore the page's other reads, such as its balance.
     const batchesOfOurs = () =>
       batches
         .map((batch) => batch.filter((method) => asked.some(([ours]) => ours === method)))
@@ -88,7 +88,7 @@ test.describe('chain reads of a page', () => {
   })
 })
 
-test('[A29] [X18] gives viem and the page the error of missing funds, and shows no card', async ({
+test('[A29] [X18] shows missing funds on a card, and returns that error to viem and the page', async ({
   dapp,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('[A29] [X18] gives viem and the page the error of missing funds, and shows 
 })
 
 test.describe('errors of a contract that reverts', () => {
-  test('[A29] reach viem and ethers through the embedded wallet, before and after a login', async ({
+  test('[A29] reports reverts to viem and ethers through the embedded wallet, before and after a login', async ({
     dapp,
     page,
   }) => {
@@ -123,7 +123,7 @@ test.describe('errors of a contract that reverts', () => {
     const { 'viem, send': send, ...estimated } = sends
     const all = { ...reads, ...estimated }
     await expect(outcomesOf(all)).resolves.toEqual(allRefused(all))
-    // viem sends without an estimate: the visitor decides.
+    // viem sends this transaction without an estimate, so the visitor must decide.
     await dapp.fund()
     const sending = send?.()
     const window = await dapp.review()
@@ -135,7 +135,10 @@ test.describe('errors of a contract that reverts', () => {
     await expect(rejection).resolves.not.toBe(null)
   })
 
-  test('[A29] reach viem and ethers through an announced wallet', async ({ dapp, page }) => {
+  test('[A29] reports reverts to viem and ethers through an announced wallet', async ({
+    dapp,
+    page,
+  }) => {
     const address = await putRefusing()
     await dapp.visitConnected({ wallet: 'announced' })
     const account = await dapp.address()

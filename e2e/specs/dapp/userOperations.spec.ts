@@ -4,7 +4,7 @@ import { FRAME_ORIGIN, KEEPER } from '../../world/ports.js'
 
 const BUNDLER = `${FRAME_ORIGIN}/v1/bundler?projectId=local-demo&chainId=eip155:31337`
 
-test('[A28] reads the receipt of a user operation at the bundler’s URL, and null for an unknown one', async ({
+test('[A28] reads a user operation’s receipt at the bundler’s URL, and null for an unknown operation', async ({
   dapp,
   page,
 }) => {
@@ -26,6 +26,6 @@ test('[A28] reads the receipt of a user operation at the bundler’s URL, and nu
   await expect
     .poll(async () => (await receiptOf(hash)).result)
     .toMatchObject({ userOpHash: hash, success: true, sender })
-  // The services take operations only from a signed-in wallet.
+  // The services accept operations only from a signed-in wallet.
   await expect(ask('eth_sendUserOperation', [{}, hash])).resolves.toHaveProperty('error')
 })

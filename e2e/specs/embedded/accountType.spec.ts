@@ -6,7 +6,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
 test(
-  '[X14] [E07] [E03] switches the visitor to the EOA, which sends no batches, and back',
+  '[X14] [E07] [E03] switches to the EOA, which rejects batches, and back to the smart account',
   {
     tag: '@ci',
   },
@@ -51,7 +51,7 @@ test(
     await expect.poll(stateOf).toEqual([[31_337, 31_338], false, 'eoa'])
     await expectFineInEveryLook(page, info, 'eoa')
 
-    await test.step('a reload keeps the EOA, and a batch is refused without a card', async () => {
+    await test.step('keeps the EOA after a reload, and rejects a batch without showing a card', async () => {
       await page.reload()
       await expect(atomic).toHaveText('unsupported')
       await expect.poll(accountType).toBe('eoa')
@@ -61,7 +61,7 @@ test(
       await expect.poll(() => chain.getCode({ address })).toBeUndefined()
     })
 
-    await test.step('the smart account is back, and a batch deploys it', async () => {
+    await test.step('switches back to the smart account, and deploys it with a batch', async () => {
       await dapp.openWallets()
       await row.click()
       await expect(row).toContainText('Switch to your EOA')

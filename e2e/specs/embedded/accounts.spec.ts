@@ -4,14 +4,12 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { Hub } from '../../fixtures/hub.js'
 import { DAPP_ORIGIN, RPC_ONE, SECOND_ORIGIN, SIBLING_ORIGIN } from '../../world/ports.js'
 
-// A wallet with an imported key: a page sees only the visitor's chosen account.
-
-// Each test signs in at least twice.
+// Slow: each test signs in at least twice.
 test.slow()
 
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 
-test('[J05] [T18] signs and sends with an imported account on one page, and shows another page the first one', async ({
+test('[J05] [T18] signs and sends with an imported account on one page, and shares the first on another', async ({
   browser,
   dapp,
   page,
@@ -27,7 +25,7 @@ test('[J05] [T18] signs and sends with an imported account on one page, and show
   await expect.poll(() => dapp.address()).toBe(imported)
   await expect(page.locator('body')).not.toContainText(own)
 
-  await test.step('it signs', async () => {
+  await test.step('signs with the imported account', async () => {
     await dapp.press('sign-message')
     const window = await dapp.review()
     await expect(window.card).toContainText(imported.slice(6, -6))
@@ -38,7 +36,7 @@ test('[J05] [T18] signs and sends with an imported account on one page, and show
     await expect(dapp.modal).toBeHidden()
   })
 
-  await test.step('sends with its own nonce', async () => {
+  await test.step('sends with the imported account’s own nonce', async () => {
     await dapp.fund()
     for (const nonce of [0, 1]) {
       const params = [{ from: imported, to: own, value: '0x1' }]
@@ -51,19 +49,19 @@ test('[J05] [T18] signs and sends with an imported account on one page, and show
     await expect.poll(() => chain.getBalance({ address: own })).toBe(2n)
   })
 
-  await test.step('it is still the one after a reload', async () => {
+  await test.step('keeps the imported account after a reload', async () => {
     await dapp.reload()
     await expect.poll(() => dapp.address()).toBe(imported)
   })
 
-  await test.step('another site sees the first one', async () => {
+  await test.step('shares the first account with another site', async () => {
     await askedForAccount(dapp, { email, kit, path: SECOND_ORIGIN })
     await consent(dapp)
     await expect.poll(() => dapp.address()).toBe(own)
     await expect(page.locator('body')).not.toContainText(imported)
   })
 
-  await test.step('the hub lists the account that each site sees', async () => {
+  await test.step('lists the account that each site sees in the hub', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const hub = new Hub(await context.newPage())
     await hub.open({ email, kit })
@@ -78,7 +76,7 @@ test('[J05] [T18] signs and sends with an imported account on one page, and show
   })
 })
 
-test('[J05] [X18] chooses an account by keyboard, separately on each page of a site', async ({
+test('[J05] [X18] chooses an account by keyboard, separately for each origin of a site', async ({
   dapp,
   page,
 }) => {
@@ -109,7 +107,7 @@ test('[J05] [X18] chooses an account by keyboard, separately on each page of a s
   await expect.poll(() => dapp.address()).toBe(imported)
 })
 
-test('[J05] asks for the account again after a disconnect, and can share another one', async ({
+test('[J05] shows the account choice again after a disconnect, and shares another account', async ({
   dapp,
 }) => {
   const { email, kit, own, imported } = await walletOfTwo()

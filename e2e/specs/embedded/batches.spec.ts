@@ -12,7 +12,7 @@ test.describe('a batch of calls', () => {
   })
 
   test(
-    '[V12] [X12] shows three payments on one card, sends one transaction, and works with viem’s actions',
+    '[V12] [X12] shows three payments on one card, sends one transaction, and supports viem’s actions',
     {
       tag: '@smoke',
     },
@@ -33,7 +33,7 @@ test.describe('a batch of calls', () => {
         .poll(() => chain.getBalance({ address: FRIEND }))
         .toBe(before + parseEther('0.003'))
 
-      await test.step('the second batch has no upgrade', async () => {
+      await test.step('sends the second batch without an upgrade', async () => {
         await page.getByTestId('demo-batch-viem').click()
         const next = await dapp.review()
         await expect(next.card).toContainText('All or nothing')
@@ -44,7 +44,7 @@ test.describe('a batch of calls', () => {
         )
       })
 
-      await test.step('[V12] the activity has the sum of its payments', async () => {
+      await test.step('[V12] shows the sum of the payments in the activity', async () => {
         await dapp.click('vb-account-button', 'vb-tab-activity')
         const row = page.getByTestId('vb-transaction-0')
         await expect(row).toContainText('Sent -0.006 ETH')
@@ -57,7 +57,7 @@ test.describe('a batch of calls', () => {
         await page.getByTestId('vb-close').click()
       })
 
-      await test.step('the site can show it, and ask for it after a reload', async () => {
+      await test.step('shows the batch on the site’s request, and returns its status after a reload', async () => {
         const id = await page.getByTestId('demo-batch-id').textContent()
         await page.getByTestId('demo-batch-show').click()
         await expect(dapp.modal).toHaveAttribute('data-view', 'WalletDetails')
@@ -81,7 +81,7 @@ test.describe('a batch of calls', () => {
     },
   )
 
-  test('[V12] warns before a batch with a failing call, and sends nothing after a rejection', async ({
+  test('[V12] warns before a batch with a failing call, and does not send it after a rejection', async ({
     dapp,
     page,
   }) => {

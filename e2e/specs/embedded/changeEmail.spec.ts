@@ -24,7 +24,7 @@ test('[V16] [V19] [T19] [E06] changes the email with a code to each mailbox, and
   await expect(change.input).toHaveValue(from)
   const before = await change.ask(from, to)
   await expect(page.getByTestId('vb-title')).toHaveText('Confirm Current Email')
-  // The frame explains the code, in an area that the page cannot write.
+  // The frame shows both emails where the page cannot change them.
   await expect(change.says).toContainText(from)
   await expect(change.says).toContainText(to)
   await expect.poll(() => subjectsTo(to)).toEqual([])
@@ -47,7 +47,7 @@ test('[V16] [V19] [T19] [E06] changes the email with a code to each mailbox, and
   await expect(page.getByTestId('demo-address')).toHaveText(address)
 })
 
-test('[V19] opens the view by name from a dapp, after a disconnected visitor connects', async ({
+test('[V19] opens the view by name from a dapp once a disconnected visitor has connected', async ({
   dapp,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('[V19] opens the view by name from a dapp, after a disconnected visitor con
   await expect(dapp.modal).toHaveAttribute('data-view', 'UpdateEmailWallet')
 })
 
-test('[V19] saves a different address of more than three characters, and reports an invalid one', async ({
+test('[V19] enables saving for a different email of at least four characters, and rejects an invalid one', async ({
   dapp,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('[V19] saves a different address of more than three characters, and reports
   await expect(page.getByTestId('vb-email-edit')).toHaveText(from)
 })
 
-test('[T19] lets a wrong code be corrected, and ends the change after five wrong codes', async ({
+test('[T19] accepts a corrected code, and cancels the change after five wrong codes', async ({
   dapp,
   page,
 }) => {
@@ -99,13 +99,13 @@ test('[T19] lets a wrong code be corrected, and ends the change after five wrong
   await expect(change.says).toContainText('Too many attempts')
   await page.getByTestId('vb-back').click()
   await change.isAt('UpdateEmailWallet')
-  // Another address at once, within half a minute of the last mail.
+  // Request another email at once, within 30 seconds of the last mail.
   await change.input.fill(freshEmail())
   await change.save.click()
   await expect(dapp.modal).toContainText('Please try again after')
 })
 
-test('[T19] sends another code on request, and rejects the earlier one', async ({ dapp }) => {
+test('[T19] sends another code on request, and rejects the earlier code', async ({ dapp }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.open()
   const before = await change.ask(from, to)
@@ -124,7 +124,7 @@ test('[T19] sends another code on request, and rejects the earlier one', async (
   await change.isAt('UpdateEmailSecondaryOtp')
 })
 
-test('[V16] keeps the change and its code when the modal closes or the visitor goes back', async ({
+test('[V16] keeps the change and its code after the visitor closes the modal or goes back', async ({
   dapp,
   page,
 }) => {
@@ -143,14 +143,13 @@ test('[V16] keeps the change and its code when the modal closes or the visitor g
   await change.open()
   await change.input.fill(to)
   await change.save.click()
-  // The current email has already confirmed it.
   await change.isAt('UpdateEmailSecondaryOtp')
   await change.type(await codeFor(to))
   await change.isAt('Account')
   await expect(page.getByTestId('demo-email')).toHaveText(to)
 })
 
-test('[V16] security: gives the usual answer for an email with an account, and mails its owner', async ({
+test('[V16] security: responds as usual for an email that has an account, and mails its owner', async ({
   dapp,
   browser,
 }) => {
@@ -189,7 +188,7 @@ test('[V16] keeps the change while offline, and accepts the code once online', a
   await change.isAt('UpdateEmailSecondaryOtp')
 })
 
-test('[V16] security: a running change ends with the session when the old email’s link undoes the last change', async ({
+test('[V16] security: cancels a pending change when the old email’s undo link ends the session', async ({
   dapp,
   browser,
 }) => {
@@ -208,14 +207,14 @@ test('[V16] security: a running change ends with the session when the old email�
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V16] signs other devices out, and a press on the old email’s link restores the old email once', async ({
+test('[V16] signs out other devices, and restores the old email after one press on its undo page', async ({
   dapp,
   page,
   browser,
 }) => {
   const { from, to, change } = await signedIn(dapp)
   await change.change(from, to)
-  // Scanners also open links, so opening one is not a confirmation.
+  // Mail scanners also open links, so opening the link must not undo the change.
   const mailbox = await browser.newContext({ baseURL: DAPP_ORIGIN })
   const owner = await mailbox.newPage()
   await openUndo(owner, from)

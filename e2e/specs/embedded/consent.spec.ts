@@ -4,7 +4,7 @@ import { expectUnreachableBelowCover } from '../../fixtures/appearance/cover.js'
 import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
-// Two origins of one site share the frame's storage, and so the session.
+// Two origins of one site share the frame's storage and therefore the session.
 
 const accounts = (page: Page) =>
   page.evaluate(() => {
@@ -24,14 +24,14 @@ async function signInThenVisitSibling(
   return { email, address, askFor: () => accounts(page) }
 }
 
-test('[J05] [X18] shares no address with a page that is not connected, even of an open wallet', {
+test('[J05] [X18] shares no address with a page that is not connected, even while the wallet is open', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const { askFor } = await signInThenVisitSibling({ dapp, page })
   for (let round = 0; round < 20; round++) await expect(askFor()).resolves.toEqual([])
 })
 
-test('[J05] [X18] gives the address after consent, without another code', {
+test('[J05] [X18] shares the address after consent, without another code', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { email, address, askFor } = await signInThenVisitSibling({ dapp, page })
@@ -46,7 +46,7 @@ test('[J05] [X18] gives the address after consent, without another code', {
   await dapp.reload()
 })
 
-test('[J05] [X18] gives no address after a refusal or a close, and leads back', async ({
+test('[J05] [X18] shares no address after a refusal or a close, and returns to the login', async ({
   dapp,
   page,
 }) => {
@@ -64,7 +64,7 @@ test('[J05] [X18] gives no address after a refusal or a close, and leads back', 
   await expect(askFor()).resolves.toEqual([])
 })
 
-test('[J05] [X18] asks for consent in the window if the project approves there', async ({
+test('[J05] [X18] asks for consent in the window if the project requires approvals there', async ({
   dapp,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('[J05] [X18] asks for consent in the window if the project approves there',
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] [X18] connects on the next try after consent in the page’s tab, if no window opens', {
+test('[J05] [X18] connects on the next try after consent in the page’s tab if windows are blocked', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { gate } from '../../fixtures/gate.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 
 test.describe('sign in by email', () => {
-  test('[J05] [V15] [T18] [E06] shows the new embedded wallet’s address and balance', {
+  test('[J05] [V15] [T18] [E06] shows the address and the balance of a new embedded wallet', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -34,10 +34,7 @@ test.describe('sign in by email', () => {
       },
     ],
   ] as const)
-    test(`[V15] loads a failed style sheet again: ${when}`, { tag: '@ci' }, async ({
-      dapp,
-      page,
-    }) => {
+    test(`[V15] retries a failed style sheet: ${when}`, { tag: '@ci' }, async ({ dapp, page }) => {
       let failed = 0
       const failing = fails(page)
       await page.route(/\/assets\/.*\.css$/, async (route) => {
@@ -71,7 +68,7 @@ test.describe('sign in by email', () => {
     await expect.poll(stored).not.toHaveProperty('@vestibule/last_email_login_time')
   })
 
-  test('[J05] gives a visitor the same address in the same browser', async ({ dapp }) => {
+  test('[J05] returns the same address for the same visitor and browser', async ({ dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)
@@ -83,7 +80,7 @@ test.describe('sign in by email', () => {
   })
 })
 
-test('[J05] sends one request for the code of a first sign-in, and three for its wallet', {
+test('[J05] sends one request for the code of a first sign-in, and three requests for its wallet', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   let asked: string[] = []
@@ -125,13 +122,14 @@ test('[J05] sends one request for the code of a first sign-in, and three for its
   connected.open()
 })
 
-test('[J05] focuses the code field in the frame that shows it, and accepts digits at once', async ({
+test('[J05] focuses the code field when the frame appears, and accepts digits at once', async ({
   dapp,
   page,
 }) => {
   await dapp.visitOpen()
   await page.getByTestId('vb-email-input').fill(freshEmail())
-  // If the frame is visible before it has the keyboard, a visitor loses typed characters.
+  // Record where the focus is: a frame that is visible before it has the focus would lose typed
+  // characters.
   const elsewhere = await page.getByTestId('vb-overlay').evaluateHandle((overlay) => {
     const seen: (string | undefined)[] = []
     const look = () => {
@@ -149,10 +147,13 @@ test('[J05] focuses the code field in the frame that shows it, and accepts digit
   await expect.poll(() => elsewhere.jsonValue()).toEqual([])
 })
 
-test('[J05] [T05] signs in at once after a sign-out on a slow network', async ({ dapp, page }) => {
+test('[J05] [T05] signs in at once while a sign-out is pending on a slow network', async ({
+  dapp,
+  page,
+}) => {
   const email = freshEmail()
   await dapp.visit()
-  // The services answer about the session after the device has ended the session, and before the services have.
+  // Delay the session check until the device has ended the session. The services end it later.
   const ended = gate()
   await page.route('**/v1/auth/session', async (route) => {
     await ended.opened
@@ -169,7 +170,7 @@ test('[J05] [T05] signs in at once after a sign-out on a slow network', async ({
   await dapp.signInByEmail(email)
 })
 
-test('[T05] a sign-out in one tab signs out the others at once', async ({ dapp, page }) => {
+test('[T05] signs out in all tabs after a sign-out in one tab', async ({ dapp, page }) => {
   await dapp.visitSignedIn()
   const other = new Dapp(await page.context().newPage())
   await other.visit()
@@ -179,7 +180,7 @@ test('[T05] a sign-out in one tab signs out the others at once', async ({ dapp, 
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[T05] closes a modal that shows the account when its visitor signs out in another tab', async ({
+test('[T05] closes the account view when the visitor signs out in another tab', async ({
   dapp,
   page,
 }) => {
@@ -197,7 +198,7 @@ test('[T05] closes a modal that shows the account when its visitor signs out in 
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('[T03] [T05] a sign-in in one tab signs in the other tabs, except where the visitor signed out', async ({
+test('[T03] [T05] signs in other tabs after a sign-in, except tabs where the visitor signed out', async ({
   dapp,
   page,
 }) => {
@@ -208,7 +209,7 @@ test('[T03] [T05] a sign-in in one tab signs in the other tabs, except where the
   ]
   await other.visit()
   const email = freshEmail()
-  // Only the active tab receives keys.
+  // Playwright sends keys only to the active tab.
   await page.bringToFront()
   await dapp.signInByEmail(email)
   await expect(other.status).toHaveText('connected')
@@ -230,7 +231,7 @@ test('[T03] [T05] a sign-in in one tab signs in the other tabs, except where the
   await other.readResult()
 })
 
-test('[T05] security: does not sign in a visitor who leaves while the code is checked', {
+test('[T05] security: does not sign in a visitor who disconnects while the code is checked', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = freshEmail()

@@ -35,10 +35,7 @@ test('sends no request before the visitor’s first action', { tag: '@smoke' }, 
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[T21] loads one cross-site frame for all views, which settles after ready', async ({
-  dapp,
-  page,
-}) => {
+test('[T21] loads only one cross-site frame for all views', async ({ dapp, page }) => {
   const loads: Request[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document' && request.url().startsWith(FRAME_ORIGIN))
@@ -62,10 +59,9 @@ test('[T21] loads one cross-site frame for all views, which settles after ready'
     .toBe('cross-site')
 })
 
-test('[E16] the iframe has only the permissions that a wallet needs', { tag: '@smoke' }, async ({
-  dapp,
-  page,
-}) => {
+test('[E16] grants the iframe only the permissions that a wallet requires', {
+  tag: '@smoke',
+}, async ({ dapp, page }) => {
   await dapp.visit()
   await dapp.askForCode(freshEmail())
   const iframe = page.getByTestId('vb-secure-frame')
@@ -78,7 +74,7 @@ test('[E16] the iframe has only the permissions that a wallet needs', { tag: '@s
 })
 
 test.describe('a frame that does not load', () => {
-  test('[Z17] [Z25] [C02] says after 20 seconds that the frame is late, and works once it loads', async ({
+  test('[Z17] [Z25] [C02] reports a slow frame after 20 seconds, and works once the frame loads', async ({
     dapp,
     page,
   }) => {
@@ -108,7 +104,7 @@ test.describe('a frame that does not load', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] [Z17] reconnects without a login once the frame loads again after a reload', async ({
+  test('[T03] [Z17] reconnects after a reload without a login once the frame loads', async ({
     dapp,
     page,
   }) => {
@@ -137,7 +133,7 @@ test.describe('a frame that does not load', () => {
     await expect(dapp.status).toHaveText('connected')
   })
 
-  test('[T03] [Z17] reconnects on the same page once the wallet’s own code loads again', async ({
+  test('[T03] [Z17] reconnects on the same page once the frame’s code loads', async ({
     dapp,
     page,
   }) => {
@@ -156,14 +152,14 @@ test.describe('a frame that does not load', () => {
     await expect.poll(() => dapp.address()).toBe(address)
   })
 
-  test('[T03] [Z25] keeps the login during a reload that blocks the wallet, and connects afterwards', async ({
+  test('[T03] [Z25] keeps the login through a reload that blocks the wallet, and reconnects afterwards', async ({
     dapp,
     page,
   }) => {
     await dapp.visitNew()
     const address = await dapp.address()
     await page.route(`${DAPP_ORIGIN}/?*`, async (route) => {
-      // Node does not resolve the browser's local names.
+      // Node does not resolve `.localhost` names.
       const url = route.request().url().replace(DAPP_ORIGIN, `http://127.0.0.1:${PORTS.dapp}`)
       const response = await route.fetch({ url })
       const headers = { ...response.headers(), 'content-security-policy': "frame-src 'none'" }
@@ -178,7 +174,7 @@ test.describe('a frame that does not load', () => {
   })
 })
 
-test('[Z18] [T21] a reloaded frame rejects open requests and serves new ones', {
+test('[Z18] [T21] rejects pending requests when the frame reloads, and then accepts new ones', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitNew()
@@ -192,8 +188,8 @@ test('[Z18] [T21] a reloaded frame rejects open requests and serves new ones', {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
-  // The page's own clock, moved by the test: some checks run every five seconds.
+test('[C02] restarts a frame that does not respond', async ({ dapp, page }) => {
+  // Replace the page's timers: some checks run every five seconds.
   await page.addInitScript(() => {
     const start = window.setInterval
     const beats: (() => void)[] = []
@@ -236,7 +232,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
     for (; count < 10 && !isGivenUp(); count++) beat?.()
     return count
   })
-  // The page counts three pings without an answer at the fourth ping. Some pings may come before the frame stops.
+  // The page gives up at the fourth ping. Some unanswered pings may precede the block.
   expect(beats).toBeLessThanOrEqual(4)
   await expect.poll(() => loads).toBe(1)
   release()
@@ -245,7 +241,7 @@ test('[C02] restarts a frame that stops answering', async ({ dapp, page }) => {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('[A22] serves the list of allowed origins to each listed origin', async ({ dapp, page }) => {
+test('[A22] returns the list of allowed origins to each listed origin', async ({ dapp, page }) => {
   await dapp.visit()
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/projects/v1/origins')),
@@ -259,7 +255,7 @@ test('[A22] serves the list of allowed origins to each listed origin', async ({ 
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })
 
-test('[X07] reports an unknown project, which has no frame, in the console', {
+test('[X07] logs an unknown project, which has no frame', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('do not know this'))
@@ -269,7 +265,7 @@ test('[X07] reports an unknown project, which has no frame, in the console', {
   await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
-test('[Z23] loads no frame on an unlisted page, and names the remedy in the console', {
+test('[Z23] loads no frame on an unlisted page, and logs the remedy', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))
@@ -279,10 +275,7 @@ test('[Z23] loads no frame on an unlisted page, and names the remedy in the cons
   await expectLoginRefused(dapp, 'Invalid App Configuration')
 })
 
-test('[Z23] ends a login that began before the services refused the page', async ({
-  dapp,
-  page,
-}) => {
+test('[Z23] cancels a pending login once the services reject the page', async ({ dapp, page }) => {
   await stopClock(page)
   const release = await hold(page, '**/projects/v1/origins*')
   await dapp.visit({ config: { projectId: 'local-wallet' } })
@@ -293,7 +286,7 @@ test('[Z23] ends a login that began before the services refused the page', async
   await expect(page.getByTestId('vb-email-submit')).not.toHaveAttribute('aria-busy', 'true')
 })
 
-test('[Z25] says at once that the page’s own policy blocks the frame', async ({ dapp, page }) => {
+test('[Z25] reports at once that the page’s CSP blocks the frame', async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`frame-src`'))
   await dapp.visit()
   await page.evaluate(() => {
@@ -313,7 +306,7 @@ for (const [fault, config, words] of [
   ['no adapter', { adapters: [] }, '`adapters:'],
   ['a frameUrl that is no address', { frameUrl: 'wallet.example' }, '`frameUrl`'],
 ] as const)
-  test(`[X07] reports ${fault} when the page opens`, async ({ dapp, page }) => {
+  test(`[X07] logs ${fault} when the page opens`, async ({ dapp, page }) => {
     const told = page.waitForEvent('console', (line) => line.text().includes(words))
     await dapp.visit({ config })
     await told
@@ -334,7 +327,7 @@ test('[X07] [Z22] starts no frame without a project id, and rejects a login at o
   await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
 })
 
-test('[Z23] [A22] names the URL of a web page that answers for the services, and lets visitors log in', async ({
+test('[Z23] [A22] logs the URL of a web page that responds instead of the services, and allows logins', async ({
   dapp,
   page,
 }) => {
@@ -355,7 +348,7 @@ test('[Z23] [A22] names the URL of a web page that answers for the services, and
   await dapp.signInByEmail(freshEmail())
 })
 
-test('[Z26] warns a dapp whose configured URL is not its own', { tag: '@ci' }, async ({
+test('[Z26] warns if a dapp’s configured URL is on another domain', { tag: '@ci' }, async ({
   dapp,
   page,
 }) => {

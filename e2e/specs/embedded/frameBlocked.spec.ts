@@ -3,18 +3,18 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { WITH_PASSKEY } from '../../fixtures/passkeys.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** Blocks requests like an ad blocker. @returns a function that stops it */
+/** Blocks requests, like an ad blocker. @returns a function that stops the blocking */
 async function block(page: Page, url: string) {
   const context = page.context()
   await context.route(url, (route) => route.abort('blockedbyclient'))
   return () => context.unroute(url)
 }
 
-/** Milliseconds that the page waits for the frame. */
+/** The page's timeout for the frame in ms. */
 const WAITS = 20_000
 const EVERYTHING = `${FRAME_ORIGIN}/**`
 
-test('[J06] [Z17] says that the wallet does not answer a Google login, and continues at the next press', async ({
+test('[J06] [Z17] shows that a Google login gets no response, and continues on the next press', async ({
   context,
   dapp,
   page,
@@ -33,7 +33,7 @@ test('[J06] [Z17] says that the wallet does not answer a Google login, and conti
   await expect(dapp.modal).not.toContainText('does not answer')
 })
 
-test('[J05] [Z17] says that the wallet does not answer a passkey login, and continues at the next press', async ({
+test('[J05] [Z17] shows that a passkey login gets no response, and continues on the next press', async ({
   dapp,
   page,
 }) => {
@@ -52,7 +52,7 @@ for (const [what, url, action] of [
   ['code', `${FRAME_ORIGIN}/assets/**`, 'sign-message'],
   ['services', `${FRAME_ORIGIN}/v1/**`, 'send-transaction'],
 ] as const)
-  test(`[J09] [Z17] says that nothing was signed if ${what} of a request are blocked, and signs after the next press`, async ({
+  test(`[J09] [Z17] shows that nothing was signed if ${what} of a request are blocked, and signs on retry`, async ({
     dapp,
     page,
   }) => {

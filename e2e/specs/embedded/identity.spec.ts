@@ -24,7 +24,7 @@ async function learn({ page }: Dapp) {
   return { claims: await verify(token), me }
 }
 
-test('[J13] [J05] gives the dapp’s server the email, provider and id of a signed-in user', {
+test('[J13] [J05] sends the email, provider and id of a signed-in user to the dapp’s server', {
   tag: '@ci',
 }, async ({ dapp }) => {
   test.slow()
@@ -44,7 +44,7 @@ test('[J13] [J05] gives the dapp’s server the email, provider and id of a sign
   expect(me).toMatchObject({ caip10Account: claims.account, identity: claims.identity })
 })
 
-test('[J13] gives no identity for a sign-in with another wallet', async ({ dapp, page }) => {
+test('[J13] sends no identity for a sign-in with another wallet', async ({ dapp, page }) => {
   await dapp.visit({ wallet: 'announced', signIn: 'services' })
   await dapp.open()
   await page.getByTestId('vb-wallet-org.vestibule.testwallet').click()

@@ -19,7 +19,7 @@ async function tryFiveWrong(dapp: Dapp, code: number) {
 
 test.describe('the email field', () => {
   for (const email of ['plain', 'a b@c.de', 'a@b', 'a@b..com', '.a@b.com', 'a@[127.0.0.1]'])
-    test(`[X02] says that ${email} is not an email address, and keeps it in the field`, async ({
+    test(`[X02] rejects ${email} as an invalid email address, and keeps it in the field`, async ({
       dapp,
       page,
     }) => {
@@ -29,7 +29,7 @@ test.describe('the email field', () => {
       await expect(page.getByTestId('vb-email-input')).toHaveAttribute('aria-invalid', 'true')
     })
 
-  test('[R09] shows email before wallets unless a project changes the order', {
+  test('[R09] shows email before wallets unless the project changes the order', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const order = async () => {
@@ -46,7 +46,7 @@ test.describe('the email field', () => {
     await expect.poll(order).toEqual(['wallet', 'email'])
   })
 
-  test('shows no email login without a frame', async ({ dapp, page }) => {
+  test('shows no email login with `features.email` off', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced', config: { features: { email: false } } })
     await dapp.open()
     await expect(page.getByTestId('vb-email-input')).toHaveCount(0)
@@ -55,7 +55,7 @@ test.describe('the email field', () => {
 })
 
 test.describe('the code', () => {
-  test('[J05] loads the wallet’s code while the visitor reads the mail, and says that it connects', async ({
+  test('[J05] loads the wallet’s code while the visitor reads the mail, then shows “Connecting…”', async ({
     dapp,
     page,
   }) => {
@@ -71,7 +71,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] [T18] marks a wrong code, keeps it for correction, and accepts the right one', {
+  test('[V15] [T18] marks a wrong code, keeps it for correction, and accepts the right code', {
     tag: '@smoke',
   }, async ({ dapp }) => {
     const email = await dapp.visitAsking()
@@ -90,7 +90,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] signs in with the right code after a wrong one, typed from any box', async ({
+  test('[V15] signs in with the right code after a wrong code, typed from any box', async ({
     dapp,
     page,
   }) => {
@@ -103,14 +103,14 @@ test.describe('the code', () => {
     const input = dapp.frame.getByTestId('vb-otp-input')
     await input.fill(otherThan(code))
     await expect(alertIn(dapp.frame)).toHaveText('Invalid or expired code')
-    // The input covers the boxes.
+    // Force the click: the input covers the boxes.
     await dapp.frame.locator('.box').nth(3).click({ force: true })
     await page.keyboard.type(code, { delay: 60 })
     await dapp.expectConnected()
     expect(sent).toEqual([otherThan(code), code])
   })
 
-  test('rejects even the right code after five wrong ones', async ({ dapp }) => {
+  test('rejects the right code after five wrong codes', async ({ dapp }) => {
     const email = await dapp.visitAsking()
     const code = Number(await codeFor(email))
     const input = dapp.frame.getByTestId('vb-otp-input')
@@ -143,7 +143,7 @@ test.describe('the code', () => {
     await expect.poll(() => page.title()).toBe('Vestibule demo')
   })
 
-  test('[X01] [C01] refuses another code within 30 seconds, and shows the seconds left', {
+  test('[X01] [C01] rejects another code request within 30 seconds, and shows the seconds left', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -156,7 +156,7 @@ test.describe('the code', () => {
     await expect(page.getByTestId('vb-otp-resend')).toHaveText(/^Resend code in \d+s$/)
     await expect(page.getByTestId('vb-otp-resend')).toBeDisabled()
     await codeFor(email)
-    // The services count, so clearing the page's storage does not help.
+    // The services enforce the limit, so clearing the page's storage does not help.
     await other.page.evaluate(() => localStorage.clear())
     await other.page.bringToFront()
     await other.page.getByTestId('vb-email-submit').click()
@@ -164,7 +164,7 @@ test.describe('the code', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('[X01] sends the code again after 30 seconds', async ({ dapp, page }) => {
+  test('[X01] sends another code after 30 seconds', async ({ dapp, page }) => {
     test.slow()
     const email = await dapp.visitAsking()
     await codeFor(email)
@@ -180,7 +180,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('[X01] keeps typed digits and the focus while another code is refused', async ({
+  test('[X01] keeps typed digits and the focus when a request for another code is rejected', async ({
     dapp,
     page,
   }) => {
@@ -214,7 +214,7 @@ test.describe('the code', () => {
     await expect(input).toHaveValue('1234')
   })
 
-  test('[V15] [X01] keeps the sent code valid after Back and another request for the same address', async ({
+  test('[V15] [X01] accepts the sent code after Back and another request for the same email', async ({
     dapp,
     page,
   }) => {
@@ -228,7 +228,7 @@ test.describe('the code', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('[X01] counts down to the next allowed code after too many wrong codes', async ({
+  test('[X01] shows a countdown to the next allowed code after too many wrong codes', async ({
     dapp,
     page,
   }) => {
@@ -255,10 +255,7 @@ test.describe('the code', () => {
     await dapp.expectConnected()
   })
 
-  test('forgets the login on Back, and keeps the address for correction', async ({
-    dapp,
-    page,
-  }) => {
+  test('cancels the login on Back, and keeps the email for correction', async ({ dapp, page }) => {
     const email = await dapp.visitAsking()
     await codeFor(email)
     await page.getByTestId('vb-back').click()
@@ -267,7 +264,7 @@ test.describe('the code', () => {
   })
 })
 
-test('wraps a long address between its parts in a narrow window', async ({ dapp, page }) => {
+test('wraps a long email between its parts in a narrow window', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await dapp.visit()
   const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')
@@ -295,7 +292,7 @@ function readLines(element: Element): string[] {
   return [...lines.values()]
 }
 
-test.describe('a reload while the code is awaited', () => {
+test.describe('a reload before the code is entered', () => {
   test('[T18] restores the same step, and accepts the first mail’s code', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
@@ -311,7 +308,7 @@ test.describe('a reload while the code is awaited', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1)
   })
 
-  test('returns to the email step with the typed address, which the page does not store', async ({
+  test('returns to the email step with the typed email, which the page does not store', async ({
     dapp,
     page,
   }) => {
@@ -329,8 +326,8 @@ test.describe('a reload while the code is awaited', () => {
   })
 })
 
-test.describe('an unknown device', () => {
-  test('[T18] [V15] is approved by the number in the mail, without the key', {
+test.describe('login on an unknown device', () => {
+  test('[T18] [V15] approves the device by the number in the mail, without the wallet’s key', {
     tag: '@ci',
   }, async ({ browser, dapp }) => {
     const email = await dapp.visitNew()
@@ -353,7 +350,7 @@ test.describe('an unknown device', () => {
     await elsewhere.close()
   })
 
-  test('is refused for good after a wrong number', async ({ browser, dapp }) => {
+  test('rejects the login permanently after a wrong number', async ({ browser, dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

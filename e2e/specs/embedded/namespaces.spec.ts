@@ -4,7 +4,7 @@ const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 
 test.slow()
 
-test('[P02] [J07] one login shows and switches the EVM and Solana accounts, and offers no Bitcoin', async ({
+test('[P02] [J07] shows and switches EVM and Solana accounts after one login, and hides Bitcoin', async ({
   dapp,
   page,
 }) => {

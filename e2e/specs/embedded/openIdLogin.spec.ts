@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { signInAt } from '../../fixtures/social.js'
 
-test('[J06] a login at the operator’s provider creates a wallet, which is restored after a reload', {
+test('[J06] creates a wallet with the operator’s provider, and restores it after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitOpen({

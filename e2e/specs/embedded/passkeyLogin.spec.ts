@@ -11,7 +11,7 @@ import { typeInto } from '../../fixtures/typeInto.js'
 import { removeMethods } from '../../fixtures/wallets.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
-test('[J05] signs in and brings the wallet with one press on the passkey at a second site', {
+test('[J05] signs in and recovers the wallet with one press on the passkey at a second site', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
@@ -26,7 +26,7 @@ test('[J05] signs in and brings the wallet with one press on the passkey at a se
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] reports a browser without passkeys at the press, and keeps the other login methods', async ({
+test('[J05] shows that the browser lacks passkeys on a press, and keeps the other login methods', async ({
   dapp,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('[J05] reports a browser without passkeys at the press, and keeps the other
   await expect(page.getByTestId('vb-email-input')).toBeEnabled()
 })
 
-test('[J05] opens the wallet again with the same press after a sign-out', async ({
+test('[J05] opens the wallet with one press on the passkey after a sign-out', async ({
   context,
   dapp,
   page,
@@ -54,7 +54,7 @@ test('[J05] opens the wallet again with the same press after a sign-out', async 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] leads from the passkey back to the other login methods, and signs in by email', async ({
+test('[J05] returns from the passkey to the other login methods, and signs in by email', async ({
   context,
   dapp,
   page,
@@ -82,7 +82,8 @@ test('[J05] returns a visitor without a passkey to the login methods', async ({
   await authenticator.clear()
   await openWithPasskey(dapp, `${SECOND_ORIGIN}/`)
   await signInWithPasskey(dapp)
-  // An authenticator without a window can refuse so fast that the browser seems to refuse.
+  // Retry: without a window, an authenticator can reject so fast that it looks like the browser's
+  // rejection.
   const again = dapp.frame.getByTestId('vb-passkey-ask')
   const ways = page.getByTestId('vb-passkey-login')
   await expect(async () => {
@@ -100,7 +101,8 @@ test('[J05] shows a button in the frame for a browser that requires a press ther
 }) => {
   await addAuthenticator(context, page)
   const { address } = await makeWalletWithPasskey(dapp)
-  // Imitates Safari. Events detect presses, because Chromium treats an evaluation in the frame as a gesture.
+  // Simulates Safari. Listens to events, because Chromium treats an evaluation in the frame as a
+  // gesture.
   await page.addInitScript(() => {
     const { credentials } = navigator
     if (credentials === undefined) return
@@ -125,7 +127,7 @@ test('[J05] shows a button in the frame for a browser that requires a press ther
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] signs in with a passkey without a secret, and offers other recovery methods', async ({
+test('[J05] signs in with a passkey that returns no secret, and offers other recovery methods', async ({
   context,
   dapp,
   page,
@@ -142,7 +144,7 @@ test('[J05] signs in with a passkey without a secret, and offers other recovery 
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[J05] refuses a removed passkey, and offers the other methods', async ({
+test('[J05] rejects a removed passkey, and offers the other login methods', async ({
   context,
   dapp,
   page,
@@ -158,7 +160,7 @@ test('[J05] refuses a removed passkey, and offers the other methods', async ({
   await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
 })
 
-test('[J05] shows the time from which a pending passkey signs in', async ({
+test('[J05] shows when a new passkey will be allowed to sign in', async ({
   context,
   dapp,
   page,
@@ -170,7 +172,7 @@ test('[J05] shows the time from which a pending passkey signs in', async ({
   await expect(dapp.frame.getByTestId('vb-passkey-failure')).toContainText('signs you in from')
 })
 
-test('[J05] signs in by a dapp’s own button with connectPasskey, also without the option', async ({
+test('[J05] signs in from a dapp’s own button with connectPasskey, even with the option off', async ({
   context,
   dapp,
   page,
@@ -183,7 +185,7 @@ test('[J05] signs in by a dapp’s own button with connectPasskey, also without 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] reports a browser without passkeys after a dapp’s own button, and offers other login methods', async ({
+test('[J05] reports a browser without passkeys to a dapp’s own button, and offers other login methods', async ({
   dapp,
   page,
 }) => {
@@ -201,7 +203,7 @@ test('[J05] reports a browser without passkeys after a dapp’s own button, and 
   await expect(page.getByTestId('vb-email-input')).toBeVisible()
 })
 
-test('[J05] shows no passkey button without the option', async ({ dapp, page }) => {
+test('[J05] shows no passkey button with the option off', async ({ dapp, page }) => {
   await dapp.visitOpen()
   await expect(page.getByTestId('vb-social-google')).toBeVisible()
   await expect(page.getByTestId('vb-passkey-login')).toHaveCount(0)

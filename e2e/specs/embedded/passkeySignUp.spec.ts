@@ -5,7 +5,7 @@ import { openSettings } from '../../fixtures/settings.js'
 import { signOut } from '../../fixtures/social.js'
 import { SECOND_ORIGIN } from '../../world/ports.js'
 
-test('[J05] creates an account with a passkey, signs, and signs in at another site with one press', {
+test('[J05] creates an account with a passkey, signs, and signs in with one press at another site', {
   tag: '@smoke',
 }, async ({ context, dapp, page }) => {
   const authenticator = await addAuthenticator(context, page)
@@ -24,7 +24,7 @@ test('[J05] creates an account with a passkey, signs, and signs in at another si
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] lists an account with a passkey in the wallet settings, where the passkey counts at once', async ({
+test('[J05] lists a passkey account in the wallet settings with a passkey that is active at once', async ({
   context,
   dapp,
   page,
@@ -40,7 +40,7 @@ test('[J05] lists an account with a passkey in the wallet settings, where the pa
   await expect(hub.ways).not.toContainText('counts from')
 })
 
-test('[J05] asks the owner of one passkey for a second method before Receive, which can be postponed', async ({
+test('[J05] asks an owner with only one passkey to add a method before Receive, and allows skipping it', async ({
   context,
   dapp,
   page,
@@ -56,7 +56,7 @@ test('[J05] asks the owner of one passkey for a second method before Receive, wh
   await expect(page.getByTestId('vb-receive-address')).toHaveText(await dapp.address())
 })
 
-test('[J05] signs in with a passkey without a secret, without a backup of the wallet', async ({
+test('[J05] signs in with a passkey that returns no secret, without a wallet backup', async ({
   context,
   dapp,
   page,
@@ -73,7 +73,7 @@ test('[J05] signs in with a passkey without a secret, without a backup of the wa
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] leads back after a cancelled sign-up, which can be repeated', async ({
+test('[J05] returns to the login after a cancelled sign-up, and allows another try', async ({
   context,
   dapp,
   page,

@@ -15,7 +15,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 const RETURN_TO = `${DAPP_ORIGIN}/?back=1#here`
-/** The SDK removes this parameter only after a login that this page started. */
+/** The SDK removes `vestibule-login` only after a login that this page started. */
 const RETURN_DENIED = `${DAPP_ORIGIN}/?back=1&vestibule-login=denied#here`
 
 async function openFrom(page: Page, url: string, features = 'popup'): Promise<Page> {
@@ -25,7 +25,7 @@ async function openFrom(page: Page, url: string, features = 'popup'): Promise<Pa
 }
 
 for (const provider of PROVIDERS)
-  test(`[J06] signs in at ${provider} by the window’s code, and closes the window`, async ({
+  test(`[J06] signs in at ${provider} with the code in the window, and closes the window`, async ({
     page,
   }) => {
     await page.goto(DAPP_ORIGIN)
@@ -65,7 +65,7 @@ test('reports a denied login at once, and closes the window', {
   await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'denied' })
 })
 
-test('ends the login at once if the provider is down', async ({ page }) => {
+test('cancels the login at once if the provider is down', async ({ page }) => {
   const login = await createProviderLogin()
   const { url, challengeId } = await login.start('discord')
   await page.goto(url)
@@ -74,7 +74,7 @@ test('ends the login at once if the provider is down', async ({ page }) => {
   await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'failed' })
 })
 
-test('returns to the page after every outcome of a visit in its own tab', async ({ page }) => {
+test('returns to the page after every outcome of a login in the same tab', async ({ page }) => {
   for (const provider of ['google', 'apple'] as const) {
     const login = await createProviderLogin()
     const { url, challengeId } = await login.start(provider, { returnTo: RETURN_TO })
@@ -91,7 +91,7 @@ test('returns to the page after every outcome of a visit in its own tab', async 
   }
 })
 
-test('a visit works without scripts, and ends with the advice to close the window', async ({
+test('completes the provider login without scripts, and asks the visitor to close the window', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -109,7 +109,7 @@ test('a visit works without scripts, and ends with the advice to close the windo
   await context.close()
 })
 
-test('the local provider’s page and the code’s page are accessible in both themes', async ({
+test('meets accessibility rules on the local provider’s page and the code page in both themes', async ({
   page,
 }, info) => {
   const login = await createProviderLogin()
@@ -136,7 +136,7 @@ test('the local provider’s page and the code’s page are accessible in both t
 })
 
 for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
-  test(`security: a link cannot scroll past the requester in a small window (${end.slice(0, 4)})`, async ({
+  test(`security: a link’s fragment cannot scroll the requester out of a small window (${end.slice(0, 4)})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 200 })
@@ -146,7 +146,7 @@ for (const end of ['#ask', '#:~:text=This%20was%20not%20me'])
     await expect(page.locator('.code')).toBeAttached()
     const asked = page.url()
     await page.goto('about:blank')
-    // Browsers keep the fragment of a link across the visit to the provider.
+    // Browsers keep a link's fragment through the visit to the provider.
     await page.goto(asked + end)
     await expect(page.locator('.code')).toBeAttached()
     await expect(page.getByRole('heading')).toBeInViewport()

@@ -18,10 +18,10 @@ import {
 } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 
-// Each test has two logins, and most use Argon2id.
+// Slow: each test has two logins, and most tests use Argon2id.
 test.beforeEach(() => test.slow())
 
-test('[J05] brings the wallet with one tap on the passkey at a second site', {
+test('[J05] recovers the wallet with one tap on the passkey at a second site', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
@@ -46,7 +46,7 @@ for (const [what, isLostOnTheWay] of [
   ['never arrives', true],
   ['arrives, and whose answer is lost', false],
 ] as const)
-  test(`[J05] adds a first passkey that ${what} with the next press, without another passkey`, async ({
+  test(`[J05] adds a first passkey that ${what} with the next press, and creates no second passkey`, async ({
     context,
     dapp,
     page,
@@ -78,7 +78,7 @@ for (const [what, isLostOnTheWay] of [
     await expect.poll(authenticator.count).toBe(1)
   })
 
-test('[J05] returns from one recovery method to the others, and then to the account', async ({
+test('[J05] returns from one recovery method to the list, and then to the account', async ({
   dapp,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('[J05] returns from one recovery method to the others, and then to the acco
 })
 
 for (const kind of ['passphrase', 'kit'] as const)
-  test(`[J05] a new browser opens the same wallet with the ${kind}`, {
+  test(`[J05] opens the same wallet in a new browser with the ${kind}`, {
     tag: kind === 'kit' ? '@smoke' : [],
   }, async ({ browser, dapp }) => {
     const { email, address } = await makeWallet(dapp)
@@ -115,7 +115,7 @@ for (const kind of ['passphrase', 'kit'] as const)
     await other.page.context().close()
   })
 
-test('[J05] marks wrong words, keeps them for correction, and loses nothing', async ({
+test('[J05] marks wrong words, keeps them for correction, and recovers the wallet', async ({
   browser,
   dapp,
 }) => {
@@ -141,7 +141,7 @@ test('[J05] marks wrong words, keeps them for correction, and loses nothing', as
   await other.page.context().close()
 })
 
-test('[J05] lets another device admit the new device by its digits without a recovery method', {
+test('[J05] lets another device admit a new device by its digits if no recovery method exists', {
   tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
@@ -176,7 +176,7 @@ test('[J05] lets another device admit the new device by its digits without a rec
   await other.page.context().close()
 })
 
-test('[J05] asks for the recovery method in the window too, and lets wrong digits be corrected', async ({
+test('[J05] asks for the recovery method in the window, and accepts corrected digits', async ({
   browser,
   dapp,
   page,
@@ -211,7 +211,7 @@ test('[J05] asks for the recovery method in the window too, and lets wrong digit
   await other.page.context().close()
 })
 
-test('[J05] says on a refused device that it was refused, and lets it ask again', async ({
+test('[J05] shows the refusal on the refused device, and allows another request', async ({
   browser,
   dapp,
   page,
@@ -234,11 +234,7 @@ test('[J05] says on a refused device that it was refused, and lets it ask again'
   await other.page.context().close()
 })
 
-test('[J05] confirms in the window with a kit as well as with six words', async ({
-  browser,
-  dapp,
-  page,
-}) => {
+test('[J05] accepts a kit or six words as proof in the window', async ({ browser, dapp, page }) => {
   const { email, kit } = await giveWallet(['passphrase', 'kit'])
   await signInElsewhere(dapp, email)
   await dapp.recoverBy('kit', kit)
@@ -259,7 +255,7 @@ test('[J05] confirms in the window with a kit as well as with six words', async 
   await other.page.context().close()
 })
 
-test('[J05] asks for a backup of a new wallet before Receive, which can wait while the wallet is empty', {
+test('[J05] asks for a backup before Receive, and allows skipping it while the wallet is empty', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitNew()
@@ -284,7 +280,7 @@ test('[J05] asks for a backup of a new wallet before Receive, which can wait whi
   await expect(page.getByTestId('vb-protect')).toHaveCount(0)
 })
 
-test('[J05] asks a returning user without a backup once, and reminds them in the account', async ({
+test('[J05] asks a returning user without a backup once, then shows a reminder in the account', async ({
   context,
   dapp,
   page,
@@ -312,7 +308,7 @@ test('[J05] asks a returning user without a backup once, and reminds them in the
   await expect(third.modal).toHaveAttribute('data-view', 'Account')
 })
 
-test('[J05] saves and prints a recovery kit at the dapp, with nothing else on the paper', async ({
+test('[J05] saves and prints a recovery kit at the dapp, and prints only the kit', async ({
   dapp,
   page,
 }) => {
@@ -332,7 +328,7 @@ test('[J05] saves and prints a recovery kit at the dapp, with nothing else on th
   await expect(dapp.frame.locator('html')).toHaveAttribute('data-printed', 'true')
 })
 
-test('[J05] counts words only after they are typed back, and keeps them during a request', async ({
+test('[J05] adds words only after the visitor types them back, and keeps them during a request', async ({
   dapp,
 }) => {
   await makeWallet(dapp)
@@ -354,7 +350,7 @@ test('[J05] counts words only after they are typed back, and keeps them during a
   await expectAdded(dapp)
 })
 
-test('[J05] recognises an authenticator without PRF, and offers the other methods', async ({
+test('[J05] reports an authenticator without PRF, and offers the other methods', async ({
   context,
   dapp,
   page,

@@ -61,7 +61,7 @@ test.describe('the embedded wallet', () => {
     expect(valid).toBe(true)
   })
 
-  test('[Z20] returns 4001 after Reject', { tag: '@smoke' }, async ({ dapp }) => {
+  test('[Z20] returns 4001 after a rejection', { tag: '@smoke' }, async ({ dapp }) => {
     await dapp.press('sign-message')
     await dapp.reject()
     await expect
@@ -70,7 +70,7 @@ test.describe('the embedded wallet', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[Z18] returns 4001 when the modal is closed', async ({ dapp, page }) => {
+  test('[Z18] returns 4001 after the visitor closes the modal', async ({ dapp, page }) => {
     for (const close of [
       () => page.getByTestId('vb-close').click(),
       () => page.keyboard.press('Escape'),
@@ -86,7 +86,7 @@ test.describe('the embedded wallet', () => {
     }
   })
 
-  test('[X18] [Z06] refuses an unlisted method, logs it and shows a toast', {
+  test('[X18] [Z06] rejects an unlisted method, logs it and shows a toast', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const logged = page.waitForEvent('console', (message) =>
@@ -103,7 +103,7 @@ test.describe('the embedded wallet', () => {
       })
   })
 
-  test('[T03] restores the connection after a reload without showing disconnected', {
+  test('[T03] restores the connection after a reload without showing “disconnected”', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const address = await dapp.address()
@@ -129,7 +129,7 @@ test.describe('the embedded wallet', () => {
 test.describe('the embedded wallet of a new visitor', () => {
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
-  test('[V12] [T22] [A29] sends a transaction, which is mined and changes the balance', {
+  test('[V12] [T22] [A29] sends a transaction that is mined and changes the balance', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.fund()
@@ -148,7 +148,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(/^0\.98/)
   })
 
-  test('[V12] [T22] says that a decision was not sent while offline, and sends once after another press', async ({
+  test('[V12] [T22] shows that an offline approval was not sent, and sends once after another press', async ({
     dapp,
     page,
   }) => {
@@ -167,7 +167,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect.poll(() => chain.getTransactionCount(nonce)).toBe(1)
   })
 
-  test('[V12] [T22] reports a transaction that is lost on its way to the visitor and the page', async ({
+  test('[V12] [T22] reports a lost transaction to the visitor and the page', async ({
     dapp,
     page,
   }) => {
@@ -181,7 +181,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(lost).toContainText(
       'The connection was lost while the transaction was being sent.',
     )
-    // A screen reader must find it only once.
+    // A screen reader must read the message only once.
     const said = async () => (await lost.ariaSnapshot()).match(/The connection was lost/g)
     await expect.poll(said).toHaveLength(1)
     await expect
@@ -194,7 +194,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect.poll(async () => String(await dapp.readResult())).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('[V12] returns an error code while offline before the card has loaded, and works afterwards', async ({
+  test('[V12] returns an error code if the device is offline before the card loads, and works afterwards', async ({
     dapp,
     page,
   }) => {
@@ -208,7 +208,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
   })
 
-  test('[V12] returns an error code without the bundler’s text if a page’s code does not load', async ({
+  test('[V12] returns an error code without the bundler’s text if part of the page’s code fails to load', async ({
     page,
   }) => {
     const allow = await refuse(page, '**/assets/recoverSigner-*.js')
@@ -223,7 +223,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await allow()
   })
 
-  test('[V12] a slow request shows progress at once, and can be cancelled', async ({
+  test('[V12] shows progress at once for a slow request, and allows a cancel', async ({
     dapp,
     page,
   }) => {
@@ -255,7 +255,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(row).toContainText(/To 0x[0-9A-Fa-f]{2}…[0-9A-Fa-f]{6}/)
     await expect(row).toContainText('Confirmed')
     await expect(row).toContainText('Just now')
-    // Shown once, although the services report the transfer too.
+    // The list shows the transfer once, although the services report it too.
     await expect(dapp.modal.getByText('Sent -0.01 ETH')).toHaveCount(1)
     await expect(page.getByTestId('vb-transaction-1')).toContainText('Received')
     await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
@@ -281,7 +281,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
   })
 
-  test('[J07] [T08] [V08] switches between the two networks and signs on each', {
+  test('[J07] [T08] [V08] switches between two networks and signs on each', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.click('vb-network-button', 'vb-network-eip155:31338')

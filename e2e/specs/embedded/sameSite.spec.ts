@@ -3,7 +3,8 @@ import { Hub } from '../../fixtures/hub.js'
 import { codeFor, freshEmail } from '../../fixtures/mailbox.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN, SAME_SITE_ORIGIN } from '../../world/ports.js'
 
-// The dapp on a subdomain of the wallet's host: not documented, but it must work and be safe.
+// No guide documents a dapp on a subdomain of the wallet's host, but such a dapp must work and be
+// safe.
 
 const HERE = `${SAME_SITE_ORIGIN}/`
 
@@ -24,7 +25,7 @@ test('[J05] signs in, signs and reconnects after a reload for a dapp on the wall
   }
 })
 
-test('[J05] shares the frame’s storage with the hub on the same site, and not with a dapp elsewhere', async ({
+test('[J05] shares the frame’s storage with the hub on the same site, but not with a dapp on another site', async ({
   dapp,
   page,
 }) => {
@@ -41,7 +42,10 @@ test('[J05] shares the frame’s storage with the hub on the same site, and not 
   await expect(other.status).toHaveText('disconnected')
 })
 
-test('[J05] does not let a dapp on the same site reach into the frame', async ({ dapp, page }) => {
+test('[J05] blocks scripts of a dapp on the same site from the frame’s document', async ({
+  dapp,
+  page,
+}) => {
   const email = freshEmail()
   await dapp.visit({ path: HERE })
   await dapp.askForCode(email)

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
-test('reports a frame without storage at once, before any security check', {
+test('reports that the browser blocks the frame’s storage, before it runs a security check', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()

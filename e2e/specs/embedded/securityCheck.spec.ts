@@ -4,11 +4,8 @@ import { approveDevice } from '../../fixtures/hub.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { askAsStrangers, holdDerivation, MANY } from '../../fixtures/strangers.js'
 
-test.describe('an email address for which strangers request many codes', () => {
-  test('[J05] [T18] shows a security check, and sends the code after it', async ({
-    dapp,
-    page,
-  }) => {
+test.describe('an email address for which other clients request many codes', () => {
+  test('[J05] [T18] shows a security check before it sends the code', async ({ dapp, page }) => {
     test.slow()
     const email = freshEmail()
     await askAsStrangers(email, MANY)
@@ -39,7 +36,7 @@ test.describe('an email address for which strangers request many codes', () => {
     await dapp.expectConnected()
   })
 
-  test('does not check a device that has signed in before', async ({ dapp, page }) => {
+  test('skips the security check on a device that has signed in before', async ({ dapp, page }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

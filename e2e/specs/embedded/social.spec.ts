@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/social.js'
 import { SIBLING_ORIGIN } from '../../world/ports.js'
 
-test('[J06] [V17] [X13] a login with Google creates a wallet, which is restored after a reload', {
+test('[J06] [V17] [X13] creates a wallet at a Google login, and restores the wallet after a reload', {
   tag: '@smoke',
 }, async ({ dapp }) => {
   await dapp.visitOpen()
@@ -26,7 +26,7 @@ test('[J06] [V17] [X13] a login with Google creates a wallet, which is restored 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] asks for one press in a window that was focused for a second, and for none in the frame', {
+test('[J06] asks for one press in the window after one second of focus, and for no press in the frame', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
@@ -51,7 +51,7 @@ test('[J06] asks for one press in a window that was focused for a second, and fo
   expect(asked).not.toContain('socialCode')
 })
 
-test('[V17] offers no other attempt after the visitor agrees in the window', async ({
+test('[V17] hides the retry button after the visitor agrees in the window', async ({
   context,
   dapp,
   page,
@@ -59,7 +59,7 @@ test('[V17] offers no other attempt after the visitor agrees in the window', asy
   await dapp.visitOpen()
   const window = await openProvider(dapp, 'google')
   await continueAs(window, freshEmail())
-  // The provider's page cuts its opener, so the window seems closed.
+  // The provider's page removes its opener, so the dapp's page assumes that the window was closed.
   await expect(page.getByTestId('vb-retry')).toBeVisible()
   const release = await hold(context, '**/v1/wallets/**')
   await agree(window)
@@ -69,7 +69,7 @@ test('[V17] offers no other attempt after the visitor agrees in the window', asy
   await dapp.expectConnected()
 })
 
-test('[J06] creates no other wallet at the second login on a device', async ({ dapp }) => {
+test('[J06] reuses the wallet at the second login on a device', async ({ dapp }) => {
   const email = freshEmail()
   await dapp.visitOpen()
   await signInAt(dapp, 'google', email)
@@ -80,7 +80,7 @@ test('[J06] creates no other wallet at the second login on a device', async ({ d
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: gives no address to a page of the same site that starts a login before consent', async ({
+test('[J06] [X18] security: hides the address from a same-site page that starts a login, until consent', async ({
   dapp,
 }) => {
   const email = freshEmail()
@@ -97,11 +97,12 @@ test('[J06] [X18] security: gives no address to a page of the same site that sta
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] [X18] security: names an account before it connects if another person chose it by the window’s URL', {
+test('[J06] [X18] security: shows the account before connecting if an attacker used the window’s URL', {
   tag: '@smoke',
 }, async ({ dapp, page, browser }) => {
   const email = freshEmail()
-  // The attacker uses the address before the visitor's window does. Routed before the page opens, because a request during the setup can be lost.
+  // The attacker opens the URL before the visitor's window does. Set the route before the page
+  // opens: a request during the setup can be lost.
   const start = /\/auth\/oauth\/google\/start/
   await page.context().route(start, (route) => route.abort())
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
@@ -111,7 +112,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   const window = await mallory.newPage()
   await window.goto((await handed).url())
   await continueAs(window, email)
-  // This attack needs the page to show the code to the visitor.
+  // This attack succeeds only if the visitor types the attacker's code.
   await enterCode(dapp, window)
   await expect(dapp.frame.getByTestId('vb-consent')).toContainText(email)
   await expect(dapp.status).toHaveText('disconnected')
@@ -121,7 +122,7 @@ test('[J06] [X18] security: names an account before it connects if another perso
   await mallory.close()
 })
 
-test('[J06] [V17] marks a wrong code, signs in with the right one, names the account, and helps slow visitors', async ({
+test('[J06] [V17] rejects a wrong code, accepts the right one, shows the account, and helps slow visitors', async ({
   dapp,
   page,
 }) => {
@@ -129,7 +130,7 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   await cutOpeners(dapp)
   const window = await openProvider(dapp, 'github')
   await continueAs(window, freshEmail())
-  // The window names the account. On an untrusted page, the frame names it only after the code.
+  // The window shows the account. On an untrusted page, the frame shows it only after the code.
   await expect(window.getByRole('main')).toContainText('GitHub:')
   const code = await codeIn(window)
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
@@ -144,7 +145,7 @@ test('[J06] [V17] marks a wrong code, signs in with the right one, names the acc
   await finishByCode(dapp, window)
 })
 
-test('[J06] [V17] names the provider in the window until the account’s address is known', async ({
+test('[J06] [V17] shows the provider’s name in the window until the provider’s URL is known', async ({
   dapp,
   page,
 }) => {
@@ -177,12 +178,15 @@ test('[J06] security: does not sign an attacker in when a victim follows the att
   await expect(page.getByRole('button')).toHaveText(['Copy code', 'This was not me'])
   const guess = code === '000000' ? '111111' : '000000'
   await expect(mallory.take(challengeId, guess)).resolves.toEqual({ status: 'wrong' })
-  // Control: a person who learns the code is signed in.
+  // Control: the attacker is signed in with the right code.
   await expect(mallory.take(challengeId, code)).resolves.toMatchObject({ status: 'proved' })
 })
 
-test.describe('reports a failed login, and offers another try', () => {
-  test('[V17] after a refusal at the provider', { tag: '@ci' }, async ({ dapp, page }) => {
+test.describe('reports a failed login, and offers a retry', () => {
+  test('[V17] after the visitor denies the login at the provider', { tag: '@ci' }, async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'discord')
@@ -195,7 +199,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, second)
   })
 
-  test('[V17] after the visitor refuses another person’s login in its window', async ({ dapp }) => {
+  test('[V17] after the visitor denies another person’s login in the window', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     await cutOpeners(dapp)
@@ -205,7 +209,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await expect(dapp.modal).toContainText('Sign-in refused')
   })
 
-  test('[V17] after a cancel in its window', async ({ dapp }) => {
+  test('[V17] after the visitor cancels in the window', async ({ dapp }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
@@ -215,7 +219,7 @@ test.describe('reports a failed login, and offers another try', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V17] within two seconds after its window is closed', async ({ dapp, page }) => {
+  test('[V17] within two seconds after the window closes', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'x')
@@ -228,13 +232,13 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, await again)
   })
 
-  test('[V17] after the browser blocks its window, which the next press opens', async ({
+  test('[V17] after the browser blocks the window, and opens the window at the next press', async ({
     dapp,
     page,
   }) => {
     await dapp.visit()
     await dapp.open()
-    // Browsers return this when they block a window.
+    // Browsers return null when they block a window.
     await page.evaluate(() => {
       const open = window.open.bind(window)
       window.open = () => {
@@ -251,14 +255,17 @@ test.describe('reports a failed login, and offers another try', () => {
     await finishLogin(dapp, await popup)
   })
 
-  test('[V17] connects no account in the window after Back', async ({ dapp, page }) => {
+  test('[V17] does not connect the account in the window after the visitor presses Back', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit()
     await dapp.open()
     const window = await openProvider(dapp, 'google')
     await expect(window.getByTestId('idp-email')).toBeVisible()
     await page.getByTestId('vb-back').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
-    // The provider's page cuts its opener, so that this page cannot close the window.
+    // The provider's page removes its opener, so the dapp's page cannot close the window.
     await continueAs(window, freshEmail())
     await expect(window.getByRole('main')).toContainText('This sign-in was cancelled')
     await expect(window.getByRole('main')).toContainText('You can close this window.')
@@ -268,7 +275,7 @@ test.describe('reports a failed login, and offers another try', () => {
   })
 })
 
-test('[V17] closes a window that waits for a press when the login is cancelled in the page', async ({
+test('[V17] closes the provider’s window when the visitor cancels the login in the page', async ({
   dapp,
   page,
 }) => {
@@ -281,7 +288,7 @@ test('[V17] closes a window that waits for a press when the login is cancelled i
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V17] closes the window with the code when the login is cancelled, and shows no earlier code', async ({
+test('[V17] closes the window with the code after a cancellation, and rejects the first window’s login', async ({
   dapp,
   page,
 }) => {
@@ -289,7 +296,7 @@ test('[V17] closes the window with the code when the login is cancelled, and sho
   await cutOpeners(dapp)
   const first = await openProvider(dapp, 'google')
   await expect(first.getByTestId('idp-email')).toBeVisible()
-  // A window that has cut its opener seems closed.
+  // The dapp's page assumes that a window without an opener was closed.
   await expect(dapp.modal).toContainText('If you left it')
   const popup = page.waitForEvent('popup')
   await page.getByTestId('vb-retry').click()
@@ -302,7 +309,7 @@ test('[V17] closes the window with the code when the login is cancelled, and sho
   await expect.poll(() => second.isClosed()).toBe(true)
 })
 
-test('[V17] continues the login in its window after a reload of the page', async ({
+test('[V17] continues the login in the provider’s window after a reload of the page', async ({
   dapp,
   page,
 }) => {
@@ -319,7 +326,7 @@ test('[V17] continues the login in its window after a reload of the page', async
 test('[V17] reports the result of a login to a dapp with COOP', async ({ dapp, page }) => {
   await page.route(/\/\?|\/$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
-    // Node does not resolve the browser's local names.
+    // Node does not resolve host names under `.localhost`.
     const url = route
       .request()
       .url()
@@ -330,7 +337,7 @@ test('[V17] reports the result of a login to a dapp with COOP', async ({ dapp, p
   })
   await dapp.visitOpen()
   await openProvider(dapp, 'google')
-  // The first window does not find the frame, so the next one shows a code.
+  // The first window cannot reach the frame, so the second window shows a code.
   await expect(dapp.modal).toContainText('Open Google once more.')
   const opened = page.context().waitForEvent('page')
   await page.getByTestId('vb-social-open').click()

@@ -7,7 +7,7 @@ import { agree, cutOpeners, openProvider } from '../../fixtures/social.js'
 import { leaveFor, ON_A_PHONE } from '../../fixtures/socialPhone.js'
 import { FRAME_ORIGIN } from '../../world/ports.js'
 
-/** Milliseconds within which an end has to be shown. */
+/** Maximum time in ms until the page reports the end of the login. */
 const LIMIT = 2_000
 const ACTIONS = ['vb-retry', 'vb-social-open', 'vb-social-continue']
 
@@ -55,7 +55,7 @@ const ENDS: Record<string, End> = {
 type End = {
   says: string
   action: string
-  /** The window shows a code. @default it asks for a press */
+  /** Whether the window shows a code instead of a button. */
   hasCode?: boolean
   prepare?: (window: Page, dapp: Dapp) => Promise<unknown>
   bring: (at: At) => Promise<unknown>
@@ -86,7 +86,7 @@ for (const [name, { says, action, hasCode = false, prepare, bring }] of Object.e
     await page.context().setOffline(false)
   })
 
-test('[J06] [V17] signs in by the code after its window was closed, and restores a reloaded window', async ({
+test('[J06] [V17] shows the code again after a reload, and signs in by it after the window closes', async ({
   dapp,
   page,
 }) => {
@@ -99,7 +99,7 @@ test('[J06] [V17] signs in by the code after its window was closed, and restores
   await expect(dapp.modal).toContainText('Enter the code')
   await expect(page.getByTestId('vb-retry')).toHaveCount(0)
   const field = dapp.frame.getByTestId('vb-otp-input')
-  // Waits until the services have forgotten the previous page.
+  // Wait until the services have processed the end of the previous page.
   await page.waitForTimeout(1_000)
   await expect(dapp.modal).toContainText('Enter the code')
   await field.pressSequentially(code.slice(0, 3))
@@ -112,7 +112,7 @@ test('[J06] [V17] signs in by the code after its window was closed, and restores
   await dapp.expectConnected()
 })
 
-test('[J06] [V17] says within two seconds that the browser blocked the window, with one next step', async ({
+test('[J06] [V17] reports a blocked window within two seconds, with one next step', async ({
   dapp,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('[J06] [V17] says within two seconds that the browser blocked the window, w
   await page.evaluate(() => {
     window.open = () => null
   })
-  // The frame loads while the buttons are shown.
+  // The frame loads while the modal shows the buttons.
   await expect(page.getByTestId('vb-secure-frame')).toBeAttached()
   const start = performance.now()
   await Promise.all([page.getByTestId('vb-social-apple').click(), told(dapp, 'was blocked')])
@@ -129,7 +129,7 @@ test('[J06] [V17] says within two seconds that the browser blocked the window, w
     await expect(page.getByTestId(id)).toHaveCount(id === 'vb-social-open' ? 1 : 0)
 })
 
-test('[J06] [V17] opens no window while offline, and connects by the next press', async ({
+test('[J06] [V17] does not open a window while offline, and connects at the next press once online', async ({
   dapp,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('[J06] [V17] opens no window while offline, and connects by the next press'
   await dapp.expectConnected()
 })
 
-test('[J06] loads the wallet’s code while the visitor is at the provider, and says that it connects', async ({
+test('[J06] loads the wallet’s code while the visitor is at the provider, and shows “Connecting…”', async ({
   dapp,
   page,
 }) => {
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
       bring: (page: Page) => page.goBack({ waitUntil: 'commit' }),
     },
   }))
-    test(`[J06] [V17] shows within two seconds after the return that the login ended, with one next step: ${name}`, async ({
+    test(`[J06] [V17] reports the end of the login within two seconds after the return: ${name}`, async ({
       dapp,
       page,
     }, info) => {
@@ -202,13 +202,13 @@ test.describe('on a phone', () => {
     })
 })
 
-/** Signs in at the provider on a device that the account does not know. */
+/** Signs in at the provider with a new account, for which the window shows a code. */
 async function showCode(window: Page, dapp: Dapp) {
   await continueAs(window, freshEmail())
   await codeIn(window)
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 }
 
-/** Polls often, because an assertion polls only once a second at the end. */
+/** Polls every 50 ms: by default, an assertion polls only once a second after a few attempts. */
 const told = (dapp: Dapp, says: string) =>
   expect.poll(() => dapp.modal.innerText(), { intervals: [50] }).toContain(says)

@@ -8,7 +8,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[J06] [V17] opens the provider in a tab, where one press connects without a code', {
+test('[J06] [V17] opens the provider in a new tab, and connects after one press without a code', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visitOpen()
@@ -18,7 +18,7 @@ test('[J06] [V17] opens the provider in a tab, where one press connects without 
   await dapp.expectConnected()
 })
 
-test('[J06] [V17] opens the provider in the page’s own tab if new tabs do not find the frame', async ({
+test('[J06] [V17] opens the provider in the page’s own tab if new tabs cannot reach the frame', async ({
   dapp,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('[J06] [V17] opens the provider in the page’s own tab if new tabs do not 
   await expect(page.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] [V17] goes to the provider without another tab, returns with the copied code, and connects', {
+test('[J06] [V17] opens the provider in the same tab, returns with the copied code, and connects', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')
@@ -46,7 +46,7 @@ test('[J06] [V17] goes to the provider without another tab, returns with the cop
   await dapp.expectConnected()
 })
 
-test('[V17] shows the code for typing, and no copy button, without scripts', async ({
+test('[V17] shows the code to type, without a copy button, if the page’s script does not load', async ({
   dapp,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('[V17] shows the code for typing, and no copy button, without scripts', asy
   await dapp.expectConnected()
 })
 
-test('[V17] offers another attempt after the browser’s Back, and continues after a reload on the way', async ({
+test('[V17] offers a retry after the browser’s Back, and continues after a reload of the code’s page', async ({
   dapp,
   page,
 }) => {
@@ -83,18 +83,18 @@ test('[V17] offers another attempt after the browser’s Back, and continues aft
   await dapp.expectConnected()
 })
 
-test('[V17] offers another attempt, not the used address, on a page restored by the browser', async ({
+test('[V17] offers a retry with a new URL on a page from the back/forward cache', async ({
   dapp,
   page,
 }) => {
-  // This answer keeps the browser on the page.
+  // Status 204 keeps the browser on the page.
   await page.route(/\/auth\/oauth\/google\/start/, (route) => route.fulfill({ status: 204 }))
   await openNoWindow(page)
   await dapp.visitOpen()
   const left = page.waitForRequest(/\/auth\/oauth\/google\/start/)
   await page.getByTestId('vb-social-google').click()
   await left
-  // The browser's event for a page that comes out of its back/forward cache.
+  // Browsers send this event to a page from the back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   // A locator does not find a page that is loading.
   const shown = () =>
@@ -110,7 +110,7 @@ test('[V17] offers another attempt, not the used address, on a page restored by 
   await expect.poll(shown).not.toContain('Continue to')
 })
 
-test('[V17] shows one next step after a return without a network, and continues once online', async ({
+test('[V17] shows one next step after a return while offline, and continues once online', async ({
   dapp,
   page,
   context,

@@ -7,7 +7,7 @@ import { giveWallet } from '../../fixtures/wallets.js'
 
 test.slow()
 
-test('[P02] [A27] the embedded wallet signs a message with its Solana account, and a reload finds it again', {
+test('[P02] [A27] signs with the embedded wallet’s Solana account, and restores the account after a reload', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const result = page.getByTestId('demo-solana-result')
@@ -35,7 +35,7 @@ test('[P02] [A27] the embedded wallet signs a message with its Solana account, a
   await expect(result).toContainText('4001')
 })
 
-test('shows the address of an account with an unreadable balance, without an endless spinner', async ({
+test('shows the address of an account whose balance cannot be read, and removes the spinner', async ({
   dapp,
   page,
 }) => {

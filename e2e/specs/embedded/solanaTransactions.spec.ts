@@ -40,7 +40,7 @@ test('[P02] [T22] [X15] shows a transfer of SOL, sends it, and updates the balan
   await expect.poll(() => readBalance(dapp, address)).toBe(before - 1_005_000)
 })
 
-test('[V12] shows several transactions on one card with their sum', async ({ dapp, page }) => {
+test('[V12] shows several transactions on one card with their total', async ({ dapp, page }) => {
   await visitWithMoney(dapp)
   await page.getByTestId('demo-solana-sign-two').click()
   const window = await dapp.review()
@@ -53,7 +53,7 @@ test('[V12] shows several transactions on one card with their sum', async ({ dap
   await expect(page.getByTestId(RESULT)).toHaveText(new RegExp(`^${SIGNATURE} ${SIGNATURE}$`))
 })
 
-test('[J08] [J09] sends SOL and a token from the account view by the embedded wallet', async ({
+test('[J08] [J09] sends SOL and a token from the account view with the embedded wallet', async ({
   dapp,
   page,
 }) => {

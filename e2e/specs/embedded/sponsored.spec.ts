@@ -16,13 +16,13 @@ const tokensOf = (account: string) =>
     args: [account as `0x${string}`],
   })
 
-test.describe('a batch that the site pays for', () => {
+test.describe('a batch for which the site pays', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
   test(
-    '[A28] [E07] an account without coins mints and is deployed, and the card names the payer',
+    '[A28] [E07] mints for an account without coins, deploys the account, and shows who pays on the card',
     {
       tag: '@smoke',
     },
@@ -42,7 +42,7 @@ test.describe('a batch that the site pays for', () => {
       await expect(page.getByTestId('demo-sponsor-status')).toHaveText('confirmed')
       await expect(tokensOf(account)).resolves.toBe(5_000_000n)
 
-      await test.step('viem’s own actions send two calls as one operation', async () => {
+      await test.step('sends two calls as one operation with viem’s actions', async () => {
         await page.getByTestId('demo-sponsor-viem').click()
         const next = await dapp.review()
         await expect(next.card).toContainText('All or nothing')
@@ -53,7 +53,7 @@ test.describe('a batch that the site pays for', () => {
         await expect(chain.getBalance({ address: account as `0x${string}` })).resolves.toBe(0n)
       })
 
-      await test.step('the status outlives a reload, and is the operation’s own', async () => {
+      await test.step('returns the status of the operation after a reload', async () => {
         const id = await page.getByTestId('demo-sponsor-id').textContent()
         await page.reload()
         await expect(page.getByTestId('demo-atomic')).toHaveText('supported')
@@ -72,7 +72,7 @@ test.describe('a batch that the site pays for', () => {
     },
   )
 
-  test('[A28] error: returns 5700 and shows no card for a call that the sponsor does not pay for', {
+  test('[A28] error: returns 5700 without a card for a call for which the sponsor does not pay', {
     tag: '@ci',
   }, async ({ page, dapp }) => {
     await page.getByTestId('demo-sponsor-other').click()
@@ -80,7 +80,7 @@ test.describe('a batch that the site pays for', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[A28] error: returns 5700 if a paymaster changes a call, or lets the account pay if it is optional', {
+  test('[A28] error: returns 5700 if a paymaster changes a call, or charges the account if it is optional', {
     tag: '@ci',
   }, async ({ page, dapp }) => {
     await page.route('**/v1/paymaster?*', (route) =>

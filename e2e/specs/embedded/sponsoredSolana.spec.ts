@@ -41,7 +41,7 @@ async function visitEmpty(dapp: Dapp): Promise<string> {
   return (await page.getByTestId('demo-solana-address').textContent()) ?? ''
 }
 
-test('[A28] [T22] sends a dapp’s transaction from an account without SOL, and names the payer on the card', {
+test('[A28] [T22] sends a dapp’s transaction from an account without SOL, and shows who pays on the card', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)
@@ -57,14 +57,14 @@ test('[A28] [T22] sends a dapp’s transaction from an account without SOL, and 
   await expect.poll(() => readPaid(address)).toBe(10_000)
   await expect(readLamports(address)).resolves.toBe(0)
 
-  await test.step('error: a payment that the operator does not cover has code 5700, and no card', async () => {
+  await test.step('error: returns 5700 without a card for a payment that the operator does not cover', async () => {
     await page.getByTestId('demo-solana-pay-free').click()
     await expect(page.getByTestId(RESULT)).toContainText('does not pay the fee')
     await expect(dapp.modal).toBeHidden()
   })
 })
 
-test('[A28] [J09] sends a token to a new recipient from an account without SOL, at the site’s expense', {
+test('[A28] [J09] sends a token to a new recipient from an account without SOL; the site pays', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)
@@ -97,7 +97,7 @@ test('[A28] [J09] sends a token to a new recipient from an account without SOL, 
   await expect.poll(() => readPaid(address)).toBe(10_000 + RENT)
 })
 
-test('[A28] error: says in the review of an account without SOL that the sponsor’s budget is spent', {
+test('[A28] error: reports in the review of an account without SOL that the sponsor’s budget is used up', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)

@@ -27,7 +27,7 @@ async function sign(dapp: Dapp) {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 }
 
-test('[J05] a new email user signs after four presses, the address and a code', async ({
+test('[J05] signs after four presses, an address and a code for a new email user', async ({
   context,
   dapp,
 }) => {
@@ -40,7 +40,10 @@ test('[J05] a new email user signs after four presses, the address and a code', 
   expect(steps()).toEqual({ presses: 4, typed: email.length + CODE })
 })
 
-test('[J06] a Google user signs after five presses and no text', async ({ context, dapp }) => {
+test('[J06] signs after five presses, without typing, for a Google user', async ({
+  context,
+  dapp,
+}) => {
   const steps = await countSteps(context)
   await dapp.visitOpen()
   await signInAt(dapp, 'google', freshEmail())
@@ -51,7 +54,10 @@ test('[J06] a Google user signs after five presses and no text', async ({ contex
 test.describe('on a phone', () => {
   test.use(ON_A_PHONE)
 
-  test('[J06] [V17] Google connects with three taps and no text', async ({ context, dapp }) => {
+  test('[J06] [V17] connects with Google after three taps, without typing', async ({
+    context,
+    dapp,
+  }) => {
     const steps = await countSteps(context)
     await dapp.visitOpen()
     const tab = await openProvider(dapp, 'google')
@@ -61,7 +67,7 @@ test.describe('on a phone', () => {
     expect(steps()).toEqual({ presses: 3, typed: 0 })
   })
 
-  test('[J06] [V17] Google connects with four taps and a paste if the browser opens no tab', async ({
+  test('[J06] [V17] connects with Google after four taps and a paste if the browser cannot open a tab', async ({
     context,
     dapp,
     page,
@@ -77,7 +83,7 @@ test.describe('on a phone', () => {
     expect(steps()).toEqual({ presses: 4, typed: 0 })
   })
 
-  test('[J04] [V06] a wallet’s app opens with two taps', async ({ context, dapp, page }) => {
+  test('[J04] [V06] opens a wallet’s app with two taps', async ({ context, dapp, page }) => {
     const opened = await catchLinks(page)
     const steps = await countSteps(context)
     await dapp.visitOpen()
@@ -107,7 +113,7 @@ async function catchLinks(page: Page) {
   return () => page.evaluate(() => Reflect.get(window, 'opened'))
 }
 
-test('[J05] a passkey creates an account with three presses and returns with two', async ({
+test('[J05] creates a passkey account with three presses, and signs in again with two', async ({
   context,
   dapp,
   page,
@@ -124,7 +130,7 @@ test('[J05] a passkey creates an account with three presses and returns with two
   expect(steps()).toEqual({ presses: 5, typed: 0 })
 })
 
-test('[J05] a dapp’s button creates a passkey account with two presses, and signs in with one', async ({
+test('[J05] creates a passkey account by a dapp’s button with two presses, and signs in with one', async ({
   context,
   dapp,
   page,
@@ -151,7 +157,7 @@ test('[J05] a dapp’s button creates a passkey account with two presses, and si
   expect(steps()).toEqual({ presses: 3, typed: 0 })
 })
 
-test('[J05] the wallet settings open with two presses and no code, also the first time', async ({
+test('[J05] opens the wallet settings with two presses and no code, also the first time', async ({
   context,
   dapp,
   page,
@@ -171,7 +177,7 @@ test('[J05] the wallet settings open with two presses and no code, also the firs
   expect(steps()).toEqual({ presses: before + 2, typed: 0 })
 })
 
-test('[J05] a second device opens the wallet with three presses, the address, a mailed code and the kit', async ({
+test('[J05] opens the wallet on a second device with three presses, the address, a code and the kit', async ({
   browser,
 }) => {
   const { email, kit } = await giveWallet(['kit'])
@@ -188,7 +194,7 @@ test('[J05] a second device opens the wallet with three presses, the address, a 
   await dapp.page.context().close()
 })
 
-test('[J05] a backup before Receive takes one press with a passkey', async ({
+test('[J05] makes a backup with a passkey before Receive with one press', async ({
   context,
   dapp,
   page,
@@ -203,7 +209,7 @@ test('[J05] a backup before Receive takes one press with a passkey', async ({
   expect(steps()).toEqual({ presses: 3, typed: 0 })
 })
 
-test('[J09] [V20] ETH is sent with four presses, an amount and an address', async ({
+test('[J09] [V20] sends ETH with four presses, an amount and an address', async ({
   context,
   dapp,
   page,
@@ -220,7 +226,7 @@ test('[J09] [V20] ETH is sent with four presses, an amount and an address', asyn
   expect(steps()).toEqual({ presses: 4, typed: '0.25'.length + STRANGER.length })
 })
 
-test('[J09] [V20] the most valuable ERC-20 token is sent with four presses, and another one with five', async ({
+test('[J09] [V20] sends the most valuable ERC-20 token with four presses, and another one with five', async ({
   context,
   dapp,
   page,
@@ -247,14 +253,14 @@ test('[J09] [V20] the most valuable ERC-20 token is sent with four presses, and 
     const typed = before.typed + '1.25'.length + STRANGER.length
     expect(steps()).toEqual({ presses: before.presses + presses, typed })
     if (token === undefined) break
-    // The currency is worth less than the token from here on.
+    // From here on, the account's ETH is worth less than its tokens.
     await page.getByTestId('vb-tab-tokens').click()
     await sendAway(dapp, { amount: '0.97', left: /0\.02\d* ETH/ })
     await dapp.close()
   }
 })
 
-test('[J09] [V20] the most valuable Solana token is sent to a new recipient with four presses', async ({
+test('[J09] [V20] sends the most valuable Solana token to a new recipient with four presses', async ({
   context,
   dapp,
   page,
@@ -319,7 +325,7 @@ async function approveUnread(dapp: Dapp) {
   await approveButton.click()
 }
 
-test('[J07] the network changes with two presses', async ({ context, dapp, page }) => {
+test('[J07] changes the network with two presses', async ({ context, dapp, page }) => {
   await dapp.visitSignedIn()
   const steps = await countSteps(context)
   await dapp.reload()

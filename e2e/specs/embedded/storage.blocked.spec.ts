@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 
-test('says that the browser blocks the frame’s storage before a code is sent', {
+test('reports that the browser blocks the frame’s storage, before it sends a code', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = await dapp.visitAsking(freshEmail(), { wallet: 'announced' })
@@ -13,7 +13,7 @@ test('says that the browser blocks the frame’s storage before a code is sent',
   await expect.poll(() => mailsTo(email)).toEqual([])
 })
 
-test('[J02] wallets of the browser still work', { tag: '@ci' }, async ({ dapp }) => {
+test('[J02] connects the browser’s wallets', { tag: '@ci' }, async ({ dapp }) => {
   await dapp.visit({ wallet: 'announced' })
   await dapp.connectWallet()
   await dapp.press('sign-message')

@@ -11,12 +11,12 @@ const abi = parseAbi([
 type Address = `0x${string}`
 const FEE = /Fee\s*up to [\d.]+ TUSD/
 
-test.describe('a network fee in tokens', () => {
+test.describe('a network fee paid in tokens', () => {
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
-  test('[V12] an account without coins pays in test dollars, as the card and Activity show', {
+  test('[V12] pays the fee in test dollars without coins, and shows it on the card and in Activity', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const account = (await dapp.address()) as Address
@@ -46,7 +46,7 @@ test.describe('a network fee in tokens', () => {
     expect(left).toBeLessThan(95_000_000n)
     await expect(chain.getBalance({ address: account })).resolves.toBe(0n)
 
-    await test.step('then a batch', async () => {
+    await test.step('pays for a batch in test dollars', async () => {
       await sendCalls(pay(1_000_000n), pay(2_000_000n))
       const next = await dapp.review()
       await expect(next.card).toContainText('All or nothing')
@@ -65,7 +65,7 @@ test.describe('a network fee in tokens', () => {
       await expect(tokens()).resolves.toBeLessThan(left - 3_000_000n)
     })
 
-    await test.step('Activity has the fee in test dollars, and the payment without it', async () => {
+    await test.step('shows the fee in Activity in test dollars, separate from the payment', async () => {
       await dapp.click('vb-account-button', 'vb-tab-activity', 'vb-transaction-1')
       const fee = /Network fee\s*[\d.]+ TUSD/
       await expect(dapp.modal).toContainText(fee)
@@ -76,14 +76,14 @@ test.describe('a network fee in tokens', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('pays the fee in coins by default, and in the token if the visitor chooses it', async () => {
+    await test.step('pays the fee in coins by default, and in the token if the visitor chooses the token', async () => {
       await dapp.fund()
       await sendCalls(pay(1n), pay(2n))
       const { card } = await dapp.review()
       await expect(card).toContainText('Network fee')
       const choice = card.getByTestId('vb-fee-tokens').getByRole('button')
       await expect(choice).toHaveText(['ETH', 'TUSD'])
-      // The card moves when its end is reached, so a press would miss.
+      // If the card moved at the end of the scroll, a press would miss its button.
       const height = () => card.evaluate((element) => element.getBoundingClientRect().height)
       const hint = card.getByText('Scroll down to continue.')
       await expect(hint).toBeVisible()

@@ -64,7 +64,7 @@ test.use({
   },
 })
 
-test('serves every page from two builds behind one proxy, and an open tab signs after the upgrade', {
+test('serves every page from two builds behind one proxy, and signs a message in a tab of the old build', {
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-next-'))
@@ -75,12 +75,12 @@ test('serves every page from two builds behind one proxy, and an open tab signs 
   const next = Number(new URL(url).port)
   const isNext = (path: string) => path.includes(MARK)
   try {
-    await test.step('a tab connects before the upgrade', async () => {
+    await test.step('connects a tab before the upgrade', async () => {
       await dapp.visitNew()
       expect(assets.every(({ path }) => !isNext(path))).toBe(true)
     })
 
-    await test.step('every page opens while both builds run', async () => {
+    await test.step('opens every page while both builds run', async () => {
       state.ports = [OLD, next]
       for (let page = 0; page < 8; page++) {
         const context = await browser.newContext()
@@ -95,7 +95,7 @@ test('serves every page from two builds behind one proxy, and an open tab signs 
       await context.close()
     })
 
-    await test.step('the open tab signs when the old process has ended', async () => {
+    await test.step('signs a message in the open tab after the old process has ended', async () => {
       state.ports = [next]
       const before = assets.length
       await dapp.pressAndApprove('sign-message')
@@ -103,7 +103,7 @@ test('serves every page from two builds behind one proxy, and an open tab signs 
       const address = await dapp.address()
       const message = 'Hello from the Vestibule demo'
       await expect(verifyMessage({ address, message, signature })).resolves.toBe(true)
-      // The process of the other build served scripts of this build.
+      // The new build's process served scripts of the old build.
       expect(assets.slice(before).some(({ path }) => !isNext(path))).toBe(true)
     })
 

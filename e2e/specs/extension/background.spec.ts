@@ -2,7 +2,7 @@ import { expect, test, visit } from '../../fixtures/extension/extension.js'
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-test('asks once for a request whose background ends while the visitor decides', {
+test('shows a request once if the background ends while the visitor decides', {
   tag: '@ci',
 }, async ({ page, panel, background }) => {
   await visit(page)
@@ -40,7 +40,7 @@ test('withdraws the requests of a page that closes', async ({ page, panel }) => 
   await expect.poll(() => panel.open()).toEqual([])
 })
 
-test('closing the panel rejects its requests', async ({ page, panel }) => {
+test('rejects the pending requests when the panel closes', async ({ page, panel }) => {
   await visit(page)
   const signing = ask(page, 'personal_sign', ['0x01', ACCOUNT])
   await panel.next()

@@ -10,10 +10,10 @@ const MOST_HEAP = 4_000_000
 type Tab = { page: Page; site: string; account: string; message: string }
 
 const hex = (value: number, bytes: number) => `0x${value.toString(16).padStart(bytes * 2, '0')}`
-/** Different for each request. */
+/** Returns a different signature for each request. */
 const signatureOf = (account: string, message: string) => `${message}${account.slice(2)}`
 
-test('fifty tabs of ten sites get their own answers and each event once, also if the background ends', async ({
+test('sends fifty tabs of ten sites their own responses, and each event once, also if the background ends', async ({
   context,
   background,
   panel,
@@ -36,7 +36,7 @@ test('fifty tabs of ten sites get their own answers and each event once, also if
         .toEqual(events(account))
   }
 
-  await test.step('each site gets its own account', async () => {
+  await test.step('returns a different account to each site', async () => {
     for (const { page, site, account } of firsts) {
       const connecting = ask(page, 'eth_requestAccounts')
       const request = await panel.next()
@@ -49,7 +49,7 @@ test('fifty tabs of ten sites get their own answers and each event once, also if
     await expectEvents((account) => [['accountsChanged', [account]]])
   })
 
-  await test.step('all ask at once, while the background ends twice', async () => {
+  await test.step('answers requests of all tabs at once, while the background ends twice', async () => {
     const signing = Promise.all(
       tabs.map(({ page, message, account }) => ask(page, 'personal_sign', [message, account])),
     )
@@ -76,7 +76,7 @@ test('fifty tabs of ten sites get their own answers and each event once, also if
     await expect(panel.open()).resolves.toEqual([])
   })
 
-  await test.step('each tab hears the changes of its site alone', async () => {
+  await test.step('sends changes only to the tabs of their site', async () => {
     const toTwo = [{ chainId: '0x7a6a' }]
     await Promise.all(firsts.map(({ page }) => ask(page, 'wallet_switchEthereumChain', toTwo)))
     await expectEvents((account) => [

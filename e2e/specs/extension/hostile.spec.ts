@@ -55,13 +55,16 @@ for (const [what, damage] of Object.entries(DAMAGE))
     await expect(refused).resolves.toBe(4001)
   })
 
-/** Runs before the damage: keeps the provider, like a dapp's own code. */
+/** Runs before the damaging script. Stores the provider, as a dapp's own code does. */
 const KEEP = `{
   addEventListener('eip6963:announceProvider', ({ detail }) => { window.kept = detail.provider })
   dispatchEvent(new Event('eip6963:requestProvider'))
 }`
 
-/** The result, or the error's code. Playwright's own call needs built-ins that the page broke. */
+/**
+ * @returns the result, or the error's code. Playwright's own call requires built-ins that the page
+ * broke.
+ */
 async function askKept(page: Page, method: string, params: unknown[] = []): Promise<unknown> {
   await page.evaluate(
     ([method, params]) => {
@@ -89,7 +92,7 @@ test('serves a page with the strictest CSP', async ({ page, panel }) => {
   await expect(connecting).resolves.toEqual({ result: [ACCOUNT] })
 })
 
-test('a frame of another site requests in its own name, with a mark, and without its page’s access', async ({
+test('marks requests of a frame from another site, under its own origin, without the page’s permissions', async ({
   page,
   panel,
 }) => {
@@ -112,7 +115,7 @@ test('a frame of another site requests in its own name, with a mark, and without
   await expect(signing).resolves.toMatchObject({ error: { code: 4001 } })
 })
 
-test('gives no wallet to a document without an origin', async ({ page, panel }) => {
+test('does not inject the wallet into a document without an origin', async ({ page, panel }) => {
   await page.route('http://inner.localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>Inner' }),
   )
@@ -154,7 +157,7 @@ test('ignores messages of a page, and sends the page no internal messages', {
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('a flood of one site is refused, and another site is served', { tag: '@ci' }, async ({
+test('rejects a flood of requests from one site, and serves another site', { tag: '@ci' }, async ({
   context,
   page,
   panel,
@@ -172,7 +175,7 @@ test('a flood of one site is refused, and another site is served', { tag: '@ci' 
     const [provider] = found
     const ask = (method: string) =>
       provider?.request({ method, params: [] }).catch(({ code }: { code: number }) => code)
-    // More than the limit of waiting requests.
+    // This number exceeds the limit of pending requests.
     const waiting = Array.from({ length: 40 }, () => ask('personal_sign'))
     const settled = Promise.all(waiting.slice(16))
     const flood = await Promise.all(Array.from({ length: 5_000 }, () => ask('wallet_unheardOf')))
@@ -183,7 +186,7 @@ test('a flood of one site is refused, and another site is served', { tag: '@ci' 
   await expect(ask(other, 'eth_chainId')).resolves.toEqual({ result: '0x7a69' })
 })
 
-test('refuses requests that are too large or invalid', async ({ page, panel }) => {
+test('rejects requests that are too large or invalid', async ({ page, panel }) => {
   await visit(page)
   await expect(
     ask(page, 'personal_sign', ['0x'.padEnd(600_000, '0'), ACCOUNT]),
@@ -193,7 +196,7 @@ test('refuses requests that are too large or invalid', async ({ page, panel }) =
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('a page cannot load a file of the extension', async ({ page }) => {
+test('does not let a page load a file of the extension', async ({ page }) => {
   await visit(page)
   const loaded = await page.evaluate(
     (url) =>

@@ -24,7 +24,7 @@ async function asOurScript(page: Page, attack: string): Promise<unknown> {
 }
 
 test.describe('security', () => {
-  test('a page’s process cannot impersonate the panel, and reads only its own site', {
+  test('does not let a page’s process impersonate the panel or read other sites', {
     tag: '@ci',
   }, async ({ context, page, panel, background }) => {
     const bank = await context.newPage()

@@ -22,7 +22,7 @@ async function hello(page: Page, at: string, more: object) {
 }
 
 test.describe('security', () => {
-  test('a dapp of the project cannot speak for another site or for the extension', {
+  test('does not let a dapp of the project act for another site or for the extension', {
     tag: '@ci',
   }, async ({ page }) => {
     for (const onBehalfOf of ['https://swap.example', DAPP_ORIGIN, EXTENSION])
@@ -35,7 +35,7 @@ test.describe('security', () => {
     })
   })
 
-  test('another extension cannot embed the frame, and a page cannot embed the panel', async ({
+  test('does not let another extension embed the frame, nor a page embed the panel', async ({
     page,
   }) => {
     const policy = (await page.goto(FRAME))?.headers()['content-security-policy'] ?? ''

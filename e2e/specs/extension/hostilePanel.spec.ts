@@ -6,11 +6,16 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 
 const MESSAGE = '0x68656c6c6f'
 const BANK = 'http://bank.localhost/'
-/** Milliseconds for which a card must be visible. */
+/** Time in ms that a card must be visible before it accepts a press. */
 const ARMED = 500
-/** Milliseconds after which the browser has proved that a card is visible: without a delay, a press then approves it. */
+/**
+ * Time in ms until the browser has proved that a card is visible. A press at that time would
+ * approve a card without a delay.
+ */
 const PROVEN = 350
-/** A slow machine presses late at times, which proves nothing. */
+/**
+ * A slow machine sometimes presses too late for a valid measurement, so the test repeats the round.
+ */
 const MOST_ROUNDS = 5
 
 async function connect(page: Page, panel: Panel) {
@@ -26,7 +31,7 @@ async function centreOf(button: Locator): Promise<[x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-/** In the panel: notes when the frame of a site becomes visible. */
+/** Runs in the panel. Records when a site's frame becomes visible. */
 const watch = (page: Page, title: string) =>
   page.evaluate((title) => {
     const frame = document.querySelector<HTMLElement>(`iframe[title="${title}"]`)
@@ -38,7 +43,7 @@ const watch = (page: Page, title: string) =>
   }, title)
 
 test.describe('security', () => {
-  test('presses for the card of one site approve nothing of the site behind it', {
+  test('does not approve the next site’s request by presses for the first site’s card', {
     tag: '@ci',
   }, async ({ context, page }) => {
     test.setTimeout(180_000)
@@ -63,7 +68,7 @@ test.describe('security', () => {
       const approve = panel.site.getByTestId('vb-approve')
       await panel.page.bringToFront()
       await expect(approve).toBeEnabled()
-      // Longer than the card behind would need.
+      // Wait longer than the second card's delay.
       await panel.page.waitForFunction(
         (until) => performance.now() > until,
         (await panel.page.evaluate(() => performance.now())) + 2 * ARMED,

@@ -22,7 +22,7 @@ const ANSWERS: Record<string, unknown> = {
   wallet_getCapabilities: {},
 }
 
-/** @returns results, and errors by their codes */
+/** @returns the results, and the codes of errors */
 const askAll = (page: Page) =>
   Promise.all(KINDS.map(({ method, params }) => ask(page, method, params)))
 
@@ -30,7 +30,7 @@ for (const [when, isEarly] of [
   ['as they leave the page', true],
   ['while the visitor has some of them', false],
 ] as const)
-  test(`every kind of request is answered once if the background ends ${when}`, async ({
+  test(`returns one response to every kind of request if the background ends ${when}`, async ({
     context,
     page,
     panel,
@@ -74,7 +74,7 @@ for (const [when, isEarly] of [
     }
   })
 
-test('ends the requests of open pages with a reason after an update of the extension', {
+test('rejects the requests of open pages with a reason after an update of the extension', {
   tag: '@ci',
 }, async ({ page, panel, background }) => {
   await visit(page)
@@ -88,7 +88,7 @@ test('ends the requests of open pages with a reason after an update of the exten
     const { chrome } = globalThis as unknown as { chrome: { runtime: { reload: () => void } } }
     chrome.runtime.reload()
   })
-  // The extension ends before it can answer.
+  // The extension reloads before it can respond.
   await reloading.catch(() => undefined)
   const updated = {
     error: {

@@ -6,7 +6,7 @@ import { test as base, expect, visit } from '../../fixtures/extension/extension.
 import { ask } from '../../fixtures/extension/provider.js'
 import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
-/** Ways of other wallets to take `window.ethereum`. `own` is their provider. */
+/** Ways in which other wallets define `window.ethereum`. `own` is their provider. */
 const WAYS = {
   'sets a getter without a setter': `
     Object.defineProperty(window, 'ethereum', { get: () => own, configurable: false })`,
@@ -92,7 +92,7 @@ const SETTING = (isOn: boolean) => {
 for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[])
   test.describe(`beside a wallet that ${way}`, () => {
     test.use({ ways: [way] })
-    test('both wallets answer, and `window.ethereum` is the other’s, also for old dapps', async ({
+    test('lets both wallets respond, and keeps the other wallet’s `window.ethereum`, also for old dapps', async ({
       page,
       panel,
       background,
@@ -122,7 +122,7 @@ test.describe('beside two other wallets', () => {
   test.use({
     ways: ['wraps what is there, with a setter for the next', 'assigns it when the page is read'],
   })
-  test('all three wallets are found and answer', { tag: '@ci' }, async ({
+  test('announces all three wallets, and each wallet responds', { tag: '@ci' }, async ({
     page,
     panel,
     background,

@@ -36,7 +36,7 @@ const outcome = async (page: Page) => {
   return said.text().slice('outcome '.length)
 }
 
-test('opens the wallet beside the page on a press, also if the background sleeps', {
+test('opens the wallet beside the page after a press, also while the background sleeps', {
   tag: '@ci',
 }, async ({ page, background }) => {
   await visit(page, 'http://shop.localhost/', { html: ASKS })
@@ -46,7 +46,7 @@ test('opens the wallet beside the page on a press, also if the background sleeps
   await expect.poll(() => documentsBeside(page)).toEqual([`${EXTENSION}/panel.html`])
 })
 
-test('opens a window for a request without a press, and no other for a while after it is closed', async ({
+test('opens a window for a request without a press, and no other window soon after the visitor closes it', async ({
   context,
   page,
 }) => {
@@ -61,7 +61,10 @@ test('opens a window for a request without a press, and no other for a while aft
   expect(windows(context)).toEqual([])
 })
 
-test('a window whose page leaves while it opens closes', async ({ context, page }) => {
+test('closes a window whose page navigates away while the window opens', async ({
+  context,
+  page,
+}) => {
   const opened = context.waitForEvent('page', (one) => one.url() === WINDOW)
   await visit(page, 'http://shop.localhost/', { html: ASKS_ITSELF })
   const closed = (await opened).waitForEvent('close')
@@ -70,7 +73,7 @@ test('a window whose page leaves while it opens closes', async ({ context, page 
   expect(windows(context)).toEqual([])
 })
 
-test('opens no panel for a background tab, and shows its number of requests on the button', async ({
+test('does not open a panel for a background tab, and shows its number of requests on the button', async ({
   context,
   page,
   background,
@@ -92,7 +95,7 @@ test('opens no panel for a background tab, and shows its number of requests on t
   await expect.poll(badge).toBe('')
 })
 
-test('opens the wallet in a window on a press where the browser shows no side panel', async ({
+test('opens the wallet in a window after a press if the browser has no side panel', async ({
   context,
   page,
 }) => {

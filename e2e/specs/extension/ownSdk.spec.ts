@@ -5,7 +5,10 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 const ROW = 'vb-wallet-dev.vestibule.extension'
 
-test('a dapp with our SDK offers the extension first, and no login', async ({ page, panel }) => {
+test('lists the extension first, and shows no login, in a dapp with our SDK', async ({
+  page,
+  panel,
+}) => {
   const dapp = new Dapp(page)
   await dapp.visitOpen({ path: `${DAPP_ORIGIN}/`, wallet: 'announced' })
   const rows = dapp.modal.locator('[data-testid^="vb-wallet-"]')

@@ -5,14 +5,14 @@ import { ACCOUNT } from '../../fixtures/extension/testPanel.js'
 
 const BANK = 'http://bank.localhost/'
 
-/** Notes whether the browser restored a page from its back/forward cache. */
+/** Records whether the browser restored a page from its back/forward cache. */
 const note = (page: Page) =>
   page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
   )
 
 async function goBack(page: Page) {
-  // A cached page has no load for Playwright to wait for.
+  // Playwright cannot wait for a load: a cached page does not load again.
   await page.evaluate(() => history.back()).catch(() => undefined)
   const wasCached = () => page.evaluate(() => Reflect.get(window, 'persisted'))
   // The evaluation fails during the navigation.
@@ -20,7 +20,7 @@ async function goBack(page: Page) {
   await page.evaluate(() => Reflect.deleteProperty(window, 'persisted'))
 }
 
-test('a page restored from the browser’s cache gets the changes made meanwhile, and later events', {
+test('sends missed changes and later events to a page from the back/forward cache', {
   tag: '@ci',
 }, async ({ context, page, panel }) => {
   await visit(page)
@@ -51,7 +51,7 @@ test('a page restored from the browser’s cache gets the changes made meanwhile
   ])
 })
 
-test('a request that waits while its page goes to the browser’s cache is refused, and not asked again', async ({
+test('rejects a pending request once its page enters the back/forward cache, and does not repeat it', async ({
   page,
   panel,
 }) => {

@@ -46,7 +46,7 @@ test('signs in by email for a waiting site, connects it, and signs its message',
   )
 })
 
-test('[J09] takes over a wallet that is open in the hub, and sends for a site from the panel alone', async ({
+test('[J09] uses the wallet that is open in the hub, and sends for a site from the panel alone', async ({
   context,
   page,
 }) => {
@@ -77,7 +77,7 @@ test('[J09] takes over a wallet that is open in the hub, and sends for a site fr
   expect(context.pages()).toHaveLength(pages)
 })
 
-test('returns 4001 if the visitor refuses a site, or the login for it', async ({
+test('returns 4001 if the visitor rejects a site, or the login for the site', async ({
   context,
   page,
 }) => {
@@ -95,10 +95,7 @@ test('returns 4001 if the visitor refuses a site, or the login for it', async ({
   await expect(ask(page, 'eth_accounts')).resolves.toEqual({ result: [] })
 })
 
-test('a frame that loads again while a site asks for accounts asks once more', async ({
-  context,
-  page,
-}) => {
+test('requests consent again after the site’s frame reloads', async ({ context, page }) => {
   await visit(page)
   const panel = await Panel.open(context)
   await panel.signIn(freshEmail())
@@ -113,7 +110,7 @@ test('a frame that loads again while a site asks for accounts asks once more', a
   await expect(connecting).resolves.toMatchObject({ result: [expect.stringMatching(/^0x/)] })
 })
 
-test('lists a site that was let in on its first request for a signature', async ({
+test('lists a site that the visitor connected at its first signature request', async ({
   context,
   page,
 }) => {
@@ -133,7 +130,7 @@ test('lists a site that was let in on its first request for a signature', async 
     .toContainEqual(['accountsChanged', [account]])
 })
 
-test('shows the requests of two sites one after the other, each under its own address', async ({
+test('shows the requests of two sites one after the other, each with its site’s address', async ({
   context,
   page,
 }) => {
@@ -157,7 +154,7 @@ test('shows the requests of two sites one after the other, each under its own ad
   await expect(panel.page.getByTestId('request')).toBeHidden()
 })
 
-test('disconnects a site from the list, and every site with a sign-out', async ({
+test('disconnects a site from the list, and disconnects every site at sign-out', async ({
   context,
   page,
 }) => {
@@ -180,7 +177,7 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await panel.site.getByTestId('vb-consent-no').click()
   await expect(again).resolves.toMatchObject({ error: { code: 4001 } })
 
-  // A connected site keeps its account after a refusal.
+  // A connected site keeps its account after the visitor rejects another request.
   const more = ask(market, 'wallet_requestPermissions', [{ eth_accounts: {} }])
   await panel.page.bringToFront()
   await panel.site.getByTestId('vb-consent-no').click()
@@ -192,7 +189,7 @@ test('disconnects a site from the list, and every site with a sign-out', async (
   await expect.poll(() => accountOf(market)).toBeUndefined()
 })
 
-test('a disconnection that waits for the wallet shows this on its button, which keeps the focus', async ({
+test('shows the progress of a disconnection on its button, and keeps the focus on the button', async ({
   context,
 }) => {
   await context.route(`${FRAME_ORIGIN}/**`, () => {})
@@ -212,7 +209,7 @@ test('a disconnection that waits for the wallet shows this on its button, which 
   await expect(button).toBeFocused()
 })
 
-test('names the active tab’s site, and warns of a look-alike of a connected site', async ({
+test('shows the active tab’s site, and warns of a site that imitates a connected site', async ({
   context,
   page,
 }) => {
@@ -225,7 +222,6 @@ test('names the active tab’s site, and warns of a look-alike of a connected si
   const here = panel.page.getByRole('region', { name: 'Site in this tab' })
   await expect(here).toContainText('shop.localhost')
   await expect(here.getByRole('button', { name: 'Disconnect shop.localhost' })).toBeVisible()
-  // There is no other one.
   await expect(panel.page.getByRole('region', { name: 'Connected sites' })).toBeHidden()
 
   const twin = await context.newPage()
@@ -246,10 +242,9 @@ test('names the active tab’s site, and warns of a look-alike of a connected si
   await expect(listed.filter({ hasText: 'http://shop.localhost' })).not.toContainText('This is not')
 })
 
-test('answers requests that need no visitor without a panel', { tag: '@ci' }, async ({
-  context,
-  page,
-}) => {
+test('responds to requests that need no approval while the panel is closed', {
+  tag: '@ci',
+}, async ({ context, page }) => {
   await visit(page)
   const panel = await Panel.open(context)
   await panel.signIn(freshEmail())
@@ -261,7 +256,7 @@ test('answers requests that need no visitor without a panel', { tag: '@ci' }, as
   })
 })
 
-test('refuses a batch that a site’s paymaster must pay for, and asks if the payment is optional', async ({
+test('rejects a batch that a site’s paymaster must pay for, and shows a card if the payment is optional', async ({
   context,
   page,
 }) => {

@@ -20,7 +20,7 @@ const PAGE = `<script>
 
 const outcome = (page: Page) => page.evaluate(() => Reflect.get(window, 'outcome') as unknown)
 
-/** Repeats the press, because one that only focuses the card has no effect. */
+/** Repeats the press: the first press may only focus the card. */
 async function pressUntil(page: Page, panel: SidePanel, testId: string) {
   const has = async () => (await outcome(page)) !== undefined
   await expect(async () => {
@@ -29,7 +29,7 @@ async function pressUntil(page: Page, panel: SidePanel, testId: string) {
   }).toPass()
 }
 
-test('opens the browser’s side panel on a press, and connects and signs for the page beside it', {
+test('opens the browser’s side panel after a press, and connects and signs for the page beside it', {
   tag: '@ci',
 }, async ({ context, page }) => {
   const hub = new Hub(await context.newPage())
@@ -48,7 +48,7 @@ test('opens the browser’s side panel on a press, and connects and signs for th
   expect(context.pages().filter((one) => one.url().includes('panel.html'))).toEqual([])
 })
 
-test('closing the side panel as it opens refuses the request', async ({ page }) => {
+test('rejects the request if the side panel closes while it opens', async ({ page }) => {
   await visit(page, 'http://shop.localhost/', { html: PAGE })
   await page.locator('#press').click()
   const panel = await SidePanel.find(page)

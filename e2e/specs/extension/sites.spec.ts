@@ -10,7 +10,7 @@ const connected = { result: [ACCOUNT] }
 
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
 
-test('[J02] gives a site accounts after consent, keeps them after a reload, and revokes them on request', {
+test('[J02] returns accounts after consent, keeps them after a reload, and revokes them on request', {
   tag: '@ci',
 }, async ({ page, panel }) => {
   await visit(page)
@@ -29,7 +29,7 @@ test('[J02] gives a site accounts after consent, keeps them after a reload, and 
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
 })
 
-test('returns 4001 and no account if the visitor refuses', async ({ page, panel }) => {
+test('returns 4001 and no account if the visitor rejects the request', async ({ page, panel }) => {
   await visit(page)
   const connecting = ask(page, 'eth_requestAccounts')
   await panel.refuse(await panel.next())
@@ -37,7 +37,7 @@ test('returns 4001 and no account if the visitor refuses', async ({ page, panel 
   await expect(ask(page, 'eth_accounts')).resolves.toEqual(nothing)
 })
 
-test('[J07] all documents of a site learn of its changes, and documents of other sites do not', async ({
+test('[J07] sends a site’s changes to all its documents, and not to documents of other sites', async ({
   context,
   page,
   panel,
@@ -73,7 +73,7 @@ test('[J07] all documents of a site learn of its changes, and documents of other
   await expect(heard(other)).resolves.toEqual([])
 })
 
-test('a page that only listens learns that the visitor signed out', async ({ page, panel }) => {
+test('reports a sign-out to a page that only listens to events', async ({ page, panel }) => {
   await visit(page)
   const connecting = ask(page, 'eth_requestAccounts')
   await panel.letIn()
@@ -89,7 +89,9 @@ test('a page that only listens learns that the visitor signed out', async ({ pag
     .toEqual(['accountsChanged', []])
 })
 
-test('neither switches to nor adds networks that the services do not serve', async ({ page }) => {
+test('rejects a switch to a network that the services do not serve, and does not add one', async ({
+  page,
+}) => {
   await visit(page)
   const chain = {
     ...{ chainId: '0x1', chainName: 'Ethereum', rpcUrls: ['https://node.example'] },
@@ -121,7 +123,7 @@ test('passes the site’s network and unchanged parameters to the wallet', async
   await expect(signing).resolves.toEqual({ result: '0x1234' })
 })
 
-test('marks a request that needs no visitor as silent, and sends no refused method to the wallet', async ({
+test('marks a request that needs no approval as silent, and does not send rejected methods to the wallet', async ({
   page,
   panel,
 }) => {
@@ -139,7 +141,9 @@ test('marks a request that needs no visitor as silent, and sends no refused meth
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('reads chains through the services, with the node’s own errors', async ({ page }) => {
+test('reads chains through the services, and returns the node’s errors unchanged', async ({
+  page,
+}) => {
   await visit(page)
   await expect(ask(page, 'eth_blockNumber')).resolves.toMatchObject({
     result: expect.stringMatching(/^0x[0-9a-f]+$/),
@@ -150,7 +154,7 @@ test('reads chains through the services, with the node’s own errors', async ({
   })
 })
 
-test('[J01] defines `window.ethereum` as a plain property for old dapps once the visitor wants it', {
+test('[J01] defines `window.ethereum` as a data property if the visitor enables old dapps', {
   tag: '@ci',
 }, async ({ page, background, panel }) => {
   await (await background.worker()).evaluate(() => {

@@ -105,7 +105,7 @@ test('shows several transactions of an app as one request, and signs them in ord
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('reports a change of account to a page that read it before, or whose other listener throws', async ({
+test('reports an account change to a page that read the account before, or has a listener that throws', async ({
   page,
   panel,
 }) => {
@@ -144,7 +144,7 @@ function unsignedPayment(from: string) {
   ]
 }
 
-test('refuses to send on a network without a node, before the visitor is asked', async ({
+test('rejects a transaction on a network without a node, before a card appears', async ({
   context,
   page,
 }) => {

@@ -13,7 +13,7 @@ async function connect(page: Page | Frame, panel: Panel) {
   return result[0]
 }
 
-test('names the page around a frame in the frame’s request, and not in the page’s own request', {
+test('shows the embedding page for a request of a frame, but not for a request of the page itself', {
   tag: '@ci',
 }, async ({ context, page }) => {
   await page.route('http://inner.localhost/', (route) =>
@@ -43,7 +43,7 @@ test('names the page around a frame in the frame’s request, and not in the pag
   }
 })
 
-test('warns on each card of a site that looks like a site in use, also once it is connected', async ({
+test('warns on each card of a site that imitates a site in use, also after the site is connected', async ({
   context,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('warns on each card of a site that looks like a site in use, also once it i
   await waiting
 })
 
-test('an open frame follows the theme of the browser', async ({ context, page }) => {
+test('changes the theme of an open frame with the browser’s theme', async ({ context, page }) => {
   await visit(page)
   const panel = await Panel.open(context)
   await panel.page.emulateMedia({ colorScheme: 'light' })

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
   { width: 320, height: 568 },
-  // A desktop at 200 %.
+  // A desktop window at a zoom of 200 %.
   { width: 640, height: 360 },
   { width: 500, height: 400 },
 ] as const
@@ -66,14 +66,20 @@ test.describe('the account’s card', () => {
       test.describe(`in a window of ${width} by ${height}${hasTouch ? ', for a finger' : ''}`, () => {
         test.use({ viewport: { width, height }, hasTouch })
 
-        test('[V03] ends within the window, and only its list scrolls', async ({ dapp, page }) => {
+        test('[V03] keeps the card within the window, and scrolls only its list', async ({
+          dapp,
+          page,
+        }) => {
           await dapp.visitConnected({ wallet: 'announced' })
           await page.getByTestId('vb-account-button').click()
           await expect(page.getByTestId('vb-token-1')).toBeVisible()
           await expectInWindow(dapp, page)
         })
 
-        test('[V03] ends within the window with three namespaces', async ({ dapp, page }) => {
+        test('[V03] keeps the card within the window with three namespaces', async ({
+          dapp,
+          page,
+        }) => {
           await visitMultichain(dapp)
           for (const namespace of NAMESPACES) {
             await askIn(dapp, namespace)
@@ -85,7 +91,7 @@ test.describe('the account’s card', () => {
         })
       })
 
-  test('[V03] shortens a long price and value within the row, and shows them whole in the title', async ({
+  test('[V03] shortens a long price and value to fit the row, and shows the full text in the `title`', async ({
     dapp,
     page,
   }, info) => {
@@ -120,7 +126,7 @@ test.describe('the account’s card', () => {
     await keepShot(page, info, 'account-long-price')
   })
 
-  test('[V03] keeps its height and its buttons’ places while balances arrive', async ({
+  test('[V03] keeps the height and the position of the buttons while balances load', async ({
     dapp,
     page,
   }) => {
@@ -152,7 +158,7 @@ test.describe('the account’s card', () => {
     await expect.poll(places).toEqual(before)
   })
 
-  test('[J08] [V03] shows the total of all networks first, and says so if one could not be read', async ({
+  test('[J08] [V03] shows the total of all networks first, and reports a network that could not be read', async ({
     dapp,
     page,
   }) => {
@@ -173,7 +179,10 @@ test.describe('the account’s card', () => {
     await expect(dapp.modal).toContainText('Some networks could not be read')
   })
 
-  test('[J08] [V03] shows no total before the shown network is read', async ({ dapp, page }) => {
+  test('[J08] [V03] hides the total until the active network’s balance has loaded', async ({
+    dapp,
+    page,
+  }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -192,7 +201,7 @@ test.describe('the account’s card', () => {
     await page.getByTestId('vb-account-button').click()
     await (await elsewhere).finished()
     await expect(page.getByTestId('vb-balance')).toContainText('ETH')
-    // Two frames, so that the page has drawn the change.
+    // Wait two frames, until the page has drawn the change.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
@@ -201,7 +210,7 @@ test.describe('the account’s card', () => {
     await expect(page.getByTestId('vb-total')).toHaveText('$10.00')
   })
 
-  test.describe('in a browser that speaks German', () => {
+  test.describe('in a browser set to German', () => {
     test.use({ locale: 'de-DE' })
 
     for (const data of ['services', 'the chain'] as const)
@@ -232,7 +241,10 @@ test.describe('the account’s card', () => {
       })
   })
 
-  test('[V03] keeps the symbol of a sixty-digit balance in the card', async ({ dapp, page }) => {
+  test('[V03] shows the currency symbol of a sixty-digit balance within the card', async ({
+    dapp,
+    page,
+  }) => {
     await page.route('**', async (route) => {
       if (!route.request().postData()?.includes('eth_getBalance')) return route.fallback()
       const response = await route.fetch()

@@ -1,12 +1,12 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshName } from '../../fixtures/names.js'
 
-test.describe('the account of an email with a name', () => {
+test.describe('the account card of an email user with a name', () => {
   for (const [length, suffix] of [
     ['long', '-abc'],
     ['very long', '-of-the-house-on-the-hill'],
   ] as const)
-    test(`[V03] keeps a ${length} name apart from its buttons, and shows the email`, async ({
+    test(`[V03] separates a ${length} name from the buttons, and shows the email`, async ({
       dapp,
       page,
     }) => {
@@ -21,7 +21,7 @@ test.describe('the account of an email with a name', () => {
       const copy = await dapp.modal.getByRole('button', { name: 'Copy address' }).boundingBox()
       const settings = await page.getByTestId('vb-wallet-settings').boundingBox()
       expect((copy?.x ?? 0) + (copy?.width ?? 0)).toBeLessThanOrEqual(settings?.x ?? 0)
-      // A clipped email takes no press.
+      // A press on a clipped email would fail.
       await page.getByTestId('vb-email-edit').click({ trial: true })
     })
 })

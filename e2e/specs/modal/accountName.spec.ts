@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshName, SUFFIX } from '../../fixtures/names.js'
 import { API, FRAME_ORIGIN } from '../../world/ports.js'
 
-test.describe('a name of the account', () => {
+test.describe('account names', () => {
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
   test('[J12] [V14] registers a name with one approval, and shows it on the account button', {
@@ -31,7 +31,7 @@ test.describe('a name of the account', () => {
     const addresses = Object.values(((await answer.json()) as Profile).addresses)
     expect(addresses.map(({ address }) => address)).toEqual([await dapp.address()])
 
-    // Other pages of the account read this from the services.
+    // Other pages of the account load the name from the services.
     await page.evaluate(() => localStorage.removeItem('@vestibule/eip155:identity'))
     await page.reload()
     await expect(page.getByTestId('vb-account-button')).toContainText(`${label}${SUFFIX}`)
@@ -40,7 +40,7 @@ test.describe('a name of the account', () => {
     await expect(page.getByTestId('vb-name-input')).toHaveCount(0)
   })
 
-  test('[T23] shows the form with the name again after a refusal, and the name after a success', {
+  test('[T23] shows the form with the typed name after a rejection, and the name after a success', {
     tag: '@ci',
   }, async ({ dapp, page, context }) => {
     const label = freshName()
@@ -105,7 +105,7 @@ test.describe('choosing a name', () => {
     await expect(register).toBeEnabled()
   })
 
-  test('[V14] marks registered names, and selects a free one by a press', async ({
+  test('[V14] marks registered names, and selects an available name after a press', async ({
     dapp,
     page,
   }) => {
@@ -122,7 +122,7 @@ test.describe('choosing a name', () => {
     await expect(dapp.modal).toContainText('Available')
   })
 
-  test('[Z21] shows the services’ reason, and retries if they did not answer', async ({
+  test('[Z21] shows the services’ error message, and retries if they did not respond', async ({
     dapp,
     page,
   }) => {
@@ -141,7 +141,7 @@ test.describe('choosing a name', () => {
     await expect(dapp.modal).toContainText('Names are being moved')
   })
 
-  test('[Z18] keeps the typed text after a rejection', async ({ dapp, page }) => {
+  test('[Z18] keeps the typed text after a rejected registration', async ({ dapp, page }) => {
     const label = freshName()
     await page.getByTestId('vb-name-input').fill(label)
     await page.getByTestId('vb-name-register').click()
@@ -152,7 +152,7 @@ test.describe('choosing a name', () => {
   })
 })
 
-test('security: a page can neither have a name text signed nor register a name by its provider', {
+test('security: does not let a page sign a name text or register a name by its provider', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitSignedIn()

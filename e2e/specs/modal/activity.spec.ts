@@ -39,7 +39,7 @@ function transaction(index: number, chain: string) {
   }
 }
 
-test('[T17] [J08] renders only visible rows of a long history, and reaches all rows by the keys', {
+test('[T17] [J08] renders only the visible rows of a long history, and reaches all rows by keyboard', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await haveHistory(page)
@@ -76,7 +76,7 @@ test('[T17] [J08] renders only visible rows of a long history, and reaches all r
   await expect(dapp.modal.getByRole('heading', { level: 2 }).first()).toHaveText('November 2025')
 })
 
-test('[D01] a row with two items shows both names in full', async ({ dapp, page }) => {
+test('[D01] shows both full names in a row with two items', async ({ dapp, page }) => {
   const transfers = [
     {
       nft_info: { name: 'Bored Ape Yacht Club', token_id: '8817', flags: { is_spam: false } },

@@ -3,7 +3,7 @@ import { hold } from '../../fixtures/network.js'
 
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
-test.describe('the holdings of an account', () => {
+test.describe('the tokens and activity of an account', () => {
   test('[J08] [V03] [E09] [J09] [A05] lists tokens with their value, and updates the list and the activity after a transfer', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
@@ -34,7 +34,7 @@ test.describe('the holdings of an account', () => {
     await expect(dollars).toContainText(`${before - 1.25} TUSD`)
   })
 
-  test('[J09] [V20] the review of a token with a transfer fee shows the received amount', async ({
+  test('[J09] [V20] shows the received amount in the review of a token with a transfer fee', async ({
     dapp,
     page,
   }) => {
@@ -53,7 +53,7 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J08] [V20] an account that holds only the native currency offers Receive', async ({
+  test('[J08] [V20] offers Receive for an account that contains only the native currency', async ({
     dapp,
     page,
   }) => {
@@ -70,7 +70,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('[V03] keeps Send in place while the tokens of a new account arrive, also during a slow press', async ({
+  test('[V03] keeps the position of Send while a new account’s tokens load, also during a slow press', async ({
     dapp,
     page,
   }) => {
@@ -94,7 +94,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
   })
 
-  test('[J08] [T17] [C11] shows stored activity after a reload, and updates it with the services’ answer', async ({
+  test('[J08] [T17] [C11] shows cached activity after a reload, and updates it from the services', async ({
     dapp,
     page,
   }) => {
@@ -103,7 +103,7 @@ test.describe('the holdings of an account', () => {
     const row = page.getByTestId('vb-transaction-0')
     const said = await row.textContent()
     const release = await hold(page, '**/v1/account/*/history**')
-    // The page writes at most once a second.
+    // The page writes its cache at most once a second.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -121,7 +121,7 @@ test.describe('the holdings of an account', () => {
     await expect(row).toHaveText(said ?? '')
   })
 
-  test('[J08] [T17] [A04] [E08] lists received transactions in the activity, by month', async ({
+  test('[J08] [T17] [A04] [E08] lists received transactions in the activity by month', async ({
     dapp,
     page,
   }) => {
@@ -134,7 +134,7 @@ test.describe('the holdings of an account', () => {
     )
   })
 
-  test('[J08] [V03] tokens and transactions have pages with their actions', {
+  test('[J08] [V03] opens a page with actions for each token and transaction', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visitConnected({ wallet: 'announced' })
@@ -159,7 +159,7 @@ test.describe('the holdings of an account', () => {
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
     await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ })).toHaveCount(2)
-    // The card must be still. One failed run of this press is unexplained.
+    // Wait until the card does not move. One failure of this press has no known cause.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')
@@ -174,7 +174,7 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-details-again')).toHaveCount(0)
   })
 
-  test('[J08] scrolls to the hidden tokens when they open below the edge of the list', async ({
+  test('[J08] scrolls to the hidden tokens when they expand below the visible part of the list', async ({
     dapp,
     page,
   }) => {
@@ -184,7 +184,10 @@ test.describe('the holdings of an account', () => {
     await expect(page.getByTestId('vb-token-hidden-0')).toBeInViewport()
   })
 
-  test('[V03] hides amounts on a press, and shows them again', async ({ dapp, page }) => {
+  test('[V03] hides amounts after a press, and shows them after another press', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     await page.getByTestId('vb-account-button').click()
@@ -219,7 +222,7 @@ test.describe('the holdings of an account', () => {
       await expect(page.getByTestId('vb-total')).toContainText('$')
     })
 
-  test('[Z01] [A34] reports and counts a failing history, and lists transactions that were sent here', async ({
+  test('[Z01] [A34] logs and counts a failed history request, and lists transactions sent from this page', async ({
     dapp,
     page,
   }) => {
@@ -247,7 +250,7 @@ test.describe('the holdings of an account', () => {
   })
 })
 
-test('security: ignores wrong decimals from the services when it sends', async ({ dapp, page }) => {
+test('security: ignores wrong decimals from the services in a transfer', async ({ dapp, page }) => {
   await page.route('**/v1/account/*/balance**', async (route) => {
     const url = new URL(route.request().url())
     const { host } = url

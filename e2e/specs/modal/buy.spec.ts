@@ -39,7 +39,7 @@ const stateOf = (page: Page) => page.getByTestId('vb-buy-state')
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 test.describe('buying', () => {
-  test('[J11] [V20] buys coins with a test card, which arrive after every window is closed', {
+  test('[J11] [V20] delivers coins bought with a test card after every window is closed', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -77,7 +77,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
   })
 
-  test('shows each outcome of a payment, and leads to the next purchase', { tag: '@ci' }, async ({
+  test('shows each outcome of a payment, and offers the next purchase', { tag: '@ci' }, async ({
     dapp,
     page,
   }) => {
@@ -106,10 +106,7 @@ test.describe('buying', () => {
     }
   })
 
-  test('lists a paid purchase before its delivery beside a second purchase', async ({
-    dapp,
-    page,
-  }) => {
+  test('lists a paid, undelivered purchase beside a second purchase', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openBuy(page)
     const vendor = await goToVendor(dapp)
@@ -125,7 +122,10 @@ test.describe('buying', () => {
     await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
   })
 
-  test('confirms the embedded wallet’s account on its card, on a phone', async ({ dapp, page }) => {
+  test('shows the embedded wallet’s card to confirm the account, on a phone', async ({
+    dapp,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await dapp.visitSignedIn({ config: BUY })
     await openBuy(page)
@@ -138,7 +138,7 @@ test.describe('buying', () => {
     await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
   })
 
-  test('asks for no signature if the visitor has signed in at the services', async ({
+  test('skips the signature if the visitor has signed in to the services', async ({
     dapp,
     page,
   }) => {
@@ -170,7 +170,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
   })
 
-  test('says why the vendor’s page did not open, and opens it at the next press', async ({
+  test('reports why the vendor’s page did not open, and opens the page at the next press', async ({
     dapp,
     page,
   }) => {
@@ -193,7 +193,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
   })
 
-  test('asks for one more signature if the services have ended the session', async ({
+  test('requests one more signature after the services have ended the session', async ({
     dapp,
     page,
   }) => {
@@ -206,7 +206,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-continue')).toBeVisible()
   })
 
-  test('asks vendors for the country that the visitor chose, and remembers it', {
+  test('requests offers for the country that the visitor chose, and stores the country', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -231,7 +231,7 @@ test.describe('buying', () => {
     await expect(country).toHaveValue('DE')
   })
 
-  test('[Z30] shows samples that cannot be paid if no offers came, and asks again on a press', {
+  test('[Z30] shows sample offers that cannot be bought if no offers load, and retries after a press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const vendor = { id: 'sandbox', name: 'Sandbox Pay' }
@@ -266,7 +266,7 @@ test.describe('buying', () => {
     await expect(samples).toHaveCount(0)
   })
 
-  test('[Z30] shows samples while the device is offline, and offers once it is online again', async ({
+  test('[Z30] shows sample offers while offline, and offers once online', async ({
     dapp,
     page,
   }) => {
@@ -299,7 +299,7 @@ test.describe('buying', () => {
     await expect(card).toHaveCSS('border-top-style', 'dashed')
   })
 
-  test('warns of the only offer with an unusual price', async ({ dapp, page }) => {
+  test('warns only about the offer with an unusual price', async ({ dapp, page }) => {
     await page.route(OFFERS, async (route) => {
       const response = await route.fetch()
       const { offers, declines } = await response.json()
@@ -320,7 +320,7 @@ test.describe('buying', () => {
     )
   })
 
-  test('reports that the services do not answer, and shows the purchase once they do', async ({
+  test('reports that the services do not respond, and shows the purchase once they respond', async ({
     dapp,
     page,
   }) => {
@@ -334,7 +334,10 @@ test.describe('buying', () => {
     await expect(stateOf(page)).toHaveAttribute('data-state', 'delivered')
   })
 
-  test('leads to another purchase if the services do not know this one', async ({ dapp, page }) => {
+  test('offers another purchase if the services cannot find this purchase', async ({
+    dapp,
+    page,
+  }) => {
     await visitAnnounced(dapp)
     await openBuy(page)
     await goToVendor(dapp)
@@ -344,10 +347,7 @@ test.describe('buying', () => {
     await expect(page.getByTestId('vb-buy-open')).toHaveCount(0)
   })
 
-  test('offers the faucet and Receive on a network that no vendor serves', async ({
-    dapp,
-    page,
-  }) => {
+  test('offers the faucet and Receive on a network without a vendor', async ({ dapp, page }) => {
     const network = {
       ...{ id: '0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Bitcoin Local', testnet: true },
       ...{ chainNamespace: 'bip122', rpcUrls: { default: { http: [] } } },
@@ -368,7 +368,7 @@ test.describe('buying', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('neither shows Buy nor loads its code without the feature', async ({ dapp, page }) => {
+  test('hides Buy and does not load its code while the feature is off', async ({ dapp, page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     const ofBuying = () => loaded.filter((url) => /buyViews/i.test(url))

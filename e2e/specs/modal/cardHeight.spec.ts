@@ -18,7 +18,10 @@ test.describe('the card’s height', () => {
     ['what a wallet is', 'vb-help', 'vb-get-wallet'],
   ] as const
   for (const [name, way, sign] of STEPS)
-    test(`[R10] changes once on the way to another view: ${name}`, async ({ dapp, page }) => {
+    test(`[R10] changes once during the change to another view: ${name}`, async ({
+      dapp,
+      page,
+    }) => {
       await dapp.visit({ wallet: 'announced' })
       await dapp.open()
       await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
@@ -30,7 +33,7 @@ test.describe('the card’s height', () => {
       await expect.poll(() => given(page)).toHaveLength(1)
     })
 
-  test('[R10] stays while the next view’s code loads, and changes once', {
+  test('[R10] does not change while the next view’s code loads, and then changes once', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const release = await hold(page, WALLET_VIEWS)
@@ -50,7 +53,10 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).toHaveLength(1)
   })
 
-  test('[R10] [V18] changes once on the way to the visitor’s wallets', async ({ dapp, page }) => {
+  test('[R10] [V18] changes once during the change to the list of the visitor’s wallets', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ wallet: 'announced', config: { features: { multiWallet: true } } })
     await dapp.connectWallet()
     await page.reload()
@@ -88,7 +94,7 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).not.toContain('0px')
   })
 
-  test('[R10] stays while a rejected card disappears', async ({ dapp, page }) => {
+  test('[R10] does not change while a rejected card disappears', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()

@@ -36,7 +36,7 @@ async function addressOf(label: string) {
   return Object.values(addresses)[0]?.address
 }
 
-test('[J12] offers a name to another account, which registers it', {
+test('[J12] offers a name to another account, which registers the name', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const next = createOwner()
@@ -78,7 +78,10 @@ test('[J12] offers a name to another account, which registers it', {
   await expect(page.getByTestId('vb-account-button')).not.toContainText(SUFFIX)
 })
 
-test('[J12] an account keeps its name when it gets another one', async ({ dapp, page }) => {
+test('[J12] keeps an account’s name when another account offers it a second name', async ({
+  dapp,
+  page,
+}) => {
   const next = createOwner()
   const theirs = freshName()
   await next.register(theirs)
@@ -93,7 +96,7 @@ test('[J12] an account keeps its name when it gets another one', async ({ dapp, 
   await expect(addressOf(label)).resolves.toBe(await dapp.address())
 })
 
-test('[J12] releases a name, which only its last account can register for 90 days', async ({
+test('[J12] releases a name, and lets only its last account register it for 90 days', async ({
   dapp,
   page,
 }) => {
@@ -126,7 +129,7 @@ test('[Z21] shows the services’ message if another account registered the name
   page,
 }) => {
   const faster = createOwner()
-  await test.step('at registering a name', async () => {
+  await test.step('during registration of a name', async () => {
     await dapp.visitSignedIn()
     await openNames(dapp)
     const label = freshName()
@@ -140,7 +143,7 @@ test('[Z21] shows the services’ message if another account registered the name
     await expect(page.getByTestId('vb-name-0')).toHaveAttribute('data-registered', 'true')
     await expect(page.getByTestId('vb-name-register')).toBeDisabled()
   })
-  await test.step('at releasing a transferred name', async () => {
+  await test.step('during release of a transferred name', async () => {
     const next = createOwner()
     const label = await registerOwn(dapp)
     await openNames(dapp)
@@ -181,7 +184,7 @@ test('[Z21] keeps the name while the services are down, and releases it at the n
   await expect(addressOf(label)).resolves.toBeUndefined()
 })
 
-test('[V14] an account that can have two names changes the first one and registers another', async ({
+test('[V14] changes the first of two names, and registers a second name for the account', async ({
   dapp,
   page,
 }) => {
@@ -199,7 +202,7 @@ test('[V14] an account that can have two names changes the first one and registe
 })
 
 test.describe('security: a page that sends requests to the frame itself', () => {
-  test('releases and transfers no name without the visitor’s approval in the wallet', {
+  test('does not release or transfer a name without the visitor’s approval in the wallet', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const thief = createOwner()
@@ -246,7 +249,7 @@ test.describe('security: a page that sends requests to the frame itself', () => 
     await expect(addressOf(label)).resolves.toBe(own)
   })
 
-  test('gets error 4200 from the provider for each change of a name', async ({ dapp, page }) => {
+  test('returns 4200 from the provider for each change of a name', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     for (const action of ['register', 'release', 'transfer']) {
       const asked = page.evaluate(

@@ -15,17 +15,15 @@ test.describe('the holdings of an account', () => {
   }, async ({ dapp, page }) => {
     await connectWithTokens(dapp, page)
     const symbol = await page.getByTestId('vb-token-1').locator('.token-amount').textContent()
-    await page.route('**/v1/account/**', () => {
-      // Never answers.
-    })
-    // The page writes this at most once a second.
+    await page.route('**/v1/account/**', () => {})
+    // The page writes the cache at most once a second.
     const kept = () => page.evaluate(() => localStorage.getItem('@vestibule/holdings'))
     await expect.poll(kept).toContain('"symbol":"TUSD"')
     await page.reload()
     const button = page.getByTestId('vb-account-button')
     const code = page.waitForResponse(/\/assetViews-/)
     await button.hover()
-    // A response arrives before its module has run. The import waits for the module, and the idle time for the page.
+    // Wait until the module has run and the page is idle: the response alone arrives earlier.
     await page.evaluate(async (url) => {
       await import(url)
       await new Promise((resolve) => requestIdleCallback(resolve))
@@ -50,7 +48,7 @@ test.describe('the holdings of an account', () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
     for (const motion of ['reduce', 'no-preference'] as const)
-      test(`[J08] [V03] refreshes on a full pull with motion ${motion}, and not on a short pull or a scroll`, async ({
+      test(`[J08] [V03] refreshes on a full pull with motion ${motion}, but not on a short pull or a scroll`, async ({
         dapp,
         page,
       }) => {
@@ -108,7 +106,7 @@ test.describe('the holdings of an account', () => {
       })
   })
 
-  test('[J08] [V03] has a refresh button in each list beside the gesture', async ({
+  test('[J08] [V03] shows a refresh button in each list, as an alternative to the gesture', async ({
     dapp,
     page,
   }) => {
@@ -126,10 +124,7 @@ test.describe('the holdings of an account', () => {
     }
   })
 
-  test('[J08] [J09] reads the chain again after the outcome of a transaction', async ({
-    dapp,
-    page,
-  }) => {
+  test('[J08] [J09] reads the chain again after a transaction ends', async ({ dapp, page }) => {
     await connectWithTokens(dapp, page)
     const dollars = page.getByTestId(/^vb-token-\d$/).filter({ hasText: 'TUSD' })
     const amount = async () =>
@@ -172,7 +167,7 @@ test.describe('the holdings of an account', () => {
     await expect.poll(() => asked).toBeGreaterThan(0)
   })
 
-  test('[A02] sends no request for a network that the services do not serve, and says so', async ({
+  test('[A02] shows that the services do not serve a network, and sends no request for it', async ({
     dapp,
     page,
   }) => {

@@ -20,7 +20,7 @@ async function expectPage(page: Page, number: number) {
 }
 
 for (const [topic, go] of Object.entries(TOPICS))
-  test(`explains ${topic} on three pages of one height, and turns them by buttons and arrows`, {
+  test(`explains ${topic} on three pages of equal height, and changes pages by buttons and arrow keys`, {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await go({ dapp, page })
@@ -49,14 +49,14 @@ for (const [topic, go] of Object.entries(TOPICS))
     await expectPage(page, 2)
   })
 
-test('turns the pages by arrow keys as soon as they appear', async ({ dapp, page }) => {
+test('changes pages by arrow keys as soon as the pages appear', async ({ dapp, page }) => {
   await TOPICS['a wallet']({ dapp, page })
   await expectPage(page, 1)
   await page.keyboard.press('ArrowRight')
   await expectPage(page, 2)
 })
 
-test('leads from the last page to a wallet', async ({ dapp, page }) => {
+test('opens the list of recommended wallets from the last page', async ({ dapp, page }) => {
   await TOPICS['a wallet']({ dapp, page })
   await dapp.click('vb-page-next', 'vb-page-next')
   await expectPage(page, 3)
@@ -79,7 +79,7 @@ test.describe('with a finger', () => {
     await touch('touchEnd', [])
   }
 
-  test('turns the pages on a swipe, and not on a tap', async ({ dapp, page }) => {
+  test('changes pages on a swipe, but not on a tap', async ({ dapp, page }) => {
     await TOPICS['a wallet']({ dapp, page })
     await expectPage(page, 1)
     await dapp.settle()

@@ -26,7 +26,7 @@ async function approve(dapp: Dapp) {
   const { card, approveButton: button, page } = await dapp.review()
   await readUntilArmed(card, button)
   await new Keyboard(page).press(button)
-  // A key that is held, or meant for the previous view, does not approve.
+  // Pressing and holding Enter, or a press meant for the previous view, does not approve.
   await expect(button).toHaveText('Press again to confirm')
   await expect(page.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ test.describe('with the keyboard alone', () => {
     await expect(account).toBeFocused()
   })
 
-  test('[J05] [V12] draws a whole ring around the focused element of the secure frame', async ({
+  test('[J05] [V12] draws a complete focus ring around elements of the secure frame', async ({
     dapp,
     page,
   }) => {
@@ -129,7 +129,7 @@ test.describe('with the keyboard alone', () => {
     await keys.expectWholeRing(button)
   })
 
-  test('[V03] [V20] keeps the focus after a refresh, after Max and on the last tab', async ({
+  test('[V03] [V20] keeps the focus after a refresh, after Max, and on the last tab', async ({
     dapp,
     page,
   }) => {
@@ -158,7 +158,7 @@ test.describe('with the keyboard alone', () => {
     await expect(max).toBeFocused()
   })
 
-  test('[V02] [V04] focuses the pressed element again after Back, in lazy lists and fields too', async ({
+  test('[V02] [V04] focuses the pressed element again after Back, also in lazy lists and fields', async ({
     dapp,
     page,
   }) => {
@@ -186,7 +186,7 @@ test.describe('with the keyboard alone', () => {
     await expect(help).toBeFocused()
   })
 
-  test('confirms a removal in the wallet settings in place, and cancelling returns the focus', async ({
+  test('asks for confirmation of a removal in the wallet settings, and restores the focus after Cancel', async ({
     page,
   }) => {
     const { hub } = await enterHub(page)
@@ -202,7 +202,7 @@ test.describe('with the keyboard alone', () => {
     await expect(remove).toBeFocused()
   })
 
-  test('continues after an import, and lists the key', async ({ page }) => {
+  test('keeps the focus through an import, and lists the imported key', async ({ page }) => {
     const { hub } = await enterHub(page)
     const keys = new Keyboard(page)
     await keys.press(page.getByTestId('vb-hub-import'))
@@ -214,7 +214,7 @@ test.describe('with the keyboard alone', () => {
     await expect(hub.address.and(page.locator('[data-namespace=eip155]'))).toHaveCount(2)
   })
 
-  test('[J05] opens the wallet’s own page, signs in there, and visits each of its pages', async ({
+  test('[J05] opens the wallet’s page, signs in there, and visits all its pages', async ({
     dapp,
     page,
   }) => {
@@ -243,7 +243,6 @@ test.describe('with the keyboard alone', () => {
     await deciding.goTo(window.getByTestId('vb-link-digits'))
     await window.keyboard.type((await shown.getAttribute('data-code')) ?? '')
     const approve = window.getByTestId('vb-link-approve')
-    // The button works after the window has had the focus for a while.
     await expect(approve).toBeEnabled()
     await deciding.press(approve)
     await expect(hub.address).toHaveCount(1)

@@ -13,7 +13,6 @@ const PHONES = [
   { width: 320, height: 568 },
 ]
 
-/** Languages, with a word of the first view, the code view and the card. */
 const LANGUAGES = [
   { locale: 'de', dir: 'ltr' },
   { locale: 'ar', dir: 'rtl' },
@@ -21,7 +20,6 @@ const LANGUAGES = [
 /** Languages whose pictures a person reviews. */
 const SHOWN = ['hi', 'ja', 'th']
 
-/** English texts of at least two words without arguments. */
 const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
   const source = `../packages/${name}/src`
   const root = new URL(`../../${source}/`, import.meta.url)
@@ -31,7 +29,7 @@ const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     .filter((text) => /\w \w/.test(text) && !/[{}]/.test(text))
 })
 
-/** Also returns texts that only screen readers read. */
+/** Includes texts for screen readers only. */
 async function textsOf(locator: Locator): Promise<string[]> {
   return locator.evaluate((root) => {
     const found: string[] = []
@@ -71,7 +69,10 @@ const cutTexts = (locator: Locator) =>
       .map(({ textContent, dataset }) => `${dataset.testid ?? ''} ${textContent}`.trim()),
   )
 
-/** In the page: whether one text begins to the left of the end of another in the same line. */
+/**
+ * Whether one text begins to the left of the end of another text in the same line. Runs in the
+ * page.
+ */
 const runsToTheRight = (locator: Locator, [first, last]: readonly [string, string]) =>
   locator.evaluate(
     (root, texts) => {
@@ -140,7 +141,7 @@ for (const { locale, dir } of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'EmbeddedWallet')
       await look(dapp, info, `${locale}-backup`)
 
-      // A returning visitor, whose page loads the language again.
+      // Reload as a returning visitor: the page loads the language again.
       await page.reload()
       await dapp.click('vb-account-button', 'vb-send')
       await page.getByTestId('vb-send-amount').fill('0.25')
@@ -194,7 +195,7 @@ test('a dapp changes the language and single texts while the modal is open', asy
   expect(refused).toBe('locale')
 })
 
-/** In the page: a wallet's Latin name is beside its picture, on the right. */
+/** Whether a wallet's Latin name is beside its picture, on the right. Runs in the page. */
 function isAtItsPicture(modal: Element): boolean {
   const name = modal.querySelector('.row-name')
   const picture = name?.closest('.row')?.querySelector('img')?.getBoundingClientRect().left ?? 0
@@ -218,7 +219,7 @@ test.describe('a visitor of several languages', () => {
     ),
   )
 
-  test('sees the settings in the page’s language, and the wallet in the one chosen there', async ({
+  test('sees the settings in the page’s language, and the wallet in the language chosen in the settings', async ({
     dapp,
     page,
   }) => {
@@ -240,7 +241,7 @@ test.describe('a visitor of several languages', () => {
 test.describe('a visitor who reads Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('sees the start page of a window, the list of wallets and the iframe’s name in Arabic', async ({
+  test('sees a window’s start page, the wallet list and the iframe’s title in Arabic', async ({
     dapp,
     page,
   }) => {

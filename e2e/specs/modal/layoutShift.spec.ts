@@ -49,7 +49,7 @@ const SERVICES: Record<string, (route: Route) => Promise<void>> = {
   absent: (route) => route.abort(),
 }
 
-/** Records the moving elements of the modal, which the browser does not name. */
+/** Records moving elements inside the modal. The browser does not identify them. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []
@@ -115,7 +115,7 @@ for (const [name, answer] of Object.entries(SERVICES))
       await expect.poll(() => moved(page)).toEqual([])
     })
 
-test('[R10] counts a press for the row where it began, even if the row moves before the release', async ({
+test('[R10] counts a press for the row where the press began, even if the row moves before the release', async ({
   dapp,
   page,
 }) => {

@@ -48,7 +48,7 @@ test.describe('the modal’s code', () => {
   })
 
   test(
-    '[V01] says that the device is offline, and works at the next press online',
+    '[V01] shows that the device is offline, and opens on the next press online',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await stopClock(page)
@@ -88,7 +88,7 @@ test.describe('the modal’s code', () => {
     expect(asked).toBe(1)
   })
 
-  test('[V01] [T01] rejects the page’s `open()`, and shows the failure to the visitor', async ({
+  test('[V01] [T01] rejects `open()` if the code fails to load, and shows the failure to the visitor', async ({
     dapp,
     page,
   }) => {
@@ -112,13 +112,13 @@ test.describe('the modal’s code', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
-  test('[V01] loads a card in the page once online', async ({ dapp, page }) => {
+  test('[V01] loads an embedded card as soon as the device is online', async ({ dapp, page }) => {
     await stopClock(page)
     const allow = await refuse(page, MODAL)
     await dapp.visit({ path: '/embedded.html' })
     await expect(notice(page)).toBeVisible()
     await allow()
-    // A browser can report being online a moment before requests succeed.
+    // A browser can report that it is online before requests succeed.
     await expect(async () => {
       await setOnline(page, false)
       await setOnline(page, true)
@@ -126,7 +126,7 @@ test.describe('the modal’s code', () => {
     }).toPass()
   })
 
-  test('[V04] says why a view did not load, and retries on a press or once online', async ({
+  test('[V04] shows why a view did not load, and retries on a press or once online', async ({
     dapp,
     page,
   }) => {
@@ -154,10 +154,10 @@ test.describe('the modal’s code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] retries a part of the frame once online', async ({ dapp, page }) => {
+  test('[V02] loads a missing part of the frame once online', async ({ dapp, page }) => {
     const allow = await refuse(page, SETTINGS)
     await dapp.visitSignedIn()
-    // Without a window, the frame shows the link to the settings.
+    // If the page cannot open a window, the frame shows the link to the settings.
     await page.evaluate(() => {
       window.open = () => null
     })

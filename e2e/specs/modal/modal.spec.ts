@@ -32,7 +32,7 @@ test.describe('the card', () => {
     await expect
       .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
       .toBe('1234')
-    // The text colour on the accent is derived: black on yellow.
+    // Black text on a yellow accent.
     const ink = () =>
       page.evaluate(() =>
         document
@@ -42,7 +42,7 @@ test.describe('the card', () => {
     await expect.poll(ink).toBe('#0b0d16')
     const inFrame = () =>
       dapp.frame.locator('html').evaluate((html) => html.style.getPropertyValue('--vb-accent'))
-    // Darkened, so that text in the accent is readable on white.
+    // The frame darkens the accent, so that accent text is readable on white.
     await expect.poll(inFrame).toBe('rgb(114 94 16)')
   })
 
@@ -113,7 +113,7 @@ test.describe('the dialog', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('begins with its header on a low screen', async ({ dapp, page }) => {
+  test('shows the header first on a low screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 320, height: 400 })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visitOpen()
@@ -157,7 +157,7 @@ test.describe('the dialog', () => {
       .toBe('vb-connect-button')
   })
 
-  test('[V02] traps the focus, and works by keyboard alone', { tag: '@smoke' }, async ({
+  test('[V02] traps the focus, and works with the keyboard alone', { tag: '@smoke' }, async ({
     dapp,
     page,
   }) => {
@@ -210,7 +210,7 @@ test.describe('the modal in the page', () => {
     await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
   })
 
-  test('[V01] is not appended with `disableAppend`', async ({ dapp, page }) => {
+  test('[V01] is not in the page with `disableAppend`', async ({ dapp, page }) => {
     await dapp.visit({ config: { disableAppend: true } })
     await expect(page.locator('vestibule-modal')).toHaveCount(0)
     await page.evaluate(() => {
@@ -238,7 +238,7 @@ test.describe('the modal in the page', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    // The retry makes the card lower, so it scrolls into view.
+    // The retry makes the card lower: scroll to the card.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
@@ -305,7 +305,7 @@ test('[V01] shows the card as a sheet on a phone, and closes it on a pull down',
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await dapp.visitOpen()
-  // The card grows with new content, and its handle moves up.
+  // The card grows with new content, which moves its handle up.
   await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
   await dapp.settle()
   const handle = page.getByTestId('vb-sheet-handle')

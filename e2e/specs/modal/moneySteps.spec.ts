@@ -21,7 +21,7 @@ async function fillSwap(dapp: Dapp) {
 const expectSwapped = ({ page }: Dapp) =>
   expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
 
-test('[J10] the embedded wallet swaps with five presses and an amount', async ({
+test('[J10] the embedded wallet swaps after five presses and an amount', async ({
   context,
   dapp,
   page,
@@ -36,7 +36,7 @@ test('[J10] the embedded wallet swaps with five presses and an amount', async ({
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J10] the embedded wallet swaps on Solana with five presses and an amount', async ({
+test('[J10] the embedded wallet swaps on Solana after five presses and an amount', async ({
   context,
   dapp,
   page,
@@ -54,7 +54,7 @@ test('[J10] the embedded wallet swaps on Solana with five presses and an amount'
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J10] an announced wallet swaps with five presses, an amount and its own approval', async ({
+test('[J10] an announced wallet swaps after five presses, an amount and its approval', async ({
   context,
   dapp,
 }) => {
@@ -68,7 +68,7 @@ test('[J10] an announced wallet swaps with five presses, an amount and its own a
   await expectSwapped(dapp)
 })
 
-test('[J11] the embedded wallet reaches the vendor’s page with five presses, one of them to sign', async ({
+test('[J11] the embedded wallet opens the vendor’s page after five presses, including one signature', async ({
   context,
   dapp,
   page,
@@ -87,7 +87,7 @@ test('[J11] the embedded wallet reaches the vendor’s page with five presses, o
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J12] registers a name with five presses, and sends to another name with five', async ({
+test('[J12] registers a name after five presses, and sends to another name after five presses', async ({
   context,
   dapp,
   page,

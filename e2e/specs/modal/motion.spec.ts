@@ -3,7 +3,10 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
-/** The moving elements and the view's height in each frame after a press, until all are still. */
+/**
+ * Records the moving elements and the view's height in each frame after a press, until the motion
+ * ends.
+ */
 async function watchMotion(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = []
@@ -48,14 +51,14 @@ const STEPS = [
 ] as const
 
 for (const [name, press, view] of STEPS)
-  test(`[R10] ${name} fades in while the card grows, both within 150 ms of the first frame`, async ({
+  test(`[R10] ${name} fades in while the card grows, within 150 ms of the first frame`, async ({
     dapp,
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
-    // A pointer in the card fetches the views.
+    // Hovering over the card fetches the views.
     await page.getByTestId(press).hover()
     await dapp.settle()
     const motion = await watchMotion(page)
@@ -100,7 +103,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const [first, ...rest] = await texts()
     expect(first).toBe('0')
     if (reducedMotion === 'reduce') return expect(rest).toEqual(['1'])
-    // The number ends with its exact value, and never decreases.
+    // The counting ends with the exact value, and never decreases.
     expect(rest.length).toBeGreaterThan(3)
     expect(rest.map(Number)).toEqual(rest.map(Number).toSorted((a, b) => a - b))
     expect(rest.at(-1)).toBe('1')

@@ -6,7 +6,7 @@ import { freshEmail } from '../../fixtures/mailbox.js'
 const HOSTILE = '\u202Eevil\u200B א9'
 const WRITTEN_OUT = '\\u{202e}evil\\u{200b} א9'
 
-test('[V12] [E16] escapes and isolates a page’s own name, in the frame and in the window', {
+test('[V12] [E16] escapes and isolates the name that a page gives itself, in the frame and in the window', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visitNew({
@@ -19,9 +19,7 @@ test('[V12] [E16] escapes and isolates a page’s own name, in the frame and in 
   await expect(window.card.locator('.who-name bdi')).toHaveText(WRITTEN_OUT)
 })
 
-test('escapes and isolates a device’s name in the hub for every answer of the services', async ({
-  page,
-}) => {
+test('escapes and isolates the name of a device in the hub', async ({ page }) => {
   const hub = new Hub(page)
   await hub.signIn(freshEmail())
   await hub.readAddress()

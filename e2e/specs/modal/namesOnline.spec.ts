@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/dapp.js'
 
-test('[J12] [V14] [Z21] lets the visitor choose a name once online, without a press', async ({
+test('[J12] [V14] [Z21] loads the name form automatically once the device is online', async ({
   dapp,
   page,
 }) => {

@@ -7,7 +7,7 @@ const expectLogo = (row: Locator) =>
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-test('[V08] [A25] many networks show their logos and can be searched by name and by chain id', {
+test('[V08] [A25] shows logos of many networks, and searches networks by name and by chain id', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitConnected({ wallet: 'announced', config: { networks: many } })
@@ -40,7 +40,10 @@ test('[J07] [Z20] adds and switches to a network that the wallet does not know',
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:41000')
 })
 
-test('[T12] leads back from a network that the wallet refuses to add', async ({ dapp, page }) => {
+test('[T12] shows the network list again after the wallet refuses to add a network', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit({ wallet: 'announced', config: { networks: many } })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()
@@ -50,7 +53,10 @@ test('[T12] leads back from a network that the wallet refuses to add', async ({ 
   await expect(page.getByTestId('vb-toast')).toContainText('Request declined')
 })
 
-test('[T12] detects a wallet that agrees and does not switch', async ({ dapp, page }) => {
+test('[T12] reports a wallet that approves a network change but does not switch', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visitConnected({ wallet: 'announced', behaves: 'lies' })
   await dapp.click('vb-network-button', 'vb-network-eip155:31338')
   await dapp.decide('approve')
@@ -59,7 +65,10 @@ test('[T12] detects a wallet that agrees and does not switch', async ({ dapp, pa
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
 })
 
-test('[V08] does not block the visitor if the wallet never answers', async ({ dapp, page }) => {
+test('[V08] lets the visitor go back and close while the wallet never answers', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit({ wallet: 'announced', behaves: 'silent' })
   await dapp.connectWallet()
   await page.getByTestId('vb-network-button').click()
@@ -72,7 +81,7 @@ test('[V08] does not block the visitor if the wallet never answers', async ({ da
   await expect(dapp.status).toHaveText('connected')
 })
 
-test('[V08] [T09] returns a visitor without a wallet to the dapp after the choice of a network', async ({
+test('[V08] [T09] closes after an unconnected visitor chooses a network', async ({
   dapp,
   page,
 }) => {

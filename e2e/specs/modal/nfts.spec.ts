@@ -84,7 +84,7 @@ test.describe('NFTs', () => {
     },
   )
 
-  test('[J09] [V20] sends the typed number of an ERC-1155 item, and keeps the others', async ({
+  test('[J09] [V20] sends the typed quantity of an ERC-1155 item, and keeps the rest', async ({
     dapp,
     page,
   }, info) => {
@@ -107,7 +107,7 @@ test.describe('NFTs', () => {
     await expect(review).toHaveText('Enter a valid amount')
     await amount.fill('4')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    // A missing picture takes the same space.
+    // A missing picture must take the same space.
     await page.context().route('**/i/*', (route) => route.abort())
     await review.click()
     const window = await dapp.review()
@@ -140,7 +140,7 @@ test.describe('NFTs', () => {
     await expect(page.getByTestId('vb-send-confirm')).toBeDisabled()
   })
 
-  test('[J09] [V20] starts Send with the currency after an unfinished NFT transfer', async ({
+  test('[J09] [V20] offers the currency in Send after an unfinished NFT transfer', async ({
     dapp,
     page,
   }) => {
@@ -174,7 +174,7 @@ test.describe('NFTs', () => {
     await expect(cardOf(page, 'Local Birds').first()).toBeVisible()
   })
 
-  test('[J08] [V20] leads an account without NFTs to Receive', async ({ dapp, page }) => {
+  test('[J08] [V20] shows a link to Receive if the account has no NFTs', async ({ dapp, page }) => {
     await dapp.visit()
     await dapp.visitSignedIn()
     await openNfts(page)
@@ -186,7 +186,7 @@ test.describe('NFTs', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletReceive')
   })
 
-  test('[J08] shows a letter for a missing picture, and a retry for a missing list', async ({
+  test('[J08] shows a letter instead of a missing picture, and a retry button for a failed list', async ({
     dapp,
     page,
   }) => {

@@ -23,7 +23,7 @@ const waiting = (panel: Locator) => panel.locator('.shimmer, [data-state=loading
 
 test.describe('for a visitor who is offline', () => {
   for (const { tab, row, retry } of TABS) {
-    test(`[J08] [C11] says that the account’s ${tab} need a network, and loads them once online`, async ({
+    test(`[J08] [C11] shows that the account’s ${tab} need a network, and loads them once online`, async ({
       dapp,
       page,
     }) => {
@@ -66,7 +66,7 @@ test.describe('for a visitor who is offline', () => {
       await setOnline(page, false)
       await page.getByTestId(`vb-tab-${tab}`).click()
       await expect(panel.getByRole('alert')).toContainText('You are offline')
-      // An NFT shows a letter, because its picture is not stored.
+      // Pictures of NFTs are not stored: the NFT shows a letter.
       await expect(page.getByTestId(row)).toContainText(shown ?? '')
       await page.getByTestId(retry).click()
       await expect(page.getByTestId(row)).toContainText(shown ?? '')
@@ -77,7 +77,7 @@ test.describe('for a visitor who is offline', () => {
     })
   }
 
-  test('[J08] [C11] reads the total of all networks once online, in any tab', async ({
+  test('[J08] [C11] reads the total across networks once online, in any tab', async ({
     dapp,
     page,
   }) => {
@@ -94,10 +94,7 @@ test.describe('for a visitor who is offline', () => {
     await expect(dapp.modal).not.toContainText('Some networks could not be read')
   })
 
-  test('loads pictures of networks that did not load once the device is online', async ({
-    dapp,
-    page,
-  }) => {
+  test('loads missing pictures of networks once the device is online', async ({ dapp, page }) => {
     const allow = await refuse(page, '**/public/getAssetImage/**')
     await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-network-button').click()

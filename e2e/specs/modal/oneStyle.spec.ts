@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, secureFrame, test } from '../../fixtures/dapp.js'
 
 const TEST_WALLET = 'vb-wallet-org.vestibule.testwallet'
-/** Fonts of the systems themselves: no page waits for a font. */
+/** Fonts of the operating systems: no page waits for a font. */
 const SYSTEM_FONTS =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-test('[E17] uses the system’s fonts in modal and frame, and fetches no others', async ({
+test('[E17] uses system fonts in the modal and the frame, and fetches no other fonts', async ({
   dapp,
   page,
 }) => {

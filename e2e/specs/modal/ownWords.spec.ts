@@ -3,7 +3,10 @@ import { ANSWERS, hold } from '../../fixtures/network.js'
 
 const POLKADOT = 'vb-wallet-announced:Polkadot Test Wallet'
 
-test('[V20] asks an email user to confirm in “wallet”, not in “Email”', async ({ dapp, page }) => {
+test('[V20] tells an email user to confirm “in your wallet”, not “in Email”', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visitNew()
   await dapp.fund()
   const token = await dapp.fundToken()
@@ -12,7 +15,7 @@ test('[V20] asks an email user to confirm in “wallet”, not in “Email”', 
   await dapp.click('vb-account-button', 'vb-send')
   await page.getByTestId('vb-send-amount').fill('0.1')
   await page.getByTestId('vb-send-receiver').fill(token)
-  // The address of a contract is reviewed in the modal first.
+  // The modal first reviews a transfer to a contract.
   await page.getByTestId('vb-send-review').click()
   await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
   const release = await hold(page, ANSWERS)
@@ -44,7 +47,10 @@ test('[V03] wraps a long address on Receive into lines of similar length', async
   expect(Math.min(first, second)).toBeGreaterThan(Math.max(first, second) / 2)
 })
 
-test('[V03] the account’s list ends above the edge of the card', async ({ dapp, page }) => {
+test('[V03] keeps a gap between the account’s list and the edge of the card', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visit({ path: '/solana', solanaWallet: 'one' })
   await dapp.click('demo-solana-connect', 'vb-wallet-announced:Solana Test Wallet')
   await dapp.decide('approve')

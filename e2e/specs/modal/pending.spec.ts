@@ -18,7 +18,7 @@ async function sendOne(dapp: Dapp, to = STRANGER) {
   await page.getByTestId('vb-send-amount').fill('1')
   await page.getByTestId('vb-send-receiver').fill(to)
   await page.getByTestId('vb-send-review').click()
-  // The page has to know the transaction before its replacement.
+  // The page must read the transaction before its replacement.
   const known = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('eth_getTransactionByHash') === true,
   )
@@ -60,7 +60,7 @@ test.describe('a pending transaction', () => {
       'Replaced',
     ],
   ] as const)
-    test(`[J08] ${what}, and leads to its replacement`, async ({ dapp, page }) => {
+    test(`[J08] ${what}, and shows its replacement`, async ({ dapp, page }) => {
       await sendOne(dapp)
       const hash = await chain.replace(change)
       await chain.mine()
@@ -71,7 +71,7 @@ test.describe('a pending transaction', () => {
       await expect(dapp.modal).toContainText(hash.slice(-6))
     })
 
-  test('[J08] stays pending after the node dropped it, and is replaced once its nonce is used', async ({
+  test('[J08] stays pending after the node drops it, and is replaced after its nonce is used', async ({
     dapp,
     page,
   }) => {

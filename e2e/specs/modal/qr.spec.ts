@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
 import { readScreen } from '../../fixtures/qr.js'
 
-/** The picture at a screen's size, as people share it. */
+/** The picture in screen size, as people share it. */
 const SCALE = 0.5
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -48,7 +48,7 @@ const sidesOf = (code: Locator) =>
 
 for (const forcedColors of ['none', 'active'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`[V05] [V20] ZXing reads whole-pixel modules on the narrowest phone, ${colorScheme}, with forced colours ${forcedColors}`, async ({
+    test(`[V05] [V20] draws QR modules in whole pixels on a narrow phone, ${colorScheme}, with forced colours ${forcedColors}`, async ({
       dapp,
       page,
     }) => {

@@ -3,14 +3,14 @@ import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail } from '../../fixtures/mailbox.js'
 import { CONFIGURED, listOrigin, setFeatures } from '../../fixtures/project.js'
 
-// All tests change one project.
+// All tests change the same project: run them one after another.
 test.describe.configure({ mode: 'serial' })
 
 const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
 const config = { projectId: CONFIGURED, features: LOCAL }
 const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
 
-test('[X20] [A21] [Z28] removes a feature that the operator switched off at the next load, and warns the developer', {
+test('[X20] [A21] [Z28] removes a switched-off feature at the next load, and warns the developer', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')
@@ -27,7 +27,7 @@ test('[X20] [A21] [Z28] removes a feature that the operator switched off at the 
   await expect(google).toBeHidden()
   await expect(page.getByTestId('vb-social-github')).toBeVisible()
 
-  // Known before the first render, so that the layout does not shift.
+  // The cached configuration applies before the first render, so that the layout does not shift.
   await page.route('**/appkit/v1/config?*', () => {})
   await page.reload()
   await dapp.open()
@@ -42,7 +42,7 @@ test('[X20] [A21] [Z28] removes a feature that the operator switched off at the 
   await expect(google).toBeVisible()
 })
 
-test('[Z23] [A22] signs a returning user out within seconds if the operator removed the dapp, and logs why', async ({
+test('[Z23] [A22] signs a returning user out within seconds if the dapp was removed, and logs the reason', async ({
   dapp,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('[Z23] [A22] signs a returning user out within seconds if the operator remo
     )
     await page.reload()
     await told
-    // The page disconnects long before the frame's timeout of 20 s.
+    // The page disconnects long before the frame's timeout of 20 seconds.
     await expect(dapp.status).toHaveText('disconnected')
     await dapp.open()
     await expect(page.getByTestId('vb-alert')).toContainText('Invalid App Configuration')
@@ -140,7 +140,7 @@ test('[C12] counts errors of the SDK only with analytics, at most five a minute,
       for (let at = 0; at < 8; at++)
         window.vestibuleCore.log.error('It did not work.', new TypeError('of ada@example.com'))
     })
-  // Counts only errors after the page has read the answer.
+  // Count only errors after the page has read the answer.
   const sentAfterFailures = async () => {
     await fail()
     return sent.length
@@ -158,7 +158,7 @@ test('[C12] counts errors of the SDK only with analytics, at most five a minute,
   expect(JSON.stringify(sent)).not.toContain('ada@example.com')
 })
 
-test('[A24] keeps a dapp’s events on the page if the operator turned them off', async ({
+test('[A24] does not send a dapp’s events if the operator turned analytics off', async ({
   dapp,
   page,
 }) => {

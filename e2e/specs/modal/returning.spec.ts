@@ -23,7 +23,7 @@ const socials = ['google', 'github', 'discord'] as const
 const WALLET = 'vb-wallet-org.vestibule.testwallet'
 
 test.describe('a returning visitor', () => {
-  test('[V02] [R09] sees a filled, marked and focused email field, also after a reload', async ({
+  test('[V02] [R09] sees a filled and marked email field with the focus, also after a reload', async ({
     dapp,
     page,
   }) => {
@@ -86,7 +86,7 @@ test.describe('a returning visitor', () => {
     await expectAbove(dapp, 'vb-social-google', 'vb-email-input')
   })
 
-  test('[R09] sees the login methods in the dapp’s own order', async ({ dapp, page }) => {
+  test('[R09] sees the login methods in the order that the dapp sets', async ({ dapp, page }) => {
     await remember(page, 'wallet')
     const connectMethodsOrder = ['email', 'wallet']
     await dapp.visitOpen({ wallet: 'announced', config: { features: { connectMethodsOrder } } })
@@ -97,7 +97,7 @@ test.describe('a returning visitor', () => {
 })
 
 test.describe('a first visit', () => {
-  test('[V02] [R09] begins with an empty email field that has the focus, and marks nothing', async ({
+  test('[V02] [R09] sees an empty email field with the focus and without a mark', async ({
     dapp,
     page,
   }) => {

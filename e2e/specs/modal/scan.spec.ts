@@ -11,7 +11,7 @@ test.describe('scanning an address with the camera', () => {
     await expect(dapp.page.getByTestId('vb-send-receiver')).toBeVisible()
   }
 
-  test('[V20] takes address and amount of a payment link, and explains refused codes', {
+  test('[V20] reads address and amount of a payment link, and explains refused codes', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await giveCamera(page, [
@@ -48,7 +48,7 @@ test.describe('scanning an address with the camera', () => {
     }
   })
 
-  test('[V20] says how to continue when the camera is blocked', async ({ dapp, page }) => {
+  test('[V20] explains how to continue if the camera is blocked', async ({ dapp, page }) => {
     await giveCamera(page, ['nothing'])
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => {
@@ -63,7 +63,10 @@ test.describe('scanning an address with the camera', () => {
   })
 
   for (const reader of ['absent', 'blind', 'silent', 'broken'] as const)
-    test(`[V20] reads a code with the browser’s own reader ${reader}`, async ({ dapp, page }) => {
+    test(`[V20] reads a code if the browser’s built-in reader is ${reader}`, async ({
+      dapp,
+      page,
+    }) => {
       const decoders: string[] = []
       page.on('request', (request) => {
         if (/readQr/.test(request.url())) decoders.push(request.url())

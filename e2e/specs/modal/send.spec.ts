@@ -53,7 +53,10 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
-  test('[V20] fills the placeholder row with the only token', async ({ dapp, page }) => {
+  test('[V20] fills the placeholder row with the only token, without moving the form', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitFunded()
     await page.evaluate(() => localStorage.removeItem('@vestibule/holdings'))
     const release = await hold(page, '**/v1/account/*/balance**')
@@ -68,7 +71,7 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
-  test('[V20] reviews the embedded wallet’s transfer in the modal, and warns of a contract recipient', async ({
+  test('[V20] reviews the embedded wallet’s transfer in the modal, and warns about a contract recipient', async ({
     dapp,
     page,
   }) => {
@@ -81,7 +84,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-warning-contract')).toBeVisible()
   })
 
-  test('[X10] [V20] names the missing field on the button, and keeps a wrong input for correction', async ({
+  test('[X10] [V20] shows the missing field on the button, and keeps wrong input for correction', async ({
     dapp,
     page,
   }) => {
@@ -115,7 +118,7 @@ test.describe('sending', () => {
     await expect(button).toBeEnabled()
   })
 
-  test('[V20] subtracts the transfer’s cost for Max, and the wallet sends the rest', async ({
+  test('[V20] subtracts the transfer’s cost for Max, and sends the rest', async ({
     dapp,
     page,
   }) => {
@@ -127,7 +130,7 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-max').click()
     await expect(page.getByTestId('vb-send-amount')).toHaveValue(/^0\.99\d+$/)
     await page.getByTestId('vb-send-review').click()
-    // An amount near the whole balance for a new address needs the wallet's window.
+    // Sending most of the balance to a new address requires the wallet's window.
     const window = await dapp.review()
     await window.approve()
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
@@ -182,7 +185,7 @@ test.describe('sending', () => {
     await expect(warning).toContainText(FIRST.address)
   })
 
-  test('[Z20] [V20] reports a transfer without a network, and reads missing values once it is online', async ({
+  test('[Z20] [V20] reports that a transfer failed offline, and reads missing values once online', async ({
     dapp,
     page,
   }) => {
@@ -190,7 +193,7 @@ test.describe('sending', () => {
     await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
-    // The review's code is loaded, so that only the chain is missing.
+    // Load the review's code first, so that only the chain is missing.
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
     await page.getByTestId('vb-send-cancel').click()
@@ -226,7 +229,7 @@ test.describe('sending', () => {
     await expect(amount).toHaveValue(/^\d{4,}\.\d{1,2}$/)
     const dollars = await amount.inputValue()
     await turn.click()
-    // The whole balance in wei except the fee: six decimal places would leave a rest.
+    // Max fills in the balance minus the fee in wei: six decimal places would leave a remainder.
     await expect(amount).toHaveValue(/^\d+\.\d{12,}$/)
     const ether = await amount.inputValue()
     await turn.click()
@@ -237,7 +240,7 @@ test.describe('sending', () => {
     )
     await page.getByTestId('vb-send-cancel').click()
 
-    // An amount below six decimal places is shown as typed, and is not zero.
+    // The form shows an amount below six decimal places as typed, not as zero.
     await amount.fill('0.0001')
     await turn.click()
     await expect(amount).toHaveValue(/^0\.0000000\d*[1-9]$/)
@@ -268,7 +271,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
   })
 
-  test('[V20] says that the code for sending cannot be loaded, and loads it on request', async ({
+  test('[V20] shows that the code for sending did not load, and loads it on a press', async ({
     dapp,
     page,
   }, info) => {
@@ -291,7 +294,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-to')).toHaveText(STRANGER)
   })
 
-  test('[V20] says that the wallet is on another network, and sends nothing', async ({
+  test('[V20] shows that the wallet is on another network, and does not send', async ({
     dapp,
     page,
   }) => {

@@ -40,7 +40,7 @@ async function confirm(dapp: Dapp) {
 }
 
 test.describe('sending bitcoin', () => {
-  test('[J08] [J09] [J14] [V03] [V20] reviews and sends bitcoin by the wallet, and shows the confirmation in the activity', {
+  test('[J08] [J09] [J14] [V03] [V20] sends bitcoin with the wallet, and shows the confirmation in the activity', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const friend = createRecipient()
@@ -75,7 +75,7 @@ test.describe('sending bitcoin', () => {
     await expect(page.getByTestId('vb-send-warning-fee')).toBeVisible()
   })
 
-  test('[J09] sends the whole balance minus the fee with a wallet that only signs', async ({
+  test('[J09] sends the whole balance minus the fee with a wallet that signs but does not broadcast', async ({
     dapp,
     page,
   }) => {
@@ -94,7 +94,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(address)).toBeLessThan(COIN - Math.round(amount * COIN))
   })
 
-  test('[X11] [Z20] refuses foreign addresses and too high amounts, and keeps the input after a rejection', async ({
+  test('[X11] [Z20] refuses invalid addresses and too high amounts, and keeps the input after a rejection', async ({
     dapp,
     page,
   }) => {

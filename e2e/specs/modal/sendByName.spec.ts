@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { createOwner, freshName, SUFFIX } from '../../fixtures/names.js'
 
-test('[J12] [V20] sends to a name of the services, shows it in the activity, and warns if its owner changed', {
+test('[J12] [V20] sends to a registered name, lists it in the activity, and warns about a changed owner', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const [before, after] = [createOwner(), createOwner()]
@@ -38,7 +38,7 @@ test('[J12] [V20] sends to a name of the services, shows it in the activity, and
   await expect(page.getByTestId('vb-send-warning-moved')).toContainText(before.address)
 })
 
-test('[J12] [Z21] explains a failed look-up of a name, and repeats it on a press', async ({
+test('[J12] [Z21] explains a failed name look-up, and retries on a press', async ({
   dapp,
   page,
 }) => {
@@ -65,7 +65,7 @@ test('[J12] [Z21] explains a failed look-up of a name, and repeats it on a press
   await expect(page.getByTestId('vb-send-review')).toHaveText('Preview send')
 })
 
-test('[J12] [V20] security: warns in the review of the new owner if a name changes its owner during the input', async ({
+test('[J12] [V20] security: warns in the review if the name’s owner changes during the input', async ({
   dapp,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('[J12] [V20] security: warns in the review of the new owner if a name chang
   await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
 })
 
-test('[J12] error: does not pay a name that fails to resolve again, until a press resolves it', async ({
+test('[J12] error: does not pay a name that fails to resolve in the review, until a retry resolves it', async ({
   dapp,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('[J12] shows the payer’s name in the activity', async ({ dapp, page }) =>
   await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ }).first()).toBeVisible()
 })
 
-test('[J12] security: pays the address of the last typed name, also if it is sent at once', async ({
+test('[J12] security: pays the owner of the last typed name, even if an earlier look-up ends later', async ({
   dapp,
   page,
 }) => {

@@ -32,7 +32,7 @@ async function type(dapp: Dapp, amount: string, receiver: string) {
 }
 
 test.describe('sending on Solana', () => {
-  test('[J08] [J09] [V03] [V20] reviews and sends SOL by the wallet, and lists it with tokens in the activity', {
+  test('[J08] [J09] [V03] [V20] sends SOL with the wallet, and lists SOL and tokens in the activity', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const friend = await freshSolanaAddress()
@@ -56,7 +56,7 @@ test.describe('sending on Solana', () => {
     await expect(row).toContainText('Confirmed')
   })
 
-  test('[J09] shows the cost of opening the recipient’s token account, and opens it', async ({
+  test('[J09] shows the cost of a new token account for the recipient, and opens the account', async ({
     dapp,
     page,
   }) => {
@@ -72,7 +72,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J09] the review of a Token-2022 transfer shows the withheld amount', async ({
+  test('[J09] shows the withheld amount in the review of a Token-2022 transfer', async ({
     dapp,
     page,
   }) => {
@@ -88,7 +88,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Confirmed')
   })
 
-  test('[J08] [J09] [V20] lists NFTs of Metaplex and Token-2022 with their pictures, and removes them once sent', async ({
+  test('[J08] [J09] [V20] lists Metaplex and Token-2022 NFTs with pictures, and removes sent NFTs', async ({
     dapp,
     page,
   }) => {
@@ -120,7 +120,7 @@ test.describe('sending on Solana', () => {
     }
   })
 
-  test('[X11] [X10] refuses foreign addresses, and warns of token accounts, programs and failing transfers', async ({
+  test('[X11] [X10] refuses invalid addresses, and warns about programs, token accounts and likely failures', async ({
     dapp,
     page,
   }) => {
@@ -141,7 +141,7 @@ test.describe('sending on Solana', () => {
       [TOKEN_ACCOUNT, '0.1', 'tokenAccount'],
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '0.1', 'contract'],
       ['2GdWvDsqPSLgXWBcG2UWMWUq7Gd6UuCQcCjRFJBWyjKM', '0.1', 'first'],
-      // Less than an account's minimum balance.
+      // Less than the minimum balance of an account.
       [await freshSolanaAddress(), '0.0001', 'rent'],
     ]
     for (const [receiver, amount, warning] of warned) {
@@ -165,7 +165,7 @@ test.describe('sending on Solana', () => {
     await expect(page.getByTestId('vb-send-amount')).toHaveValue('0.1')
   })
 
-  test('[T11] [T09] [J07] drops a transfer on Solana after the visitor uses another namespace', async ({
+  test('[T11] [T09] [J07] drops a transfer on Solana after the visitor switches to another namespace', async ({
     dapp,
     page,
   }) => {

@@ -8,7 +8,7 @@ const chain = createPublicClient({ transport: http(RPC_ONE) })
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
 test(
-  '[J09] sends all of a token minus its fee from an account without coins',
+  '[J09] sends the whole token balance minus the fee from an account without coins',
   { tag: '@ci' },
   async ({ dapp, page }, info) => {
     await dapp.visitSignedIn()
@@ -23,8 +23,8 @@ test(
     await expect(amount).toHaveValue(/^9\d\.\d+$/)
     const sent = await amount.inputValue()
 
-    await test.step('the review names the fee in the token', async () => {
-      // The modal reviews a transfer to the visitor's own address.
+    await test.step('the review shows the fee in the token', async () => {
+      // The modal only reviews a transfer to the visitor's own address.
       await page.getByTestId('vb-send-receiver').fill(address)
       await page.getByTestId('vb-send-review').click()
       await expect(dapp.modal).toContainText(/Network fee, at most\s*[\d.]+ TUSD/)

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Simulates the layout with an on-screen keyboard, which a headless browser does not have. */
+/** Simulates the layout with an on-screen keyboard: a headless browser does not show one. */
 const showKeyboard = (page: Page, height: number) =>
   page.evaluate((height) => {
     const seen = window.visualViewport
@@ -29,7 +29,6 @@ test('keeps the field visible above the keyboard on a phone, and moves the sheet
   }
   await expect.poll(() => bottom('vb-modal')).toBe(844)
   await field.focus()
-  // Taller than the space below the field.
   await showKeyboard(page, 420)
   await expect.poll(() => bottom('vb-email-input')).toBeLessThanOrEqual(844 - 420)
   await expect(field).toBeFocused()
@@ -37,7 +36,7 @@ test('keeps the field visible above the keyboard on a phone, and moves the sheet
   await expect.poll(() => bottom('vb-modal')).toBe(844)
 })
 
-test('keeps buttons and texts outside of a phone’s notch', async ({ dapp, page }) => {
+test('keeps buttons and texts outside a phone’s notch', async ({ dapp, page }) => {
   const insets = { top: 59, bottom: 34 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
@@ -52,7 +51,7 @@ test('keeps buttons and texts outside of a phone’s notch', async ({ dapp, page
   await expect
     .poll(async () => (await boxOf('vb-wallet-guide')).bottom)
     .toBeLessThanOrEqual(844 - insets.bottom)
-  // A sheet higher than the screen begins beneath the notch.
+  // A sheet taller than the screen begins below the notch.
   await page.setViewportSize({ width: 390, height: 480 })
   await expect.poll(async () => (await boxOf('vb-modal')).top).toBe(insets.top)
 

@@ -12,7 +12,10 @@ const VERIFY = '**/v1/auth/email/verify'
 
 test.describe('services that do not answer', () => {
   const progress = (page: Page) => page.getByTestId('vb-login-progress')
-  /** A login that waits for its frame, with a controlled clock. @returns a function that lets the frame load */
+  /**
+   * Starts a login that waits for the frame, with a controlled clock. @returns a function that lets
+   * the frame load
+   */
   const wait = async (dapp: Dapp, email: string) => {
     await stopClock(dapp.page)
     const allow = await refuse(dapp.page, `${FRAME_ORIGIN}/**`)
@@ -51,7 +54,7 @@ test.describe('services that do not answer', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
   })
 
-  test('[V02] are not blamed while the device is offline, and get the request again once it is online', async ({
+  test('[V02] show an offline text while the device is offline, and get the request again once it is online', async ({
     dapp,
     page,
   }) => {
@@ -69,7 +72,10 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show no button that would send a request twice', async ({ dapp, page }, info) => {
+  test('[V02] show only a waiting text while the email is being sent, so that it is sent once', async ({
+    dapp,
+    page,
+  }, info) => {
     const email = freshEmail()
     const release = await hold(page, START)
     await stopClock(page)
@@ -77,7 +83,7 @@ test.describe('services that do not answer', () => {
     const asked = page.waitForRequest(START)
     await dapp.askForCode(email)
     await asked
-    // Rows that can be pressed do not move when the texts arrive.
+    // Rows that accept presses do not move when the texts appear.
     const places = () =>
       dapp.modal.evaluate((card) =>
         [card, ...card.querySelectorAll('button, input')].map((element) => {
@@ -99,7 +105,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show the same text if they stop answering after the frame loaded', async ({
+  test('[V02] show a retry button if they stop answering after the frame loaded', async ({
     dapp,
     page,
   }) => {
@@ -113,7 +119,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] do not reject a code: it is sent again on a press, or automatically once online', async ({
+  test('[V15] do not reject a code: the frame sends the code again on a press or once online', async ({
     dapp,
     page,
   }) => {
@@ -143,10 +149,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] keep a page signed in that loads meanwhile, and the next page connects again', async ({
-    dapp,
-    page,
-  }) => {
+  test('[T03] do not end the session: the next page connects again', async ({ dapp, page }) => {
     await dapp.visitNew()
     const allow = await refuse(page, `${FRAME_ORIGIN}/**`)
     await stopClock(page)
@@ -159,7 +162,7 @@ test.describe('services that do not answer', () => {
     await dapp.reload()
   })
 
-  test('[Z25] remove the alert about a timeout with the next answer', async ({ dapp, page }) => {
+  test('[Z25] remove the timeout alert with the next answer', async ({ dapp, page }) => {
     const email = freshEmail()
     await hold(page, START)
     await stopClock(page)

@@ -19,7 +19,7 @@ test('[A20] shows a site’s permissions in the modal, and revokes one', {
     await page.getByTestId('vb-session-list').click()
   })
 
-  await test.step('the list has it with the site, the end and the network', async () => {
+  await test.step('the list shows the permission with its site, end and network', async () => {
     await expect(page.getByTestId('vb-title')).toHaveText('Smart Sessions')
     await expect(rowsOf(dapp)).toHaveCount(1)
     await expect(rowsOf(dapp)).toContainText(new URL(page.url()).host)
@@ -33,14 +33,14 @@ test('[A20] shows a site’s permissions in the modal, and revokes one', {
     await page.getByTestId('vb-tab-revoked').press('Home')
   })
 
-  await test.step('a rejected revocation changes nothing', async () => {
+  await test.step('the permission stays active after the visitor rejects the revocation', async () => {
     await page.getByTestId('vb-session-revoke').press('Enter')
     await (await dapp.review()).reject()
     await expect(dapp.modal).toHaveAttribute('data-view', 'SmartSessionList')
     await expect(page.getByTestId('vb-session-revoke')).toHaveText('Revoke')
   })
 
-  await test.step('a revoked one moves to its tab, and the chain refuses it', async () => {
+  await test.step('the revoked permission moves to its tab, and the chain refuses it', async () => {
     await page.getByTestId('vb-session-revoke').click()
     const review = await dapp.review()
     await expect(review.card.locator('.headline')).toHaveText(
@@ -58,7 +58,7 @@ test('[A20] shows a site’s permissions in the modal, and revokes one', {
   })
 })
 
-test('says that the list cannot be read, and reads it again', async ({ dapp, page }) => {
+test('shows that the list did not load, and reads it again on a press', async ({ dapp, page }) => {
   await dapp.visitSignedIn({ path: '/permissions', config: SESSIONS })
   await page.route('**/v1/sessions/**', (route) => route.fulfill({ status: 503 }))
   await openSessions(dapp)
@@ -68,7 +68,7 @@ test('says that the list cannot be read, and reads it again', async ({ dapp, pag
   await expect(dapp.modal).toContainText('No active permissions')
 })
 
-test('revokes a permission of another browser in the wallet settings', async ({ dapp, page }) => {
+test('revokes a permission from another browser in the wallet settings', async ({ dapp, page }) => {
   await giveDailyLimit(dapp)
   await expect(dapp.modal).toHaveAttribute('data-view', 'SmartSessionCreated')
   await page.route('**/v1/sessions/**', async (route) => {
@@ -87,10 +87,7 @@ test('revokes a permission of another browser in the wallet settings', async ({ 
   await expect(settings.getByTestId('vb-hub-open')).toBeVisible()
 })
 
-test('shows neither a row nor a view of permissions without the feature', async ({
-  dapp,
-  page,
-}) => {
+test('hides the row and the view of permissions without the feature', async ({ dapp, page }) => {
   await dapp.visitSignedIn({ path: '/permissions' })
   await dapp.openWallets()
   await expect(page.getByTestId('vb-account-type')).toBeVisible()

@@ -60,7 +60,7 @@ test('[J12] [V14] registers a name for a Solana account with one approval, and s
   await dapp.close()
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
 
-  // Other pages of the account read this from the services.
+  // Other pages read the name from the services.
   await page.evaluate(() => localStorage.removeItem('@vestibule/solana:identity'))
   await page.reload()
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
@@ -97,7 +97,7 @@ test('[J12] a Solana account transfers its name only to another Solana account',
   await expect(page.getByTestId('vb-name-input')).toBeVisible()
 })
 
-test('[J12] a Solana account releases its name, unless the visitor declines', async ({
+test('[J12] a Solana account releases its name after the visitor approves', async ({
   dapp,
   page,
 }) => {
@@ -118,7 +118,7 @@ test('[J12] a Solana account releases its name, unless the visitor declines', as
   await expect(accountsOf(label)).resolves.toEqual([])
 })
 
-test('[J12] a Solana wallet of the browser signs once for a name, and once to release it', async ({
+test('[J12] a Solana browser wallet signs once to register a name, and once to release it', async ({
   dapp,
   page,
 }) => {

@@ -28,7 +28,7 @@ async function holdReceipts(page: Page) {
   }
 }
 
-test('shows the success of connecting, signing and sending, without delaying the next request', {
+test('shows success after connecting, signing and sending, without delaying the next request', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ config })
@@ -56,7 +56,7 @@ test('shows the success of connecting, signing and sending, without delaying the
   await expect(dapp.modal).toBeHidden()
   await expect.poll(seen).toHaveLength(2)
 
-  // The page sends the next request as soon as it has this answer.
+  // The page sends the next request as soon as it shows the success.
   await page.evaluate(
     (account) => {
       const ask = { method: 'personal_sign', params: ['Again', account] }
@@ -77,7 +77,7 @@ test('shows the success of connecting, signing and sending, without delaying the
   await expect(dapp.modal).toBeHidden()
 })
 
-test('reports a transaction without a result in five minutes as pending, with the link', async ({
+test('reports a transaction as pending, with a link, if it has no result after five minutes', async ({
   dapp,
   page,
 }, info) => {
@@ -103,7 +103,7 @@ test('reports a transaction without a result in five minutes as pending, with th
   await expect(toast).toHaveCount(0)
 })
 
-test('updates a toast until the transaction is confirmed or failed, with the link and the reason', async ({
+test('updates a toast until the transaction is confirmed or fails, with the link and the reason', async ({
   dapp,
   page,
 }, info) => {
@@ -126,7 +126,7 @@ test('updates a toast until the transaction is confirmed or failed, with the lin
     `${EXPLORER}/tx/${hash}`,
   )
   await keepShot(page, info, 'pending')
-  // From here on, only the test moves time.
+  // From now on, only the test moves the time.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   letThrough()
@@ -158,7 +158,7 @@ test('updates a toast until the transaction is confirmed or failed, with the lin
   await expect(toast).toHaveCount(0)
 })
 
-test('reports a connected browser wallet, and links its transaction to listed explorers only', async ({
+test('reports a connected browser wallet, and links its transaction only to listed explorers', async ({
   dapp,
   page,
 }) => {
@@ -170,7 +170,7 @@ test('reports a connected browser wallet, and links its transaction to listed ex
   await dapp.expectConnected()
   await expect.poll(seen).toMatchObject([{ text: 'Connected', status: 'connected' }])
 
-  // A pointer at the toast's future place does not keep it open.
+  // A pointer at the toast's future position must not keep it open.
   await page.mouse.move(500, 38)
   await page.getByTestId('demo-send-transaction').press('Enter')
   await page.getByTestId('test-wallet-approve').press('Enter')
@@ -181,7 +181,7 @@ test('reports a connected browser wallet, and links its transaction to listed ex
   await expect(toast).toHaveCount(0)
 })
 
-test('[V12] shows missing funds on the card before an approval, and gives the dapp the reason', async ({
+test('[V12] shows on the card that funds are missing, and returns the reason to the dapp', async ({
   dapp,
   page,
 }, info) => {

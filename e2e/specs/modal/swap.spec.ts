@@ -17,7 +17,7 @@ async function choose(page: Page, side: 'from' | 'to', symbol: string) {
   await page.getByTestId(`vb-swap-token-${symbol}`).click()
 }
 
-/** The number in a text such as `Balance 1,234.5 TUSD`. */
+/** The number in a text like `Balance 1,234.5 TUSD`. */
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 const balanceOf = async (page: Page, side: 'from' | 'to') =>
@@ -67,7 +67,10 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[J10] says that swaps are hidden for the embedded wallet only', async ({ dapp, page }) => {
+  test('[J10] states only for the embedded wallet that others see the swap once it is in a block', async ({
+    dapp,
+    page,
+  }) => {
     await page.route(QUOTES, async (route) => {
       const { quotes } = await (await route.fetch()).json()
       await route.fulfill({ json: { quotes: [{ ...quotes[0], isProtected: true }] } })
@@ -112,7 +115,7 @@ test.describe('swapping', () => {
     await expect.poll(() => balanceOf(page, 'to')).toBeGreaterThan(before)
   })
 
-  test('[V13] [J10] opens a dapp’s form empty without coins, and shows coins that arrive later', async ({
+  test('[V13] [J10] opens a dapp’s form without an amount if there are no coins, and shows later coins', async ({
     dapp,
     page,
   }) => {
@@ -131,7 +134,7 @@ test.describe('swapping', () => {
       await dapp.fund()
       await expect(button).toHaveText('Review swap', { timeout: 20_000 })
     })
-    await test.step('at once when it opens again', async () => {
+    await test.step('at once when the form opens again', async () => {
       const before = await balanceOf(page, 'from')
       await page.getByTestId('vb-close').click()
       await expect(dapp.modal).toBeHidden()
@@ -141,7 +144,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[V13] opens with a dapp’s tokens by symbol, and accepts the received amount', async ({
+  test('[V13] opens with the tokens and amount of a dapp, and keeps the amount after the sides flip', async ({
     dapp,
     page,
   }) => {
@@ -160,7 +163,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-review')).toHaveText('Review swap')
   })
 
-  test('[J10] shows a text for each failure, keeps the input, and retries on one press', async ({
+  test('[J10] explains each failure, keeps the input, and retries on one press', async ({
     dapp,
     page,
   }) => {
@@ -196,7 +199,7 @@ test.describe('swapping', () => {
     }
   })
 
-  test('[J10] [A05] waits for an unread balance, and reads a failed one again on a press', {
+  test('[J10] [A05] waits for a balance, and reads it again on a press if it failed', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -223,7 +226,7 @@ test.describe('swapping', () => {
     await expect(button).toHaveText('Insufficient balance')
   })
 
-  test('[J10] uses one per cent slippage unless the visitor changes it, also after the tokens swap places', async ({
+  test('[J10] uses one per cent slippage unless the visitor changes it, also after switching the tokens', async ({
     dapp,
     page,
   }) => {
@@ -250,7 +253,7 @@ test.describe('swapping', () => {
     await expect(slippage).toHaveValue('')
   })
 
-  test('[J10] asks for agreement to a price impact of ten per cent', async ({ dapp, page }) => {
+  test('[J10] requires agreement to a price impact of ten per cent', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
@@ -266,7 +269,10 @@ test.describe('swapping', () => {
     await expect(confirm).toBeEnabled()
   })
 
-  test('[J10] [A06] asks for agreement to a quote far below the price', async ({ dapp, page }) => {
+  test('[J10] [A06] requires agreement to a quote far below the market price', async ({
+    dapp,
+    page,
+  }) => {
     await visitAnnounced(dapp)
     await page.route(QUOTES, async (route) => {
       const answer = await route.fetch()
@@ -287,7 +293,7 @@ test.describe('swapping', () => {
     await expect(confirm).toBeEnabled()
   })
 
-  test('[Z19] says that the network has no exchange, and offers other networks', async ({
+  test('[Z19] explains that swaps are not available on the network, and offers other networks', async ({
     dapp,
     page,
   }) => {
@@ -304,7 +310,7 @@ test.describe('swapping', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   })
 
-  test('[J10] fits both sides with the longest amount', async ({ dapp, page }) => {
+  test('[J10] shows both sides completely with the longest amount', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
@@ -323,7 +329,7 @@ test.describe('swapping', () => {
     await expect(button).toHaveText('Review swap')
   })
 
-  test('[J10] fills in the whole balance after a started swap of another token', async ({
+  test('[J10] fills in the whole balance of a token after an unfinished swap of another token', async ({
     dapp,
     page,
   }) => {
@@ -348,7 +354,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-to')).toContainText('ETH')
   })
 
-  test('[E18] shows no button, refuses the view and loads no code without the feature', async ({
+  test('[E18] hides the button, refuses the view and loads no code without the feature', async ({
     dapp,
     page,
   }) => {

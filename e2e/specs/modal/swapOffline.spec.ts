@@ -4,7 +4,7 @@ import { refuse } from '../../fixtures/network.js'
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('[J10] [V13] says on one line of the button that the device is offline, and gets a quote once online', async ({
+  test('[J10] [V13] shows the offline text on one line of the button, and gets a quote once online', async ({
     context,
     dapp,
     page,
@@ -25,7 +25,7 @@ test.describe('on the narrowest phone', () => {
     await expect(page.getByTestId('vb-swap-rate')).toBeVisible()
   })
 
-  test('[J10] [V13] says that the device is offline, rather than that balances could not be read', async ({
+  test('[J10] [V13] shows that the device is offline instead of a failed balance', async ({
     context,
     dapp,
     page,
@@ -44,7 +44,7 @@ test.describe('on the narrowest phone', () => {
     await expect(button).toHaveText('Balances could not be read')
   })
 
-  test('[J10] [V13] reports a network that is lost during the press, and swaps at the next press', async ({
+  test('[J10] [V13] reports a lost connection after the press, and swaps on the next press', async ({
     context,
     dapp,
     page,
@@ -57,7 +57,7 @@ test.describe('on the narrowest phone', () => {
     await expect(button).toHaveAttribute('aria-disabled', 'false')
     await context.setOffline(true)
     await button.click()
-    // The browser notices the lost network a little later.
+    // The browser notices the lost connection a little later.
     const reason = /You are offline|The exchange cannot be reached/
     await expect(page.getByTestId('vb-toast')).toContainText(reason)
     await expect(dapp.modal).toHaveAttribute('data-view', 'Swap')

@@ -23,7 +23,9 @@ type Quote = {
   deadline: string
 }
 
-/** Services with CoW Protocol: the local exchange's prices, and orders that the test controls. */
+/**
+ * Simulates services with CoW Protocol: quotes at local prices, and orders that the test controls.
+ */
 async function withOrders(page: Page, { allowance }: { allowance?: string } = {}) {
   const book: { quote?: Quote; placed?: { signature: Hex }; state: string } = { state: 'open' }
   await page.route('**/v1/convert/quotes**', async (route) => {
@@ -109,7 +111,7 @@ function signerOf({ quote, placed }: Awaited<ReturnType<typeof withOrders>>, rec
   } as Parameters<typeof recoverTypedDataAddress>[0])
 }
 
-test('[J10] an announced wallet approves and signs an order, shown as pending and then done', async ({
+test('[J10] an announced wallet approves and signs an order, which is shown as pending and then done', async ({
   dapp,
   page,
 }) => {
@@ -132,7 +134,7 @@ test('[J10] an announced wallet approves and signs an order, shown as pending an
   await expect(state).toContainText('Swapped 25 TUSD to')
 })
 
-test('error: [J10] reports a too low approval, and sends the wallet no further request', async ({
+test('error: [J10] reports a too low approval, and does not request a signature', async ({
   dapp,
   page,
 }) => {
@@ -148,7 +150,7 @@ test('error: [J10] reports a too low approval, and sends the wallet no further r
   expect(book.placed).toBeUndefined()
 })
 
-test('[J10] the embedded wallet’s card describes the order, and an expired order is reported', async ({
+test('[J10] describes the order on the embedded wallet’s card, and reports an expired order', async ({
   dapp,
   page,
 }) => {
@@ -198,7 +200,7 @@ test('[J10] shows an open order again after a reload, and lists it in the activi
   await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
 })
 
-test('error: [J10] says that an unanswered order may still be executed, and hides the order from the activity', async ({
+test('error: [J10] explains that an order without an answer may still be executed, and omits the activity', async ({
   dapp,
   page,
 }) => {
@@ -216,10 +218,7 @@ test('error: [J10] says that an unanswered order may still be executed, and hide
   await expect(state).not.toContainText('Activity')
 })
 
-test('error: [J10] shows that the exchange refused the order, and swaps nothing', async ({
-  dapp,
-  page,
-}) => {
+test('error: [J10] shows that the exchange refused the order', async ({ dapp, page }) => {
   await withOrders(page, { allowance: '25000000' })
   const error = { type: 'invalidParams', message: 'No.', data: { reason: 'orderRefused' } }
   await page.route('**/v1/convert/place-order**', (route) =>

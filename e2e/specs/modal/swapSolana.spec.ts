@@ -64,7 +64,7 @@ test.describe('swapping on Solana', () => {
     await expect.poll(() => balanceOf(dapp, 'from')).toBeLessThan(before[0] - 0.0999)
   })
 
-  test('[J10] [R06] the embedded wallet swaps a token for SOL on one card, without an approval before it', async ({
+  test('[J10] [R06] the embedded wallet swaps a token for SOL on one card, without a separate approval', async ({
     dapp,
     page,
   }) => {
@@ -103,14 +103,14 @@ test.describe('swapping on Solana', () => {
     await page.route('**/v1/convert/build-transaction**', async (route) => {
       const answer = await route.fetch()
       const built = await answer.json()
-      // The last bytes are the amount from the maker, and the decimals.
+      // The last bytes are the maker's amount and the decimals.
       built.tx.data = `${built.tx.data.slice(0, -18)}0000000000000000${built.tx.data.slice(-2)}`
       await route.fulfill({ response: answer, json: built })
     })
     await page.getByTestId('vb-swap-confirm').click()
     await expect(page.getByTestId('vb-toast')).toContainText('Unexpected answer')
     await expect(page.getByTestId('vb-swap-confirm')).toBeVisible()
-    // The review builds it again for the fee.
+    // The review builds the transaction again to estimate the fee.
     await page.unrouteAll({ behavior: 'wait' })
   })
 })

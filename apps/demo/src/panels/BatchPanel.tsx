@@ -8,14 +8,14 @@ import {
 import { type Chain, createWalletClient, custom, type Hex, parseEther } from 'viem'
 import { useShown } from './useShown.js'
 
-/** Accounts of every development node. */
+/** Public accounts of every development node. */
 const FRIENDS = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
   '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 ] as const
 const CALLS = FRIENDS.map((to, index) => ({ to, value: parseEther(`0.00${index + 1}`) }))
-/** The account's code has no such function and reverts. */
+/** The second call reverts: the account's contract does not have this function. */
 const FAILING = [
   ...CALLS.slice(0, 1),
   { to: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B', data: '0xdeadbeef' } as const,

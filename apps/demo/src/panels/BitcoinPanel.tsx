@@ -90,7 +90,7 @@ export function BitcoinPanel() {
   )
 }
 
-/** A transaction to sign but never to send: it spends coins that the accounts do not have. */
+/** A transaction that wallets sign but the demo never sends: its inputs do not exist. */
 function createPsbt(addresses: readonly string[]): string {
   const transaction = new Transaction()
   const scripts = addresses.map(scriptOf)

@@ -31,7 +31,7 @@ const MANAGER = parseAbi([
 ])
 const TOKEN = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 
-/** The key of the dapp's server. A real dapp never has it in the page. */
+/** A real dapp stores this key on its server, never in the page. */
 function serverKey() {
   const key = (localStorage.getItem(KEY) ?? generatePrivateKey()) as Hex
   localStorage.setItem(KEY, key)
@@ -55,7 +55,8 @@ export function PermissionPanel() {
   const { data: account } = useVestibuleAccount({ namespace: 'eip155' })
   const { data: granted = [], request, revoke, refetch } = useVestibulePermissions()
   const [permission] = granted.toReversed()
-  // Like a server, keeps the permission after the revocation, and tries it again.
+  // Store the permission after its revocation, as a server would, to show that the chain rejects
+  // it.
   const [kept, keep] = useState<GrantedPermission>()
   useEffect(() => permission && keep(permission), [permission])
   const chainId = () => Number(vestibule.getChainId())
@@ -111,7 +112,7 @@ export function PermissionPanel() {
         [concatHex([token, numberToHex(0n, { size: 32 }), transfer])],
       ],
     } as const
-    // The first permission includes an upgrade of the account, which must be mined.
+    // The first permission upgrades the account. Wait until that upgrade is mined.
     await withRetry(async () => {
       const code = await client.getCode({ address: account.address as Hex })
       if (code === undefined) throw new Error('The account is not upgraded yet.')
@@ -119,7 +120,7 @@ export function PermissionPanel() {
     try {
       await client.simulateContract(call)
     } catch (error) {
-      // The visitor may have revoked it elsewhere.
+      // The visitor may have revoked the permission elsewhere.
       void refetch()
       throw new Error(`The chain refuses: ${refusalOf(error)}`, { cause: error })
     }

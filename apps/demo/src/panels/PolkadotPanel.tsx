@@ -53,7 +53,10 @@ export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined
   )
 }
 
-/** A remark to sign but never to send, in the form that `@polkadot/api` passes to a signer. */
+/**
+ * A remark that wallets sign but the demo never sends. Same format as the payloads of
+ * `@polkadot/api`.
+ */
 const createPayload = (address: string, caipNetworkId: string) => ({
   address,
   blockHash: `0x${'1f'.repeat(32)}`,

@@ -11,7 +11,7 @@ const LAMPORTS = 1_000_000
 
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** The operator of the local world pays for notes, and for sending its dollars. */
+/** The local world's operator pays the fees for memos and for transfers of its test dollars. */
 const feePayerUrl = ({ caipNetworkId }: { caipNetworkId: string }) =>
   `${stack.api}/v1/fee-payer?projectId=${stack.projectId}&network=${caipNetworkId}`
 
@@ -33,7 +33,10 @@ export function SolanaPanel() {
 
   const pay = async () => provider.signAndSendTransaction(await write(FRIEND))
 
-  /** Both are free for the visitor; the operator pays for the first one only. */
+  /**
+   * Both transactions are free for the visitor. The operator pays for the memo; the transfer pays
+   * its fee in test dollars.
+   */
   const note = async () => provider.signAndSendTransaction(await writeNote(), sponsored())
   const payFree = async () => provider.signAndSendTransaction(await write(FRIEND), sponsored())
 
@@ -105,7 +108,6 @@ function createNote(address: string, blockhash: string): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-/** A dapp would use a library for these bytes. */
 function createTransfer(address: string, blockhash: string, to = address): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, TRANSFER, true)

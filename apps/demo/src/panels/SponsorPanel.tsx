@@ -16,7 +16,7 @@ import {
 import { stack } from '../vestibule.js'
 import { useShown } from './useShown.js'
 
-/** The test token, whose mints the operator of the local world pays for. */
+/** The test token. The local world's operator pays the fees for minting it. */
 const TOKEN = '0x9cd1CB9C2226b85bd5c80014Da653dbC982162bC'
 const ABI = parseAbi(['function mint(address to, uint256 value)'])
 const STATES: Readonly<Record<number, string>> = {
@@ -25,7 +25,6 @@ const STATES: Readonly<Record<number, string>> = {
   400: 'dropped',
   500: 'reverted',
 }
-/** `?paymaster=` replaces the operator's paymaster. */
 const url =
   new URLSearchParams(location.search).get('paymaster') ??
   `${stack.api}/v1/paymaster?projectId=${stack.projectId}`

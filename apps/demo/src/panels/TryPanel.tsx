@@ -12,7 +12,7 @@ export function TryPanel() {
     isOpen: account.isConnected,
     async work() {
       const { address } = vestibule.getAccount('eip155')
-      // Quotes distinguish a returned text from the panel's own text.
+      // Quotes separate a returned string from the panel's status texts.
       return JSON.stringify(
         await act({ vestibule, provider: vestibule.getProvider('eip155'), address }),
       )

@@ -85,7 +85,7 @@ export const ACTIONS: readonly Trial[] = [
   },
 ]
 
-/** ERC-4361; a server would choose the nonce. */
+/** ERC-4361 message. In production, the server chooses the nonce. */
 function signIn(chainId: number, address: string | undefined): string {
   const { host, origin } = location
   return createSiweMessage({
@@ -126,7 +126,9 @@ function typedData(chainId: number) {
   }
 }
 
-/** ERC-2612. Its holder may take the tokens, so this request opens the wallet's window. */
+/**
+ * ERC-2612 permit. Its holder can take the tokens, so the wallet opens its window for this request.
+ */
 function permit(chainId: number, owner: string | undefined) {
   return {
     domain: { name: 'Demo token', version: '1', chainId, verifyingContract: TOKEN },

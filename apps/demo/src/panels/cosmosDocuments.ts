@@ -9,7 +9,10 @@ import {
 } from '@cosmjs/proto-signing'
 import { base64 } from '@scure/base'
 
-/** Documents that pay the account itself: to sign, never to send. Clients of `@cosmjs` create the same ones. */
+/**
+ * Documents that wallets sign but the demo never sends. They pay the signing account itself and
+ * match those of `@cosmjs` clients.
+ */
 
 const amount = coins(1_000, 'uatom')
 const fee = { amount: coins(5_000, 'uatom'), gas: '200000' }

@@ -1,6 +1,9 @@
 import type { Decision } from '@vestibule/host-sdk/testing'
 
-/** Shows a question above the page, like an extension's window, where the page cannot reach it. */
+/**
+ * Shows the request above the page, in a panel that the page cannot access. Simulates an
+ * extension's window.
+ */
 export function decideInPanel(asked: { name: string; method: string }): Promise<Decision> {
   return new Promise((resolve) => {
     const panel = document.createElement('dialog')

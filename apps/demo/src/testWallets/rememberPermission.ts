@@ -1,6 +1,6 @@
 /**
- * Makes a test wallet remember the permission of the page across a reload, in this tab. @param wallet Its name, different for
- * each kind
+ * Stores a test wallet's permission for the page in this tab, so that it survives a reload. @param
+ * wallet Name of the test wallet, unique for each kind
  */
 export function rememberPermission(wallet: string) {
   const key = `test-wallet:${wallet}`

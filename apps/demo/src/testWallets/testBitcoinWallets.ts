@@ -8,7 +8,7 @@ const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 const SIGNET = '00000008819873e925422c1ff0f99f7c'
 
 const keys = (first: number) => [first, first + 1].map((byte) => new Uint8Array(32).fill(byte))
-/** This wallet only signs: the page's Esplora sends. */
+/** This wallet only signs. The page sends the transaction through Esplora. */
 const STANDARD = {
   name: 'Bitcoin Test Wallet',
   icon: discIcon('#b4652d'),
@@ -16,7 +16,7 @@ const STANDARD = {
   secretKeys: keys(1),
   sends: false,
 } as const
-/** It sends by itself. */
+/** This wallet signs and sends. */
 const SATS = {
   name: 'Bitcoin Sats Wallet',
   icon: discIcon('#2d6fb4'),
@@ -25,7 +25,10 @@ const SATS = {
   sends: true,
 } as const
 
-/** `?bitcoinWallet=standard`, `sats`, `two`, `networks` or `multichain`: wallets for a browser without one. */
+/**
+ * Test wallets for a browser without a Bitcoin wallet: `?bitcoinWallet=standard`, `sats`, `two`,
+ * `networks` or `multichain`.
+ */
 export function offerTestBitcoinWallets() {
   const kind = new URLSearchParams(location.search).get('bitcoinWallet')
   if (kind === 'standard' || kind === 'two') offer(STANDARD)

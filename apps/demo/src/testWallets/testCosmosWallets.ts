@@ -10,7 +10,7 @@ const LEAP = {
 }
 const LATE_MS = 500
 
-/** `?cosmosWallet=keplr`, `two` or `late`: test wallets in the places of Keplr and Leap, for a browser without one. */
+/** Test wallets that replace Keplr and Leap: `?cosmosWallet=keplr`, `two` or `late`. */
 export function offerTestCosmosWallets() {
   const kind = new URLSearchParams(location.search).get('cosmosWallet')
   if (kind === 'keplr' || kind === 'two') offer(KEPLR)

@@ -2,15 +2,17 @@ import { createTestPolkadotWallet } from '@vestibule/host-sdk/testing'
 import { decideInPanel } from './decideInPanel.js'
 import { rememberPermission } from './rememberPermission.js'
 
-/** Publicly known keys of wallets that only sign. */
+/** Public test keys. These wallets only sign. */
 const account = (byte: number) => ({ secretKey: new Uint8Array(32).fill(byte) })
 const DOT = { name: 'Polkadot Test Wallet', accounts: [account(1), account(2)] }
 const SECOND = { name: 'Polkadot Second Wallet', accounts: [account(3)] }
-/** Replaces a wallet of the directory. */
+/** This test wallet replaces the Talisman of the wallet directory. */
 const TALISMAN = { name: 'talisman', accounts: [account(4)] }
 const LATE_MS = 700
 
-/** `?polkadotWallet=one`, `two`, `late` or `talisman`: extensions for a browser without one. */
+/**
+ * Test extensions for a browser without one: `?polkadotWallet=one`, `two`, `late` or `talisman`.
+ */
 export function offerTestPolkadotWallets() {
   const kind = new URLSearchParams(location.search).get('polkadotWallet')
   if (kind === 'one' || kind === 'two') offer(DOT)

@@ -4,7 +4,7 @@ import { decideInPanel } from './decideInPanel.js'
 import { discIcon } from './discIcon.js'
 import { rememberPermission } from './rememberPermission.js'
 
-/** Public test keys, of wallets that only sign: the network's node sends. */
+/** Public test keys. These wallets only sign; the network's node sends the transaction. */
 const FIRST = {
   name: 'Solana Test Wallet',
   icon: discIcon('#5b3cc4'),
@@ -22,7 +22,10 @@ const SECOND = {
 }
 const LATE_MS = 700
 
-/** `?solanaWallet=one`, `two`, `late` or `multichain`: wallets of the Wallet Standard for a browser without one. */
+/**
+ * Wallet Standard test wallets for a browser without one: `?solanaWallet=one`, `two`, `late` or
+ * `multichain`.
+ */
 export function offerTestSolanaWallets() {
   const kind = new URLSearchParams(location.search).get('solanaWallet')
   if (kind === 'one' || kind === 'two') offer(FIRST)

@@ -8,7 +8,7 @@ const icon = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour}"/><path d="M9 12h14v9H9z" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><circle cx="19" cy="16.5" r="1.6" fill="#fff"/></svg>`,
   )}`
 
-/** Accounts whose keys every development node has. */
+/** Public accounts: every development node has their keys. */
 const FIRST = {
   rdns: 'org.vestibule.testwallet',
   name: 'Test Wallet',
@@ -25,7 +25,7 @@ const SECOND = {
   ],
 } as const
 
-/** Also announced on Solana and Bitcoin, under the same name. */
+/** The wallet also announces itself on Solana and Bitcoin under the same name. */
 const MULTICHAIN = {
   ...FIRST,
   rdns: 'org.vestibule.multichain',
@@ -41,7 +41,11 @@ const KINDS: Readonly<Record<string, readonly Offered[]>> = {
   two: [FIRST, SECOND],
 }
 
-/** `?wallet=announced`, `injected`, `two` or `multichain`: test wallets. `&behaves=lies` approves a network switch without switching, `&behaves=silent` does not answer it. */
+/**
+ * Test wallets: `?wallet=announced`, `injected`, `two` or `multichain`. With `&behaves=lies`, the
+ * wallet approves a network switch but does not switch. With `&behaves=silent`, it does not respond
+ * to the request.
+ */
 export function offerTestWallet(stack: Stack) {
   const query = new URLSearchParams(location.search)
   const kind = query.get('wallet') ?? ''

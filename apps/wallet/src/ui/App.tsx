@@ -64,7 +64,7 @@ export function App({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** The shown request stays until it is decided, so that nothing moves under a finger. */
+/** Show the request until the visitor decides, so that a button does not move before a press. */
 function useShown(waiting: readonly string[]): string | undefined {
   const [shown, setShown] = useState<string>()
   const next = waiting.find((key) => key === shown) ?? waiting[0]

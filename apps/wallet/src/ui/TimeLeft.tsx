@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The remaining time. @param props.until Seconds since 1970. */
+/** @param props.until Expiry in seconds since 1970. */
 export function TimeLeft({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

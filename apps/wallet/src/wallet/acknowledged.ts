@@ -1,6 +1,9 @@
 const TIMEOUT_MS = 5_000
 
-/** Waits for a dapp's confirmation, but not for an absent dapp: the relay stores the change. */
+/**
+ * Waits for a dapp's confirmation, at most `TIMEOUT_MS`. The relay stores the change for an offline
+ * dapp.
+ */
 export async function acknowledged(confirm: () => Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise((resolve) => {

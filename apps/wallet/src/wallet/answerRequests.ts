@@ -13,9 +13,9 @@ type Response = Parameters<Client['respondSessionRequest']>[0]['response']
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 export function answerRequests({ client, store, act, refresh }: Inside, sessions: Sessions) {
-  /** The library forgets answered requests a moment later. */
+  /** The library removes an answered request only after a delay. */
   const answered = new Set<number>()
-  /** Computed once, so that the text does not change while a person reads it. */
+  /** Create each text only once, so that it does not change while the visitor reads it. */
   const asks = new Map<number, Ask>()
 
   function settingOf({ topic, params }: Request): Setting {
@@ -72,7 +72,7 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   }
 
   return {
-    /** The oldest first. */
+    /** Pending requests, oldest first. */
     waiting(): Ask[] {
       if (store.getState().settings.neverAnswers) return []
       return client

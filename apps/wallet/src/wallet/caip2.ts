@@ -1,10 +1,10 @@
 import { rpcErrors } from './rpcError.js'
 
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-/** People do not read longer lists. */
+/** Visitors do not read longer lists. */
 const MAX_NETWORKS = 100
 
-/** @throws {RpcError} for invalid networks, or too many. */
+/** @throws {RpcError} for invalid networks or too many networks. */
 export function requireChains(chains: unknown): void {
   const isGood =
     Array.isArray(chains) &&

@@ -13,15 +13,16 @@ export type SignIn = ReturnType<
 >[number]
 export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 
-/** The wallet's half of WalletConnect. It connects only to the configured relay. */
+/** Creates a WalletConnect client that connects only to the configured relay. */
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
   provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
-  // The option above does not disable these two: an event at the start, and the verification of a dapp's origin.
+  // `telemetryEnabled` does not disable two requests: the event at the start and the verification
+  // of a dapp's origin.
   Object.assign(core.eventClient, { init: async () => {} })
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
   return WalletKit.init({
-    // The same class of a later patch, with stricter optional types.
+    // WalletKit depends on another patch version of the same class, with stricter optional types.
     core: core as Parameters<typeof WalletKit.init>[0]['core'],
     metadata: {
       name: 'Vestibule Phone',
@@ -30,12 +31,12 @@ export async function createClient({ relayUrl, projectId }: Config): Promise<Cli
       icons: [`${location.origin}/icon.svg`],
       redirect: { universal: location.origin },
     },
-    // The page itself keeps the queue of requests.
+    // The page has its own request queue.
     signConfig: { disableRequestQueue: true },
   })
 }
 
-/** WalletConnect's library reads ReCaps with Node's Buffer, which no browser has. */
+/** WalletConnect's library reads ReCaps with Node's Buffer, which browsers do not have. */
 function provideBuffer(): void {
   Object.assign(globalThis, { Buffer })
 }

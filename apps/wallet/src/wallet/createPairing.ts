@@ -1,14 +1,14 @@
 import type { Inside } from './walletState.js'
 
-/** Timeout in ms; a stored proposal arrives sooner. */
+/** Time to wait for a proposal. A stored proposal arrives sooner. */
 const TIMEOUT_MS = 10_000
-/** The topic of the pairing, version 2, and the key that the two sides share. */
+/** A pairing URI, version 2, with its topic and its symmetric key. */
 const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 
 export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
   const proposed = new Set<string>()
   client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))
-  // A wallet with a listener is treated as able to sign in.
+  // Listen only if the wallet can sign in: the library tells the dapp about this listener.
   if (!store.getState().settings.neverSignsIn)
     client.on('session_authenticate', ({ topic }) => proposed.add(topic))
 
@@ -22,7 +22,9 @@ export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'
     await client.pair({ uri })
     setTimeout(() => {
       if (!proposed.has(topic))
-        store.setState({ error: 'Nothing was proposed. Was the link used before?' })
+        store.setState({
+          error: 'No proposal arrived. If the link was used before, create a new one in the dapp.',
+        })
     }, TIMEOUT_MS)
   }
 }

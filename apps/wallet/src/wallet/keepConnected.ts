@@ -1,6 +1,6 @@
 import type { Client } from './createClient.js'
 
-/** Delay between two checks of the connection, in ms. */
+/** Interval between connection checks in ms. */
 const PERIOD = 3_000
 
 export type RelayState = 'idle' | 'connected' | 'down'

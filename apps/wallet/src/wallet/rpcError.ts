@@ -12,13 +12,14 @@ class RpcError extends Error {
 export const rpcErrors = {
   rejected: () => new RpcError(4001, 'User rejected the request.'),
   unauthorized: () => new RpcError(4100, 'The account is not shared with this dapp.'),
-  unsupportedMethod: (method: string) => new RpcError(4200, `The wallet has no ${method}.`),
-  disconnectedChain: () => new RpcError(4901, 'The wallet has no node for this network.'),
+  unsupportedMethod: (method: string) =>
+    new RpcError(4200, `The wallet does not support ${method}.`),
+  disconnectedChain: () => new RpcError(4901, 'No node is configured for this network.'),
   unknownChain: () => new RpcError(4902, 'Unrecognized chain ID. Try adding the chain first.'),
   unsupportedChains: (chains: readonly string[]) =>
-    new RpcError(5100, `Unsupported chains. The wallet knows none of ${chains.join(', ')}.`),
+    new RpcError(5100, `Unsupported chains. The wallet supports none of ${chains.join(', ')}.`),
   unsupportedMethods: (methods: readonly string[]) =>
-    new RpcError(5101, `Unsupported methods. The wallet has none of ${methods.join(', ')}.`),
+    new RpcError(5101, `Unsupported methods. The wallet supports none of ${methods.join(', ')}.`),
   invalidParams: (message: string) => new RpcError(-32602, message),
 } as const
 

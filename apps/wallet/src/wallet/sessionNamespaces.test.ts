@@ -27,7 +27,7 @@ const propose = (asked: Partial<Proposal>) =>
   ({ requiredNamespaces: {}, optionalNamespaces: {}, ...asked }) as Proposal
 
 describe('askedChains', () => {
-  test('[E12] behavior: lists each network once, in either spelling, with the required ones first', () => {
+  test('[E12] behavior: lists each network once from both CAIP-25 forms, required networks first', () => {
     const proposal = propose({
       requiredNamespaces: { [TWO]: { methods: [], events: [] } },
       optionalNamespaces: {
@@ -44,7 +44,7 @@ describe('askedChains', () => {
 })
 
 describe('approvedNamespaces', () => {
-  test('[A27] behavior: shares a Bitcoin address only with its own network', () => {
+  test('[A27] behavior: shares a Bitcoin address only on its network', () => {
     const [payment, ordinals, local] = deriveAccounts(1).filter(
       ({ namespace }) => namespace === 'bip122',
     ) as [Account, Account, Account]
@@ -70,7 +70,7 @@ describe('approvedNamespaces', () => {
 
   const optional = { chains: [ONE, TWO], methods: ['personal_sign', 'eth_sign'], events }
 
-  test('[E12] behavior: grants exactly the requested, possible and wanted permissions', () => {
+  test('[E12] behavior: grants only permissions that are requested, supported and accepted', () => {
     const proposal = propose({ optionalNamespaces: { eip155: optional } })
     expect(
       approvedNamespaces(proposal, { chains: [TWO], accounts: [evm(ADA), evm(BOB), solana] }),
@@ -108,7 +108,7 @@ describe('approvedNamespaces', () => {
     expect(isComplete({ chains: [], accounts })).toBe(false)
   })
 
-  test('error: refuses a dapp that requires more', () => {
+  test('error: refuses a dapp that requires an unsupported method', () => {
     const proposal = propose({ requiredNamespaces: { eip155: optional } })
     expect(() =>
       approvedNamespaces(proposal, { chains: [ONE, TWO], accounts: [evm(ADA)] }),
@@ -121,7 +121,7 @@ describe('accounts and networks that a session shares', () => {
     eip155: { chains: [ONE], methods: ['personal_sign'], events, accounts: [`${ONE}:${ADA}`] },
   }
 
-  test('behavior: shares every account with a network, and removes them with it', () => {
+  test('behavior: shares every account on an added network, and removes them with the network', () => {
     const both = withChain(withFirst(session, evm(BOB)), TWO, evm(ADA))
     expect(sharedChains(both)).toEqual([ONE, TWO])
     expect(both.eip155?.accounts).toEqual(
@@ -135,12 +135,12 @@ describe('accounts and networks that a session shares', () => {
     expect(sharedAddresses(moved, 'eip155')).toEqual([ADA, BOB])
   })
 
-  test('behavior: a session without a list of networks uses its accounts’ networks', () => {
+  test('behavior: reads the networks from the accounts if the session does not list networks', () => {
     const { accounts, methods } = session.eip155
     expect(sharedChains({ eip155: { accounts, methods, events } })).toEqual([ONE])
   })
 
-  test('behavior: shares an account with each kind of network, and removes it with the last one', () => {
+  test('behavior: adds an account with its first network, and removes it with its last network', () => {
     const both = withChain(session, DEVNET, solana)
     expect(sharedChains(both)).toEqual([ONE, DEVNET])
     expect(sharedChains(both, 'solana')).toEqual([DEVNET])

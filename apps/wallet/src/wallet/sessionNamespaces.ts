@@ -76,7 +76,7 @@ export function sharedAddresses(namespaces: Namespaces, kind: string): string[] 
   return [...new Set(accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))]
 }
 
-/** @param account Shared if the session has no address of that network yet. */
+/** @param account Added if the session does not share an address of that network yet. */
 export function withChain(
   namespaces: Namespaces,
   chain: string,

@@ -34,7 +34,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
 
   function namespacesOf(topic: string): Namespaces {
     const session = client.getActiveSessions()[topic]
-    if (session === undefined) throw new Error('The session is over.')
+    if (session === undefined) throw new Error('The session has ended.')
     return session.namespaces
   }
 
@@ -85,7 +85,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   )
 
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     proposals: () => Object.values(client.getPendingSessionProposals()).filter(canBeDecided),
     activate,
     moveTo,
@@ -147,7 +147,7 @@ export function createSessions({ client, store, remember, act, refresh }: Inside
   }
 }
 
-/** The chosen network while the session shares it, else the first one. */
+/** The chosen network if the session shares it, otherwise the first one. */
 export function activeChain(
   { topic, namespaces }: Pick<Session, 'topic' | 'namespaces'>,
   { activeChains }: Pick<WalletState, 'activeChains'>,

@@ -4,19 +4,22 @@ import type { Inside } from './walletState.js'
 type Waiting = { id: number }
 type Refusal = { id: number; reason: { code: number; message: string } }
 
-/** Rejects each undecidable request once, before the question. @returns whether one can be shown */
+/**
+ * Rejects each invalid request once, before the wallet shows it. @returns whether the wallet can
+ * show the request
+ */
 export function turnAway<waiting extends Waiting>(
   { store, refresh }: Pick<Inside, 'store' | 'refresh'>,
   options: Options<waiting>,
 ): (one: waiting) => boolean {
   const refused = new Set<number>()
-  /** Keyed by request, not by id, because a dapp can reuse the id of a waiting request. */
+  /** First content for each id: a dapp can reuse the id of a waiting request. */
   const first = new Map<number, string>()
 
   function requireUnchanged(one: waiting) {
     const now = JSON.stringify(options.contentOf(one))
     if ((first.get(one.id) ?? now) !== now)
-      throw rpcErrors.invalidParams('It changed after it was sent.')
+      throw rpcErrors.invalidParams('The request changed after the dapp sent it.')
     first.set(one.id, now)
   }
 
@@ -41,9 +44,11 @@ export function turnAway<waiting extends Waiting>(
 }
 
 type Options<waiting> = {
-  /** @throws {RpcError} for a request that the wallet cannot grant, or that would mislead its reader. */
+  /**
+   * @throws {RpcError} if the wallet cannot grant the request, or if the request would mislead the
+   * user
+   */
   check: (one: waiting) => void
-  /** The dapp's content; the library stores more members. */
   contentOf: (one: waiting) => unknown
   nameOf: (one: waiting) => string
   refuse: (refusal: Refusal) => Promise<unknown>

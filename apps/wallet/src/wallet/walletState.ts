@@ -14,7 +14,7 @@ export type WalletState = {
   sessions: readonly Session[]
   proposals: readonly Proposal[]
   signIns: readonly SignIn[]
-  /** The oldest first. */
+  /** Oldest first. */
   asks: readonly Ask[]
   accounts: readonly Account[]
   chains: readonly Chain[]

@@ -1,7 +1,7 @@
 export type Account = {
-  /** CAIP-2's first part. */
+  /** Namespace of the CAIP-2 id. */
   namespace: string
-  /** From 0, in the wallet's order. */
+  /** Index in the wallet's list, from 0. */
   position: number
   address: string
 }

@@ -1,2 +1,2 @@
-/** The mnemonic of every development node: anyone can use its accounts. */
+/** The mnemonic of every development node. Everyone knows its keys. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'

@@ -29,7 +29,7 @@ function refusal(change: Record<string, unknown>) {
 const recap = (att: Record<string, unknown>) => [encodeRecap({ att })]
 
 describe('signInPayload', () => {
-  test('behavior: signs words of every script, and emoji with joiners', () => {
+  test('behavior: signs text in every script, and emoji with joiners', () => {
     expect(refusal({ statement: 'Žluťoučký كوني 日本 👩‍🚀 ❤️' })).toBeUndefined()
   })
 
@@ -62,7 +62,7 @@ describe('signInPayload', () => {
     expect(refusal({ resources: [`https://a.example/${hidden}`] })).toBe(-32602)
   })
 
-  test('security: refuses more networks than a person can read', () => {
+  test('security: refuses too many networks and invalid network ids', () => {
     const chains = Array.from({ length: 1_000 }, (_, index) => `eip155:${index}`)
     expect(refusal({ chains: [ONE, ...chains] })).toBe(-32602)
     expect(refusal({ chains: [ONE, 'eip155:1\u202e'] })).toBe(-32602)
@@ -70,12 +70,12 @@ describe('signInPayload', () => {
 })
 
 describe('the ReCap of signInPayload', () => {
-  test('behavior: signs a ReCap with rights other than wallet requests', () => {
+  test('behavior: signs a ReCap that also grants rights other than wallet requests', () => {
     const resources = recap({ eip155: RIGHTS, 'https://dapp.example': { 'crud/read': [{}] } })
     expect(refusal({ resources })).toBeUndefined()
   })
 
-  test('security: refuses a right that forges a line of the message', () => {
+  test('security: refuses a right or resource that forges a line of the message', () => {
     const right = { 'crud/read\n\nURI: https://bank.example': [{}] }
     expect(refusal({ resources: recap({ eip155: RIGHTS, 'https://a.example': right }) })).toBe(
       -32602,
@@ -84,21 +84,21 @@ describe('the ReCap of signInPayload', () => {
     expect(refusal({ resources: named })).toBe(-32602)
   })
 
-  test('security: refuses a right that the statement would cut short', () => {
+  test('security: refuses a right that the statement would shorten', () => {
     const right = { 'crud/read/and/delete': [{}] }
     expect(refusal({ resources: recap({ eip155: RIGHTS, 'https://a.example': right }) })).toBe(
       -32602,
     )
   })
 
-  test('security: adds no network to the session that the person did not choose', () => {
+  test('security: refuses a ReCap that adds networks to the session', () => {
     const right = { 'crud/read': [{ chains: ['eip155:1', TWO] }] }
     expect(refusal({ resources: recap({ eip155: RIGHTS, 'https://a.example': right }) })).toBe(
       -32602,
     )
   })
 
-  test('security: refuses a ReCap that the statement does not describe', () => {
+  test('security: refuses a ReCap that is not the last resource or is spelled differently', () => {
     const [hidden = ''] = recap({ 'https://bank.example': { 'account/transfer': [{}] } })
     const shown = recap({ eip155: RIGHTS })
     expect(refusal({ resources: [hidden, ...shown] })).toBe(-32602)
@@ -107,7 +107,7 @@ describe('the ReCap of signInPayload', () => {
     expect(refusal({ resources: [`https://a.example/${hidden}`] })).toBe(-32602)
   })
 
-  test('security: refuses a ReCap that readers could interpret in two ways', () => {
+  test('security: refuses a ReCap with a duplicate key', () => {
     const twice =
       '{"att":{"https://a.example":{"a/b":[{}]}},"att":{"https://c.example":{"d/e":[{}]}}}'
     expect(refusal({ resources: [`urn:recap:${btoa(twice)}`] })).toBe(-32602)

@@ -34,7 +34,7 @@ function refusal(asked: SignInPayload, chains: string[]) {
 }
 
 describe('signInPayload', () => {
-  test('behavior: promises only requested and supported rights', () => {
+  test('behavior: grants only requested and supported rights', () => {
     const asked = payload({ resources: recap(['personal_sign', 'eth_sign']) })
     const signed = signInPayload(asked, [TWO, ONE, 'eip155:10'])
     expect(signed.chains).toEqual([ONE, TWO])
@@ -42,7 +42,7 @@ describe('signInPayload', () => {
     expect(signed.statement).toContain("'request': 'personal_sign' for 'eip155'.")
   })
 
-  test('error: refuses a network that the wallet lacks, with the reason', () => {
+  test('error: returns an error that lists the unsupported networks or methods', () => {
     expect(refusal(payload(), ['eip155:10'])).toEqual({
       code: 5100,
       message: `Unsupported chains. The wallet knows none of ${ONE}, ${TWO}, ${MAINNET}.`,
@@ -76,7 +76,7 @@ describe('signInPayload', () => {
 })
 
 describe('signInMessage', () => {
-  test('behavior: writes an ERC-4361 message with the network’s own id', () => {
+  test('behavior: writes an ERC-4361 message with the chain id of the network', () => {
     const signed = signInPayload(payload({ resources: recap(['personal_sign']) }), [TWO])
     expect(parseSiweMessage(signInMessage(signed, issuer(TWO, ADA)))).toMatchObject({
       address: ADA,

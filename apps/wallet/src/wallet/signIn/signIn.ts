@@ -17,7 +17,7 @@ import type { SignInPayload } from './signInPayload.js'
 
 const RECAP = /urn:recap:/i
 
-/** The abilities of ERC-5573; the statement has the part before the slash and the part after it. */
+/** Form of an ERC-5573 ability. The statement shows both parts around the slash. */
 const ABILITY = /^[\w.*+-]+\/[\w.*+-]+$/
 
 /** Resources that the statement can quote. */
@@ -33,7 +33,9 @@ const OPTIONAL = ['statement', 'exp', 'nbf', 'requestId', 'resources'] as const
 
 export type SignInShare = { chains: readonly string[]; address: string }
 
-/** The request to sign. @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead */
+/**
+ * @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead
+ */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   requireFields(asked)
   requireToldRecap(asked)
@@ -60,13 +62,12 @@ export const signingAccounts = ({ accounts }: Pick<WalletState, 'accounts'>) =>
 
 export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]
 
-/** The methods that the dapp may request afterwards; without any there is no session. */
+/** The methods that the dapp may request later. An empty list opens no session. */
 export function signInMethods({ resources }: SignInPayload): string[] {
   const recap = getRecapFromResources(resources)
   return recap === undefined ? [] : getMethodsFromRecap(recap)
 }
 
-/** The signer, as CACAO names it. */
 export const issuer = (chain: string, address: string) => `did:pkh:${chain}:${address}`
 
 export function signInMessage(payload: SignInPayload, iss: string): string {
@@ -82,46 +83,59 @@ function requireFields(asked: SignInPayload): void {
   for (const name of [...NEEDED, ...given]) {
     const value: unknown = asked[name]
     const isGood = name === 'resources' ? isList(value) : typeof value === 'string'
-    if (!isGood) throw rpcErrors.invalidParams(`The message cannot be made with this \`${name}\`.`)
+    if (!isGood)
+      throw rpcErrors.invalidParams(`The \`${name}\` field is missing or has an invalid type.`)
   }
   requirePlainText(asked)
 }
 
-/** @throws {RpcError} for a line break within a line, and for invisible characters. */
+/** @throws {RpcError} for a line break within a line, or an invisible character */
 function requirePlainText(message: SignInPayload): void {
   const lines = [...NEEDED, ...OPTIONAL].flatMap((name) => message[name] ?? [])
   if (!lines.every(isPlainText))
-    throw rpcErrors.invalidParams('A line of the message holds a line break or hidden characters.')
+    throw rpcErrors.invalidParams(
+      'A line of the message contains a line break or hidden characters.',
+    )
 }
 
 function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/** A statement must describe its unreadable ReCap. @throws {RpcError} if the ReCap permits more */
+/**
+ * Users cannot read a ReCap: the statement must describe all of it. @throws {RpcError} otherwise
+ */
 function requireToldRecap({ resources = [] }: SignInPayload): void {
   const [last = '', ...others] = resources.toReversed()
   if (others.some((resource) => RECAP.test(resource)) || (RECAP.test(last) && !isOneReading(last)))
-    throw rpcErrors.invalidParams('A ReCap must be the last resource, in its one spelling.')
+    throw rpcErrors.invalidParams('A ReCap must be the last resource, in canonical encoding.')
   for (const [resource, abilities] of Object.entries(recapIn(resources) ?? {}))
     for (const [ability, limits] of Object.entries(abilities)) {
       if (!RESOURCE.test(resource) || !ABILITY.test(ability))
-        throw rpcErrors.invalidParams('The ReCap permits what its statement cannot tell.')
-      // The library shares every network of a ReCap, for any right.
+        throw rpcErrors.invalidParams(
+          'The ReCap contains permissions that the statement cannot describe.',
+        )
+      // The library shares all networks of a ReCap, even networks of unrelated rights.
       const isTold = findNamespace(resource)?.signIn !== undefined
       const named = !isTold && (limits as Limits[]).some((limit) => limit?.chains)
-      if (named) throw rpcErrors.invalidParams('The ReCap names networks beside those of `chains`.')
+      if (named) throw rpcErrors.invalidParams('The ReCap lists networks outside `chains`.')
     }
 }
 
-/** The library does not change a statement that names permissions. @throws {RpcError} if the ReCap has other permissions */
+/**
+ * The library keeps a statement that already lists permissions. @throws {RpcError} if the ReCap has
+ * other permissions
+ */
 function requireTrueStatement({ statement = '', resources }: SignInPayload): void {
   const recap = getDecodedRecapFromResources(resources)
   if (recap !== undefined && !statement.endsWith(formatStatementFromRecap('', recap)))
-    throw rpcErrors.invalidParams('The statement tells of other permissions than the ReCap.')
+    throw rpcErrors.invalidParams('The statement lists other permissions than the ReCap.')
 }
 
-/** Whether a ReCap has one meaning: two readers could read a repeated name or an unusual spelling differently. */
+/**
+ * Whether a ReCap has one meaning. Readers could interpret a repeated name or an unusual spelling
+ * differently.
+ */
 function isOneReading(resource: string): boolean {
   const spelled = resource.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   try {

@@ -18,7 +18,7 @@ function siteOf(
 }
 
 describe('signInSite', () => {
-  test('behavior: compares the domain of an unverified dapp with its own claim', () => {
+  test('behavior: compares the message’s domain with the address that an unverified dapp claims', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known)).toEqual({
       note: 'This name is not verified.',
@@ -30,7 +30,7 @@ describe('signInSite', () => {
     })
   })
 
-  test('behavior: names a verified origin, and warns of a different one', () => {
+  test('behavior: shows a verified origin, and warns if it differs from the domain or the claim', () => {
     expect(siteOf('dapp.example', 'VALID', 'https://dapp.example')).toEqual({
       note: 'The request came from https://dapp.example.',
       isWrong: false,
@@ -42,7 +42,7 @@ describe('signInSite', () => {
     })
   })
 
-  test('security: warns of a message for one site that names another site', () => {
+  test('security: warns if the message’s domain and audience are different sites', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known, { aud: 'https://bank.example/login' })).toEqual({
       note: 'The message is for dapp.example, and speaks to https://bank.example/login.',
@@ -52,7 +52,7 @@ describe('signInSite', () => {
     expect(siteOf('dapp.example', ...known, { aud: 'ftp://dapp.example/login' }).isWrong).toBe(true)
   })
 
-  test('security: verifies no domain for an address without a site', () => {
+  test('security: warns if the dapp’s address is not a website', () => {
     const url = 'javascript://dapp.example'
     expect(siteOf('dapp.example', 'UNKNOWN', '', { url }).isWrong).toBe(true)
   })

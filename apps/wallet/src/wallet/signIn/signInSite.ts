@@ -14,9 +14,9 @@ export function signInSite({ authPayload, requester, verifyContext }: SignIn): S
   const isVerified = validation === 'VALID'
   const site = isVerified ? origin : claimed
   if (hostOf(site) !== domain)
-    return { note: `The message is for ${domain}, and the dapp is at ${site}.`, isWrong: true }
+    return { note: `The message is for ${domain}, but the dapp is at ${site}.`, isWrong: true }
   if (hostOf(aud) !== domain)
-    return { note: `The message is for ${domain}, and speaks to ${aud}.`, isWrong: true }
+    return { note: `The message is for ${domain}, but its audience is ${aud}.`, isWrong: true }
   return {
     note: isVerified ? `The request came from ${origin}.` : 'This name is not verified.',
     isWrong: false,

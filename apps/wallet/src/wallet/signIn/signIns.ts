@@ -34,7 +34,7 @@ export function createSignIns({ client, store, act, refresh }: Inside, sessions:
     const known = signingAccounts(store.getState()).find((one) => one.address === address)
     const signer = signInOf(known?.namespace ?? '')
     if (known === undefined || signer === undefined)
-      throw new Error('The wallet has no such account.')
+      throw new Error('The wallet does not contain this account.')
     const payload = signInPayload(authPayload, chains)
     return Promise.all(
       payload.chains.map(async (chain) => {

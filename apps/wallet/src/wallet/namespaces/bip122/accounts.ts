@@ -20,14 +20,14 @@ const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 export const REFERENCES: readonly string[] = [MAIN, LOCAL]
 
-/** An address belongs to one network only, unlike those of other namespaces. */
+/** Unlike in other namespaces, an address is valid on one network only. */
 export const isAddressOf = (reference: string, address: string): boolean =>
   scriptOf(address, reference) !== undefined
 
 /** @throws for an unknown network */
 export function networkOf(reference: string): BitcoinNetwork {
   const network = BITCOIN_NETWORKS.get(reference)
-  if (network === undefined) throw new Error(`${reference} is not a network of Bitcoin.`)
+  if (network === undefined) throw new Error(`Unknown Bitcoin network: ${reference}.`)
   return network
 }
 
@@ -35,18 +35,18 @@ const root = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC))
 
 function derive(name: string, path: string, reference: string): BitcoinAccount {
   const { privateKey: secretKey, publicKey: full } = root.derive(path)
-  if (secretKey === null || full === null) throw new Error('The path has no key.')
+  if (secretKey === null || full === null) throw new Error('The derivation path returned no key.')
   const isTaproot = path.startsWith("m/86'")
   const publicKey = isTaproot ? full.slice(1) : full
   const network = networkOf(reference)
   const { address, script } = isTaproot
     ? p2tr(publicKey, undefined, network)
     : p2wpkh(publicKey, network)
-  if (address === undefined) throw new Error('The key has no address.')
+  if (address === undefined) throw new Error('The public key returned no address.')
   return { name, path, address, script, publicKey, secretKey, isTaproot }
 }
 
-/** The payment account (BIP-84) and the ordinals account (BIP-86) of each network, one of each. */
+/** A payment account (BIP-84) and an ordinals account (BIP-86) for each network. */
 export const ACCOUNTS = [
   derive('Bitcoin payment account', "m/84'/0'/0'/0/0", MAIN),
   derive('Bitcoin ordinals account', "m/86'/0'/0'/0/0", MAIN),

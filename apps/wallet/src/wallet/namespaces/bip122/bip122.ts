@@ -2,7 +2,7 @@ import type { WalletNamespace } from '../walletNamespace.js'
 import { ACCOUNTS, isAddressOf, REFERENCES } from './accounts.js'
 import { METHODS } from './methods.js'
 
-/** Bitcoin itself, for signing only, and the stack's own network, where the wallet also sends. */
+/** The wallet only signs on Bitcoin mainnet. On the local network it also sends. */
 export const BIP122: WalletNamespace = {
   namespace: 'bip122',
   serves: (reference) => REFERENCES.includes(reference),

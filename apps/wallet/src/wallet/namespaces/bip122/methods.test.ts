@@ -37,7 +37,7 @@ async function refusal(method: string, given: Setting) {
 }
 
 test('derives BIP-84 and BIP-86 accounts for Bitcoin and for the stack’s network', () => {
-  // The well-known test mnemonic's first addresses.
+  // The first addresses of the test mnemonic are public knowledge.
   expect(PAYMENT.address).toMatch(/^bc1q/)
   expect(ORDINALS.address).toMatch(/^bc1p/)
   expect(LOCAL_PAYMENT.address).toMatch(/^bcrt1q/)
@@ -46,7 +46,7 @@ test('derives BIP-84 and BIP-86 accounts for Bitcoin and for the stack’s netwo
   expect(isServed('bip122:00000008819873e925422c1ff0f99f7c')).toBe(false)
 })
 
-test('[A27] behavior: lists the shared addresses with their keys', async () => {
+test('[A27] behavior: lists the shared addresses with their public keys', async () => {
   const told = await METHODS.getAccountAddresses?.run(setting({}, { shared: [ORDINALS.address] }))
   expect(told).toEqual([
     {
@@ -76,7 +76,7 @@ describe('signMessage', () => {
     expect(verifyMessage(given)).toBe(made)
   })
 
-  test('error: fails for an unshared account, a message that is not text, and an unsupported protocol', async () => {
+  test('error: rejects an unshared account, a message that is not a string, and an unsupported protocol', async () => {
     const { address } = PAYMENT
     const asked = { account: address, message: 'Hello' }
     expect(await refusal('signMessage', setting(asked, { shared: [] }))).toBe(4100)
@@ -109,13 +109,13 @@ describe('signPsbt', () => {
     return Transaction.fromPSBT(base64.decode(text))
   }
 
-  test('[A27] behavior: signs the inputs of both accounts, which completes the transaction', async () => {
+  test('[A27] behavior: signs the inputs of both accounts and so completes the transaction', async () => {
     const transaction = await signed({})
     transaction.finalize()
     expect(transaction.hex.length).toBeGreaterThan(100)
   })
 
-  test('behavior: signs the given inputs, and leaves the others unchanged', async () => {
+  test('behavior: signs only the listed inputs', async () => {
     const transaction = await signed({ signInputs: [{ address: PAYMENT.address, index: 0 }] })
     expect(transaction.getInput(0).partialSig).toHaveLength(1)
     expect(transaction.getInput(1).tapKeySig).toBeUndefined()
@@ -131,7 +131,7 @@ describe('signPsbt', () => {
   })
 
   test.each([SigHash.NONE, SigHash.SINGLE, SigHash.NONE_ANYONECANPAY, SigHash.ALL_ANYONECANPAY])(
-    'security: [J14] refuses to sign a part of a transaction (SIGHASH %i)',
+    'security: [J14] refuses to sign only a part of a transaction (SIGHASH %i)',
     async (sighashType) => {
       const transaction = createPsbt()
       transaction.updateInput(1, { sighashType })
@@ -154,7 +154,7 @@ describe('signPsbt', () => {
   })
 })
 
-test('security: [A27] refuses to sign on one network with an account of another', async () => {
+test('security: [A27] rejects an account of another network', async () => {
   const local = { chain: LOCAL, chains: [{ id: LOCAL, name: 'Bitcoin Local' }] }
   for (const { address } of [PAYMENT, ORDINALS])
     expect(await refusal('signMessage', setting({ account: address, message: 'x' }, local))).toBe(
@@ -187,9 +187,9 @@ describe('sendTransfer', () => {
   test.each([
     ['to an address of another network', { recipientAddress: ORDINALS.address }, -32602],
     ['without a recipient', { recipientAddress: undefined }, -32602],
-    ['of zero', { amount: '0' }, -32602],
-    ['with a number as its amount', { amount: 10_000 }, -32602],
-    ['with a fraction as its amount', { amount: '1.5' }, -32602],
+    ['of zero satoshi', { amount: '0' }, -32602],
+    ['with a number instead of a string as amount', { amount: 10_000 }, -32602],
+    ['with a fractional amount', { amount: '1.5' }, -32602],
     ['from an account of another network', { account: PAYMENT.address }, 4100],
   ])('error: rejects a payment %s', async (_name, change, code) => {
     expect(await refusal('sendTransfer', setting({ ...transfer, ...change }, local))).toBe(code)
@@ -200,7 +200,7 @@ describe('sendTransfer', () => {
     expect(await refusal('sendTransfer', setting(main))).toBe(4901)
   })
 
-  test('behavior: returns the change minus the fee', () => {
+  test('behavior: subtracts the fee from the change', () => {
     const coins = [{ txid: '11'.repeat(32), vout: 0, value: 50_000 }]
     for (const account of [LOCAL_PAYMENT, LOCAL_ORDINALS]) {
       const transaction = createTransfer(

@@ -9,7 +9,7 @@ import { feeOf, outputsOf, readPsbt, signInputs } from './psbt.js'
 import { signLegacy, signSimple } from './signText.js'
 import { createTransfer, FEE_RATE, readTransfer } from './transfer.js'
 
-/** WalletConnect's methods. It sends if it has a node. */
+/** WalletConnect's Bitcoin methods. The wallet sends only on a network with a node. */
 export const METHODS: Readonly<Record<string, Method>> = {
   getAccountAddresses: {
     title: 'Addresses',
@@ -56,7 +56,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
       const { accounts, transaction, wanted, broadcast } = psbtOf(setting)
       const signed = accounts.map((account) => signInputs(transaction, { account, wanted }))
       if (signed.every((count) => count === 0))
-        throw rpcErrors.invalidParams('No input of the transaction is of a shared account.')
+        throw rpcErrors.invalidParams('No input of the transaction belongs to a shared account.')
       if (!broadcast) return { psbt: base64.encode(transaction.toPSBT()) }
       transaction.finalize()
       const txid = await esploraOf(setting).send(transaction.hex)
@@ -109,12 +109,12 @@ function messageOf(setting: Setting) {
   const given = paramsOf(setting)
   const account = accountOf(setting, given.address ?? given.account)
   const { message, protocol = account.isTaproot ? 'bip322' : 'ecdsa' } = given
-  if (typeof message !== 'string') throw rpcErrors.invalidParams('`message` must be a text.')
+  if (typeof message !== 'string') throw rpcErrors.invalidParams('`message` must be a string.')
   const isLegacy = protocol === 'ecdsa'
   if (!isLegacy && protocol !== 'bip322')
-    throw rpcErrors.invalidParams('`protocol` must be ecdsa or bip322.')
+    throw rpcErrors.invalidParams('`protocol` must be `ecdsa` or `bip322`.')
   if (isLegacy && account.isTaproot)
-    throw rpcErrors.invalidParams('Taproot signs messages by bip322.')
+    throw rpcErrors.invalidParams('Taproot accounts sign messages only with `bip322`.')
   return { account, message, isLegacy }
 }
 

@@ -7,12 +7,17 @@ import { type BitcoinAccount, networkOf } from './accounts.js'
 /** Signature hash types that cover every input and output. */
 const WHOLE: readonly (number | undefined)[] = [undefined, SigHash.DEFAULT, SigHash.ALL]
 
-/** @throws {RpcError} for an invalid PSBT, and for a partial signature, which would let others redirect the coins */
+/**
+ * @throws {RpcError} for an invalid PSBT or a partial signature. With a partial signature, others
+ * could redirect the coins.
+ */
 export function readPsbt(given: unknown): Transaction {
   const transaction = decode(given)
   for (let index = 0; index < transaction.inputsLength; index++)
     if (!WHOLE.includes(transaction.getInput(index).sighashType))
-      throw rpcErrors.invalidParams('The wallet signs the whole transaction (SIGHASH_ALL).')
+      throw rpcErrors.invalidParams(
+        'Unsupported signature hash type: the wallet signs only whole transactions (SIGHASH_ALL).',
+      )
   return transaction
 }
 
@@ -20,7 +25,7 @@ function decode(given: unknown): Transaction {
   try {
     return Transaction.fromPSBT(base64.decode(String(given)))
   } catch {
-    throw rpcErrors.invalidParams('`psbt` must be a transaction (BIP-174) in base64.')
+    throw rpcErrors.invalidParams('`psbt` must be a base64 transaction (BIP-174).')
   }
 }
 
@@ -34,7 +39,7 @@ export function outputsOf(
   })
 }
 
-/** Undefined if an input does not state its amount. */
+/** @returns the fee, or undefined if an input does not state its amount. */
 export function feeOf(transaction: Transaction): bigint | undefined {
   let fee = 0n
   for (let index = 0; index < transaction.inputsLength; index++) {
@@ -55,7 +60,7 @@ function addressOf(script: Uint8Array, reference: string): string {
   }
 }
 
-/** Signs the inputs of an account's key. @returns their number */
+/** @returns the number of inputs that the account's key signed */
 export function signInputs(
   transaction: Transaction,
   { account, wanted }: { account: BitcoinAccount; wanted: readonly number[] | undefined },

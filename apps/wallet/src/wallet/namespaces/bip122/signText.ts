@@ -5,10 +5,10 @@ import { createChallenge } from '@vestibule/protocol/bip122'
 import type { BitcoinAccount } from './accounts.js'
 
 const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
-/** BIP-137's first byte for the address of a witness' key hash. */
+/** BIP-137: first byte for a P2WPKH address. */
 const WITNESS_KEY_HASH = 39
 
-/** BIP-137, which does not support Taproot. */
+/** BIP-137 signature. Not for Taproot accounts. */
 export function signLegacy({ secretKey }: BitcoinAccount, message: Uint8Array): Uint8Array {
   const hash = sha256x2(PREFIX, CompactSize.encode(BigInt(message.length)), message)
   const signature = secp256k1.sign(hash, secretKey, { format: 'recovered', prehash: false })
@@ -16,7 +16,7 @@ export function signLegacy({ secretKey }: BitcoinAccount, message: Uint8Array): 
   return Uint8Array.of(WITNESS_KEY_HASH + recovery, ...rest)
 }
 
-/** BIP-322, its simple form. */
+/** BIP-322 signature in its simple format. */
 export function signSimple(account: BitcoinAccount, message: Uint8Array): Uint8Array {
   const { script, publicKey, secretKey, isTaproot } = account
   const challenge = createChallenge(script, message)

@@ -4,7 +4,7 @@ import { rpcErrors } from '../../rpcError.js'
 import { type BitcoinAccount, isAddressOf, networkOf } from './accounts.js'
 import type { Coin } from './esplora.js'
 
-/** Satoshi for a virtual byte: enough for the next block of an otherwise unused network. */
+/** Satoshi per virtual byte. Enough for the next block on a network without other transactions. */
 export const FEE_RATE = 2n
 
 export type Transfer = { recipient: string; amount: bigint }
@@ -13,9 +13,9 @@ export type Transfer = { recipient: string; amount: bigint }
 export function readTransfer(given: Record<string, unknown>, reference: string): Transfer {
   const { recipientAddress: recipient, amount } = given
   if (typeof recipient !== 'string' || !isAddressOf(reference, recipient))
-    throw rpcErrors.invalidParams('`recipientAddress` must be an address of the network.')
+    throw rpcErrors.invalidParams("`recipientAddress` must be an address of the request's network.")
   if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount))
-    throw rpcErrors.invalidParams('`amount` must be a number of satoshi, as a text.')
+    throw rpcErrors.invalidParams('`amount` must be a string with a whole number of satoshi.')
   return { recipient, amount: BigInt(amount) }
 }
 
@@ -38,7 +38,8 @@ export function createTransfer(
     createTx: true,
     network: networkOf(reference),
   })
-  if (selected?.tx === undefined) throw new Error('The account has too little money.')
+  if (selected?.tx === undefined)
+    throw new Error('The account has too few coins for the amount and the fee.')
   selected.tx.sign(account.secretKey)
   selected.tx.finalize()
   return selected.tx

@@ -2,7 +2,7 @@ import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { accountAt, type Setting } from '../../request.js'
 import { MNEMONIC } from '../mnemonic.js'
 
-/** The demo uses the earlier accounts. Nodes fund the first ten. */
+/** The demo uses the accounts before this index. Development nodes fund the first ten accounts. */
 const FIRST = 5
 const FAUCET = 9
 

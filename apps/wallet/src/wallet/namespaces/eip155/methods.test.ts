@@ -31,7 +31,7 @@ function refusal(name: string, given: Setting) {
 }
 
 describe('METHODS', () => {
-  test('behavior: shows text as text, and bytes as bytes', () => {
+  test('behavior: shows a text message as text and other bytes as hexadecimal', () => {
     const shown = (message: string) =>
       METHODS.personal_sign?.show?.(setting([message, ADA]))[1]?.value
     expect(shown('0x48656c6c6f')).toBe('Hello')
@@ -39,12 +39,12 @@ describe('METHODS', () => {
     expect(shown('0xff00')).toBe('0xff00')
   })
 
-  test('error: signs nothing for an unshared account, in any method', () => {
+  test('error: rejects an unshared account in every signing method', () => {
     const typedData = { primaryType: 'Mail', message: {} }
     expect(refusal('personal_sign', setting(['0x00', BOB]))).toBe(4100)
     expect(refusal('eth_signTypedData_v4', setting([BOB, typedData]))).toBe(4100)
     expect(refusal('eth_sendTransaction', setting([{ from: BOB, to: ADA }]))).toBe(4100)
-    // An address is the same in any case.
+    // Addresses are case-insensitive.
     expect(refusal('personal_sign', setting(['0x00', ADA.toLowerCase()]))).toBe(undefined)
   })
 
@@ -64,7 +64,7 @@ describe('METHODS', () => {
 })
 
 describe('deriveAddresses', () => {
-  test('behavior: derives the same accounts every time, and not those of the demo or the faucet', () => {
+  test('behavior: derives the same accounts every time and skips those of the demo and the faucet', () => {
     const addresses = deriveAddresses(6)
     expect(addresses.slice(0, 2)).toEqual([ADA, BOB])
     expect(ADA).toBe('0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc')

@@ -94,7 +94,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
       return null
     },
   },
-  // EIP-5792: this wallet cannot do several calls at once.
+  // EIP-5792: this wallet cannot send several calls in one transaction.
   wallet_getCapabilities: {
     title: 'Capabilities',
     async run(setting) {
@@ -118,14 +118,14 @@ function signer({ address }: { address: string }): Fact {
 function readTypedData(given: unknown) {
   const data = typeof given === 'string' ? JSON.parse(given) : given
   if (typeof data?.primaryType !== 'string' || typeof data?.message !== 'object')
-    throw rpcErrors.invalidParams('The second parameter must be typed data of EIP-712.')
+    throw rpcErrors.invalidParams('The second parameter must be EIP-712 typed data.')
   return data
 }
 
 function transactionOf({ params }: Setting): TransactionParameter {
   const [transaction] = params
   if (typeof transaction !== 'object' || transaction === null)
-    throw rpcErrors.invalidParams('The first parameter must be a transaction.')
+    throw rpcErrors.invalidParams('The first parameter must be a transaction object.')
   return transaction as TransactionParameter
 }
 
@@ -137,19 +137,22 @@ function addedChain(setting: Setting) {
   }
   const urls: unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
   const rpcUrl = urls.map(String).find((url) => URL.canParse(url) && /^https?:/.test(url))
-  if (rpcUrl === undefined) throw rpcErrors.invalidParams('`rpcUrls` must hold an HTTP address.')
+  if (rpcUrl === undefined) throw rpcErrors.invalidParams('`rpcUrls` must contain an HTTP URL.')
   return { id, name, rpcUrl }
 }
 
-/** The network that an EIP-3326 or EIP-3085 parameter means, as CAIP-2. */
+/** CAIP-2 id of the network in an EIP-3326 or EIP-3085 parameter. */
 function chainParameter({ params }: Setting): string {
   const { chainId } = (params[0] ?? {}) as { chainId?: unknown }
   if (typeof chainId !== 'string' || !/^0x[0-9a-fA-F]{1,13}$/.test(chainId))
-    throw rpcErrors.invalidParams('`chainId` must be a hexadecimal number.')
+    throw rpcErrors.invalidParams('`chainId` must be a hexadecimal string.')
   return `eip155:${Number(chainId)}`
 }
 
-/** Checks which network a node serves: a dapp may name a wrong one. @throws {RpcError} for another one */
+/**
+ * Checks that the node serves this network: a dapp may send a wrong URL. @throws {RpcError} if the
+ * node serves another network
+ */
 async function verifyNode({ id, rpcUrl }: { id: string; rpcUrl: string }): Promise<void> {
   const chainId = await getChainId(createClient({ transport: http(rpcUrl) }))
   if (`eip155:${chainId}` !== id)

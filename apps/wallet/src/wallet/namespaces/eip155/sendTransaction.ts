@@ -2,7 +2,7 @@ import { BaseError, createWalletClient, type Hex, http, NonceTooLowError } from 
 import type { HDAccount } from 'viem/accounts'
 import type { chainOf } from './chainOf.js'
 
-/** A transaction as dapps write it: every number in hexadecimal. */
+/** A transaction in the format of dapps: every number is hexadecimal. */
 export type TransactionParameter = {
   from: Hex
   to?: Hex
@@ -13,10 +13,10 @@ export type TransactionParameter = {
   gasLimit?: Hex
 }
 
-/** Other wallets of this machine use the same accounts, so a nonce may be taken. */
+/** Retry with a new nonce: other wallets on this machine use the same accounts. */
 const ATTEMPTS = 5
 
-/** The wallet itself chooses nonce and fees. */
+/** The wallet chooses the nonce and the fees. */
 export async function sendTransaction(
   account: HDAccount,
   options: { chain: ReturnType<typeof chainOf>; transaction: TransactionParameter },

@@ -4,10 +4,10 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import { MNEMONIC } from '../mnemonic.js'
 
-/** BIP-44 with coin type 501 as Solana's wallets have it. */
+/** BIP-44 path that Solana wallets use (coin type 501). */
 const PATH = "m/44'/501'/0'/0'"
 
-/** SLIP-0010 for Ed25519. The wallet has only one account. */
+/** SLIP-0010 for Ed25519. The wallet derives only one account. */
 const { privateKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC)).derive(PATH)
 
 export const ADDRESS = base58.encode(ed25519.getPublicKey(privateKey))

@@ -39,7 +39,7 @@ function refusal(given: Setting) {
 }
 
 describe('solana_signMessage', () => {
-  test('[A27] behavior: signs the message with the shared account’s Ed25519 key', async () => {
+  test('[A27] behavior: signs the message with the Ed25519 key of the shared account', async () => {
     const given = setting(asked(HELLO))
     const answer = await METHODS.solana_signMessage?.run(given)
     const { signature = '' } = answer as { signature?: string }
@@ -53,7 +53,7 @@ describe('solana_signMessage', () => {
     expect(show(setting(asked(bytes)))?.[1]?.value).toBe(base58.encode(bytes))
   })
 
-  test('error: refuses an unknown account, an unshared one, and an invalid message', () => {
+  test('error: rejects an unknown account, an unshared account and an invalid message', () => {
     const other = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
     expect(refusal(setting(asked(HELLO, other)))).toBe(4100)
     expect(refusal(setting(asked(HELLO), { shared: [] }))).toBe(4100)

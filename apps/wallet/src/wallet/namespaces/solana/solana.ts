@@ -2,7 +2,7 @@ import type { WalletNamespace } from '../walletNamespace.js'
 import { ADDRESS } from './accounts.js'
 import { METHODS } from './methods.js'
 
-/** Solana's clusters, without a node: the wallet only signs messages. */
+/** Solana clusters. The wallet has no node for them: it only signs messages. */
 export const SOLANA: WalletNamespace = {
   namespace: 'solana',
   deriveAddresses: () => [ADDRESS],
