@@ -2,10 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
-/**
- * Playwright disables partitioned storage: enable it. A test's attacker may embed pages of this
- * machine.
- */
+/** Playwright disables partitioned storage: enable it. A test's attacker may embed pages of this machine. */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** Specs of `npm run test:security` that are short enough for every run. */

@@ -63,7 +63,7 @@ test('an example runs the guide’s end-to-end test', () => {
     .filter((code) => code.includes(`from '@playwright/test'`))
   expect(block).toContain('codeFor')
   expect(flat(run).replace(/\}\)$/, '').trim()).toBe(
-    flat(block.slice(block.indexOf('/** The code'))),
+    flat(block.slice(block.indexOf('/** The newest code'))),
   )
 })
 

@@ -46,10 +46,7 @@ async function connect(page: Page, dapp: string) {
   await page.getByTestId('vb-modal').waitFor({ state: 'hidden' })
 }
 
-/**
- * From the click on the account to the visible first token, in ms. The pointer is on the button
- * before.
- */
+/** From the click on the account to the visible first token, in ms. The pointer is on the button before. */
 async function clickToTokens(page: Page): Promise<number> {
   const button = page.getByTestId('vb-account-button')
   await button.waitFor()

@@ -86,9 +86,7 @@ type Range = { startOffset: number; endOffset: number; count: number }
 type Covered = { scriptId: string; functions: { ranges: [Range] }[] }
 type Answer = { result: never; error?: { message: string } }
 
-/**
- * Playwright cannot open a session for a worker. Send its messages through the browser's session.
- */
+/** Playwright cannot open a session for a worker. Send its messages through the browser's session. */
 async function cover(root: CDPSession, targetId: string, kind: string) {
   const waiting = new Map<number, (answer: Answer) => void>()
   const maps = new Map<string, string>()

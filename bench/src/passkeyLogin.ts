@@ -11,10 +11,7 @@ const RUNS = 10
 const A_DAY = 25 * 3_600_000
 const SECOND = 'market.localhost'
 
-/**
- * From the click on the passkey button to the connected state. The virtual authenticator approves
- * immediately.
- */
+/** From the click on the passkey button to the connected state. The virtual authenticator approves immediately. */
 export function passkeyLogin(): Promise<Figure[]> {
   let database: Database | undefined
   const onDatabase = (opened: Database) => {

@@ -5,10 +5,7 @@ import type { startStack } from '@vestibule/stack'
 import { inBrowser } from './browser.js'
 import { type Figure, ms } from './table.js'
 
-/**
- * After `MANY` unauthenticated requests, the next request gets the hardest puzzle. `HARDEST` is its
- * difficulty.
- */
+/** After `MANY` unauthenticated requests, the next request gets the hardest puzzle. `HARDEST` is its difficulty. */
 const MANY = 20
 const HARDEST = { tries: 2_048, cost: 5_000 }
 const SLOWDOWNS = [1, 4]

@@ -21,10 +21,7 @@ const RATES = [TARGET / 3, TARGET]
 const USUAL = 200
 const OVERLOADED = 500
 const RUSH = 20
-/**
- * Sign-ins of returning users per second. New users add the rest, up to three times the target
- * rate.
- */
+/** Sign-ins of returning users per second. New users add the rest, up to three times the target rate. */
 const OVERLOADS = [TARGET, 100]
 /** Seconds to wait before reading the idle memory: after the start, and after the load. */
 const SETTLING = 10

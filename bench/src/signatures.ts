@@ -74,10 +74,7 @@ async function readSolanaMessage(page: Page): Promise<Call> {
   return { namespace: 'solana', method: 'solana_signMessage', params }
 }
 
-/**
- * Transfers one lamport to the account itself. The node simulates the transfer although the account
- * is empty.
- */
+/** Transfers one lamport to the account itself. The node simulates the transfer although the account is empty. */
 async function readSolanaTransfer(page: Page): Promise<Call> {
   const address = base58.decode(await addressOf(page, 'solana'))
   const answer = await page.evaluate(() => {

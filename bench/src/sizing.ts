@@ -29,10 +29,7 @@ const BULK = {
     max_wal_senders: '0',
   },
 }
-/**
- * Ascending ids: filling a B-tree with random ids takes hours. Look-ups read the same number of
- * pages.
- */
+/** Ascending ids: filling a B-tree with random ids takes hours. Look-ups read the same number of pages. */
 const ID = "lpad(n::text, 32, '0')"
 const EMAIL = "'user-' || n || '@example.com'"
 /** Tables with rows per user. The rows of one real user are the template. */

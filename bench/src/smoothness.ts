@@ -78,9 +78,7 @@ async function slow(page: Page, rate: number) {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/**
- * Total blocking time in ms: task time beyond 50 ms, until one second after the button is ready.
- */
+/** Total blocking time in ms: task time beyond 50 ms, until one second after the button is ready. */
 async function blockedWhileLoading(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const all: number[] = []

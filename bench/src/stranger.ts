@@ -6,10 +6,7 @@ import { weigh } from '../../scripts/lib/stranger/weigh.mjs'
 import { type Figure, ms } from './table.js'
 
 const RUNS = 15
-/**
- * Three reloads: Chromium compiles scripts again at the second load and uses its cache from the
- * third.
- */
+/** Three reloads: Chromium compiles scripts again at the second load and uses its cache from the third. */
 const RELOADS = 3
 const HOVER_MS = 300
 const ROW = 'vb-wallet-bench.wallet'

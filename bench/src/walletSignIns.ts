@@ -16,10 +16,7 @@ const PLENTY = { points: 1e9, site: 1e9 }
 /** Lifted limits: one machine simulates all visitors. */
 const LIMITS = { requestsPerClient: PLENTY, nodeCallsPerClient: PLENTY }
 
-/**
- * Signs the messages in advance, to measure only the services. Also measures the token for a dapp's
- * server.
- */
+/** Signs the messages in advance, to measure only the services. Also measures the token for a dapp's server. */
 export const walletSignIns = () =>
   inDataDir(async (dataDir) => {
     const anvil = await startAnvil()

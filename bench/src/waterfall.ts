@@ -10,10 +10,7 @@ const LATENCY = 300
 const TYPING = 3_000
 const MAIL = 3_000
 const EMAIL = 'far-away@example.com'
-/**
- * The frame sends this request in parallel with the address. On a slow machine it would distort the
- * result.
- */
+/** The frame sends this request in parallel with the address. On a slow machine it would distort the result. */
 const UNAWAITED = '/v1/auth/session/shown'
 
 export async function waterfall(): Promise<Figure[]> {

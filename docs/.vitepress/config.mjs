@@ -93,10 +93,7 @@ function linkOutward(md) {
   })
 }
 
-/**
- * Writes each page as Markdown, a list of the pages, and all pages in one file, for language
- * models.
- */
+/** Writes each page as Markdown, a list of the pages, and all pages in one file, for language models. */
 function writeForModels({ outDir, site }) {
   const parts = Object.entries(ALL).map(([name, pages]) => {
     const lines = pages.map((page) => `- [${titleOf(page)}](${site.base}${page}.md)`)

@@ -4,9 +4,7 @@ export function createVisitor(dapp: Dapp) {
   const inFrame = dapp.frame.getByTestId('vb-approve')
   const inWindow = dapp.frame.getByTestId('vb-continue')
 
-  /**
-   * Decides the request and waits until its card closes. Otherwise the test would decide it twice.
-   */
+  /** Decides the request and waits until its card closes. Otherwise the test would decide it twice. */
   async function answer(isYes: boolean) {
     const question = await inFrame.or(inWindow).elementHandle()
     if (await inWindow.isVisible()) await answerInWindow(isYes)

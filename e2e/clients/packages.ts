@@ -6,10 +6,7 @@ const PACKAGES = new URL('packages/package.json', import.meta.url)
 /** Loads packages that `npm run test:clients` installs separately from ours. */
 export const requireClient = createRequire(PACKAGES)
 
-/**
- * @returns the library's name and version. `home` is the folder whose package.json installs the
- * library.
- */
+/** @returns the library's name and version. `home` is the folder whose package.json installs the library. */
 export function nameClient(library: string, home = 'e2e'): string {
   const versions = [PACKAGES, new URL(`../../${home}/package.json`, import.meta.url)].map(
     (file) => {

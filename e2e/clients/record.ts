@@ -31,9 +31,7 @@ export function createRecord(client: string) {
         fail(did, error)
       }
     },
-    /**
-     * Expects the wallet to refuse with this code, or with this text if the library drops the code.
-     */
+    /** Expects the wallet to refuse with this code, or with this text if the library drops the code. */
     async refused(did: string, { code, says, because, act }: Refusal): Promise<void> {
       try {
         const error = await inTime(act()).then(

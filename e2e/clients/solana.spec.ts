@@ -47,10 +47,7 @@ async function enter(dapp: Dapp, url: string) {
   await expect(dapp.modal).toBeHidden()
 }
 
-/**
- * The parts of the library's types that this test uses. The package may be missing during a type
- * check.
- */
+/** The parts of the library's types that this test uses. The package may be missing during a type check. */
 type Web3 = {
   Connection: new (url: string, commitment: string) => Connection
   PublicKey: new (key: string | Uint8Array) => object

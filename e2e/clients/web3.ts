@@ -13,10 +13,7 @@ export function startWeb3(provider: ReturnType<typeof pageProvider>) {
   }
 }
 
-/**
- * The parts of web3.js's types that these tests use. The package may be missing during a type
- * check.
- */
+/** The parts of web3.js's types that these tests use. The package may be missing during a type check. */
 type Web3 = {
   eth: {
     getChainId: () => Promise<bigint>

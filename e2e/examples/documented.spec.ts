@@ -8,7 +8,7 @@ const stack = { mailbox: MAILBOX }
 for (const { name, url: dapp } of EXAMPLES.filter(({ name }) => name === 'vite-react-19'))
   test.describe(name, () => {
     // The code below repeats docs/guides/testing.md word for word.
-    /** The code that was mailed to an address. */
+    /** The newest code in the mails to an address. */
     async function codeFor(email: string): Promise<string> {
       const mails = `${stack.mailbox}/api/messages?to=${encodeURIComponent(email)}`
       let code = ''

@@ -4,10 +4,7 @@ import base from '../playwright.config.js'
 import { EXAMPLES } from '../world/examples.js'
 import { API } from '../world/ports.js'
 
-/**
- * Tests the builds of `npm run test:examples` with the services and the mailbox of the end-to-end
- * tests.
- */
+/** Tests the builds of `npm run test:examples` with the services and the mailbox of the end-to-end tests. */
 export default defineConfig({
   ...base,
   testDir: '.',

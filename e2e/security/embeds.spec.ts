@@ -7,9 +7,7 @@ import { tell } from './figures.js'
 
 const AT_ONCE = 6
 
-/**
- * Sends a hello to all nested frames until one accepts it or the time ends. @returns the answers
- */
+/** Sends a hello to all nested frames until one accepts it or the time ends. @returns the answers */
 async function hellos(page: Page, milliseconds: number): Promise<string[]> {
   return page.evaluate(
     async ([hello, wait]) => {

@@ -42,10 +42,7 @@ async function quickestPing(page: Page) {
   return Math.min(...times)
 }
 
-/**
- * Bundles the unit tests' generator for a page: Playwright cannot pass maps, dates and holes to a
- * page.
- */
+/** Bundles the unit tests' generator for a page: Playwright cannot pass maps, dates and holes to a page. */
 async function fuzzScript(): Promise<string> {
   const result = await build({
     configFile: false,

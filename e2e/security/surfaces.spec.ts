@@ -100,9 +100,7 @@ test('[J05] [X18] control: accepts consent through a mask if the project allows 
 
 type Stolen = {
   again?: () => Promise<void>
-  /**
-   * The owner's own press, as a control: it must have the effect that a stolen press must not have.
-   */
+  /** The owner's own press, as a control: it must have the effect that a stolen press must not have. */
   control: () => Promise<void>
 }
 

@@ -73,7 +73,7 @@ export const accountStateViews: Views = {
     await dapp.readResult()
     await dapp.click('vb-account-button', 'vb-tab-activity', 'vb-transaction-0')
     await expect(page.getByTestId('vb-details-status')).toHaveText(text('Failed'))
-    // The title of a failed transfer is not “Sent”.
+    // A failed transfer must not show “Sent”.
     await expect(page.getByTestId('vb-details-title')).toHaveText(text('Send'))
   }),
 }

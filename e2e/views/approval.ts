@@ -4,7 +4,7 @@ import { beAsked } from './beAsked.js'
 import { text } from './text.js'
 import type { Views } from './view.js'
 
-/** Cards are in the wallet's window, except for a sign-in to the page and transactions without funds. */
+/** The wallet's window shows most cards. The page shows sign-ins to the page and transactions without funds. */
 export const approvalViews: Views = {
   ApproveSignIn: {
     returning: true,

@@ -18,7 +18,7 @@ export type Situation = {
 
 type Request = { method: string; params: unknown[] }
 
-/** The second account of every development node. */
+/** The public second account of every development node. */
 export const FRIEND: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const FALSE_FRIEND: Hex = '0x7099000000000000000000000000000000dc79c8'
 

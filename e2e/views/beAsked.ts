@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Dapp, expect } from '../fixtures/dapp.js'
 import { REQUESTS } from './approvalRequests.js'
 
-/** Signs in with both kinds of money, and sends requests in sequence. Only the last one stays open. */
+/** Signs in with coins and tokens, and sends requests in sequence. Approves all except the last. */
 export async function beAsked(
   { dapp, page }: { dapp: Dapp; page: Page },
   ...names: (keyof typeof REQUESTS)[]

@@ -4,8 +4,8 @@ import { expectCameBack, freshBrowser, makeWallet, signInElsewhere } from '../fi
 import { giveWallet } from '../fixtures/wallets.js'
 
 /**
- * Has a wallet in a frame, and another browser that asks for it, up to the frame's notice.
- * @param options.hasMethods The wallet has recovery methods that count: six words and a kit.
+ * Opens a wallet in a frame, and requests it from another browser. Stops at the frame's notice.
+ * @param options.hasMethods The wallet has active recovery methods: six words and a kit.
  */
 export async function beAskedByDevice(
   { dapp, browser }: { dapp: Dapp; browser: Browser },

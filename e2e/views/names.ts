@@ -24,7 +24,7 @@ export const nameViews: Views = {
     returning: true,
     go: async (start) => {
       await open(start)
-      // Reserved names are registered for everyone.
+      // Use a reserved name: the services report it as registered for every user.
       await start.page.getByTestId('vb-name-input').fill('admin')
       await expect(start.page.getByTestId('vb-name-0')).toHaveAttribute('data-registered', 'true')
     },

@@ -7,7 +7,7 @@ import { type Views, view } from './view.js'
 
 type View = ReturnType<Core['store']['getState']>['stack'][number]
 
-/** Opens a view that only the modal itself requests. */
+/** Sets the modal to a view that pages cannot open by name. */
 const show = (page: Page, view: View) =>
   page.evaluate(async (shown) => {
     await window.vestibule.open()

@@ -71,7 +71,7 @@ export async function openSessions(dapp: Dapp) {
   await expect(dapp.modal).toHaveAttribute('data-view', 'SmartSessionList')
 }
 
-/** Signs in, and lets the dapp's key spend 10 TUSD a day. */
+/** Signs in and permits the dapp's key to spend 10 TUSD a day. */
 export async function giveDailyLimit(dapp: Dapp) {
   await dapp.visitFunded({ path: '/permissions', config: SESSIONS })
   await dapp.press('allow')

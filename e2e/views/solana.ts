@@ -26,7 +26,7 @@ async function review(dapp: Dapp) {
   await page.getByTestId('vb-send-token').click()
   await dapp.modal.getByText('Local Dollar', { exact: true }).click()
   await page.getByTestId('vb-send-amount').fill('1.5')
-  // The modal reviews transfers that the wallet's card does not warn about.
+  // Send to the own address: the wallet card does not warn about this, so the modal must.
   const own = await page.getByTestId('demo-solana-address').textContent()
   await page.getByTestId('vb-send-receiver').fill(own ?? '')
   await page.getByTestId('vb-send-review').click()

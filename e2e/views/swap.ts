@@ -36,7 +36,7 @@ const changeQuotes = (
 
 type Ending = 'confirmed' | 'failed' | 'expired' | 'cancelled' | 'undecided' | undefined
 
-/** A sent swap, and its outcome. @param kind An order has an id; `unheard` has none. */
+/** Adds a sent swap with an outcome. @param kind An `order` has an id, `unheard` has no id */
 async function send(page: Page, ending: Ending, kind: 'call' | 'order' | 'unheard' = 'call') {
   await page.evaluate(
     ({ ending, kind }) => {

@@ -7,7 +7,7 @@ const LOCALE = process.env.VESTIBULE_LOCALE ?? 'en'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Finds a text in the gallery's language. `english` is the text, its beginning, or a part without values. */
+/** Finds a text in the gallery's language. `english` is the full text, its beginning, or a part without values. */
 export function text(english: string): string | RegExp {
   if (LOCALE === 'en') return english
   const found = [...translations()].filter(([message]) => holds(message, english))
@@ -41,7 +41,7 @@ function holds(message: string, english: string): boolean {
   )
 }
 
-/** A message may have values in braces, which may contain further braces. */
+/** Splits a message at its values. Braces contain a value and may contain nested braces. */
 function partsOf(message: string): string[] {
   const parts = ['']
   let depth = 0

@@ -4,12 +4,12 @@ import type { Dapp } from '../fixtures/dapp.js'
 type View = {
   go: (start: { dapp: Dapp; page: Page; browser: Browser }) => Promise<void>
   rows?: string
-  /** The steps need several logins. */
+  /** The view's steps include several logins. */
   slow?: boolean
   returning?: boolean
 }
 
-/** Modal states by name, with the steps to each and the specification rows that it covers. */
+/** Modal states by name, with the steps to each state and the covered specification rows. */
 export type Views = Readonly<Record<string, View>>
 
 export const view = (rows: string, go: View['go']): View => ({ rows, go })

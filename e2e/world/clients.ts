@@ -3,7 +3,7 @@ import type { Answer, Task } from './startClients.js'
 
 async function run(task: Task): Promise<unknown> {
   if ('wish' in task) return giveWallet(task.wish)
-  // Imported late, because it loads all of the services.
+  // Import on use: this module loads all of the services.
   const { askForCodes } = await import('./askForCodes.js')
   return askForCodes(task)
 }

@@ -11,7 +11,7 @@ import { sendOperation } from './sendOperation.js'
 import { startClients } from './startClients.js'
 
 const CLI = fileURLToPath(new URL('../../packages/services/build/vestibule.js', import.meta.url))
-/** One hour longer than a recovery method is pending. */
+/** One hour longer than the waiting period of a new recovery method. */
 const DAY_MS = 25 * 3_600_000
 
 /**
@@ -84,12 +84,11 @@ export function createKeeper() {
     take(db: Database) {
       database = db
     },
-    /** @param started The world that it serves. */
     setStack(started: Stack) {
       stack = started
     },
     async listen(port: number): Promise<() => void> {
-      // After the world, which needs the CPU first.
+      // Start the clients after the world, which needs the CPU first.
       const clients = startClients()
       const server = createServer((request, response) => {
         const reply = (status: number, value: unknown) =>

@@ -15,14 +15,17 @@ export type Wish = {
 }
 export type GivenWallet = { address: string; solana: string; methods: Proof[] }
 
-/** Milliseconds. */
+/** In ms. One hour longer than the waiting period of a new recovery method. */
 const A_DAY = 25 * 3_600_000
 const MAIL_EVERY = 50
 
-/** Creates an account with a wallet and active recovery methods on another device, a day ago by its clock. */
+/**
+ * Creates an account with a wallet and active recovery methods on another device. The clock of that
+ * device is a day behind.
+ */
 export async function giveWallet({ email, kinds = [], key }: Wish): Promise<GivenWallet> {
   const clock = manualClock(Date.now() - A_DAY)
-  // Node does not resolve names below localhost, and proofs contain the browser's name.
+  // Node does not resolve `.localhost` names, and proofs contain the browser's host name.
   const atServices: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)

@@ -1,6 +1,6 @@
 export const OFFSET = Number(process.env.VESTIBULE_E2E_PORT_OFFSET ?? 0)
 
-/** The ports of these tests' world. They differ from a running stack's. */
+/** Ports of the local world for these tests. They differ from the ports of a running stack. */
 export const PORTS = {
   dapp: OFFSET + 14_000,
   frame: OFFSET + 14_100,
@@ -21,17 +21,17 @@ export const PORTS = {
   devnet: OFFSET + 18_901,
 } as const
 
-/** Port of the first worker's WebDriver; the other workers use the ports above. */
+/** Port of the first worker's WebDriver. Each further worker uses the next port. */
 export const WEBDRIVER_PORT = OFFSET + 14_600
 
 export const FRAME_ORIGIN = `http://frame.localhost:${PORTS.frame}`
 export const IMAGE_ORIGIN = `http://img.localhost:${PORTS.frame}`
 export const DAPP_ORIGIN = `http://dapp.localhost:${PORTS.dapp}`
-/** The demo on another origin of the same site, which shares the browser's storage. */
+/** The demo on another origin of the same site. Both origins share the frame's storage. */
 export const SIBLING_ORIGIN = `http://shop.dapp.localhost:${PORTS.dapp}`
-/** The demo on another site, where browsers give the frame separate storage. */
+/** The demo on another site. The frame has separate storage there. */
 export const SECOND_ORIGIN = `http://market.localhost:${PORTS.dapp}`
-/** The demo below the wallet's host, where the frame's storage is not partitioned. */
+/** The demo on a subdomain of the wallet's host. The frame's storage is not partitioned there. */
 export const SAME_SITE_ORIGIN = `http://app.frame.localhost:${PORTS.dapp}`
 export const API = `http://127.0.0.1:${PORTS.frame}`
 export const RELAY = `ws://127.0.0.1:${PORTS.frame}/relay`

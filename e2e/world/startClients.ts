@@ -5,7 +5,7 @@ import type { Wish } from './giveWallet.js'
 export type Task = { wish: Wish } | { email: string; times: number }
 export type Answer = { number: number; result: unknown } | { number: number; failure: string }
 
-/** A separate process, because the clients' key derivation and puzzles block a core for up to a second. */
+/** Runs the clients in a separate process: their key derivation and puzzles block a core for up to a second. */
 export function startClients() {
   const child = fork(fileURLToPath(new URL('./clients.ts', import.meta.url)))
   const waiting = new Map<number, (answer: Answer) => void>()

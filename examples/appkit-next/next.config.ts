@@ -8,7 +8,7 @@ const ALIASES = {
 
 const config: NextConfig = {
   turbopack: { resolveAlias: ALIASES },
-  // For `next build --webpack`.
+  // Applies the aliases for `next build --webpack`.
   webpack(webpack) {
     Object.assign(webpack.resolve.alias, ALIASES)
     return webpack

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // wagmi 2 names the libraries of wallets that this page never loads; the overrides of package.json leave them out.
+  // wagmi 2 imports wallet libraries that this page never loads. The overrides in package.json omit
+  // them.
   build: { rolldownOptions: { external: ['porto/internal'] } },
 })

@@ -12,7 +12,7 @@ const vestibule = createVestibule({
     },
   ],
   adapters: [createEip155Adapter()],
-  frameUrl: 'https://wallet.example', // yours; without it there are wallets only
+  frameUrl: 'https://wallet.example', // URL of your embedded wallet (optional)
 })
 
 defineElements(vestibule)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 
-/** Any web server works: the page needs three files. */
+/** Any web server works. The page needs only three files. */
 const FILES = {
   '/': { url: new URL('index.html', import.meta.url), type: 'text/html' },
   '/main.js': { url: new URL('main.js', import.meta.url), type: 'text/javascript' },
@@ -17,7 +17,7 @@ const { port } = parseArgs({ options: { port: { type: 'string', default: '5173' 
 createServer(({ url: path = '' }, response) => {
   const file = FILES[path]
   if (file === undefined) return response.writeHead(404).end()
-  // Pages of other origins may import the file, too.
+  // Let pages of other origins import the file too.
   response.writeHead(200, { 'content-type': file.type, 'access-control-allow-origin': '*' })
   createReadStream(file.url).pipe(response)
 }).listen(Number(port), '127.0.0.1', () => {

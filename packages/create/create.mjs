@@ -19,7 +19,7 @@ const SDK = '@vestibule/host-sdk'
 const PROJECT = 'my-dapp'
 const FRAME = 'https://wallet.example'
 const LOCAL_FRAME = 'http://frame.localhost:4100'
-/** The template's folder with the style sheet and the page, if not `src`. */
+/** Folder of the style sheet and path of the page, if they differ from `src` and `src/App.tsx`. */
 const STYLES = { html: '.', next: 'app' }
 const PAGE = {
   html: 'index.html',
@@ -66,7 +66,7 @@ async function create() {
   if (values.help) return void process.stdout.write(HELP)
   if (positionals.length > 1)
     throw new Refusal(
-      `Name one folder, and write \`--\` before options: npm create @vestibule ${positionals[0]} -- --template next`,
+      `Pass one folder, and write \`--\` before options: npm create @vestibule ${positionals[0]} -- --template next`,
     )
   const names = readdirSync(TEMPLATES)
   const folder = resolve(positionals[0] ?? (await ask('Folder', 'my-dapp')))
@@ -74,7 +74,7 @@ async function create() {
   const frame = given(values, 'frame') ?? LOCAL_FRAME
   const project = given(values, 'project') ?? PROJECT
   if (!names.includes(template))
-    throw new Refusal(`There is no template "${template}": choose ${names.join(', ')}.`)
+    throw new Refusal(`There is no template "${template}". Choose ${names.join(', ')}.`)
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new Refusal(`${folder} is a file.`)
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
@@ -142,7 +142,7 @@ function writeManifest(folder) {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
   manifest.name = name.replace(/^-|-$/g, '') || PROJECT
-  // npm refuses to install a package into one of the same name.
+  // npm refuses to install a package into a package with the same name.
   if (Object.hasOwn({ ...manifest.dependencies, ...manifest.devDependencies }, manifest.name))
     manifest.name += '-dapp'
   manifest.dependencies[SDK] = version
@@ -165,7 +165,7 @@ function replaceIn(folder, replacements) {
 try {
   await create()
 } catch (error) {
-  // Errors of the file system have readable messages.
+  // File system errors already have readable messages.
   if (!(error instanceof Refusal) && error.syscall === undefined) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

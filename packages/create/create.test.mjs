@@ -55,12 +55,12 @@ test('creates a dapp with the published SDK, the given project and frame, and a 
   expect(existsSync(join(home, 'My Dapp/src/style.css'))).toBe(true)
 })
 
-test('checks the types of a framework with its own program', () => {
+test('uses the framework’s own type checker', () => {
   expect(create('shop', '--template', 'vue').status).toBe(0)
   expect(JSON.parse(read('shop/package.json')).scripts.types).toBe('vue-tsc')
 })
 
-test('names the package manager that runs the command', () => {
+test('prints the commands of the package manager that runs the script', () => {
   const { stdout } = createWith(
     { npm_config_user_agent: 'pnpm/10.1' },
     'dapp',
@@ -77,14 +77,14 @@ test('accepts options that npm reads without `--`', () => {
   expect(read('page/main.js')).toContain("projectId: 'shop'")
 })
 
-test('gives the dapp another name than its dependency', () => {
+test('renames a dapp that has the name of one of its dependencies', () => {
   // vercel/next.js#42029
   expect(create('next', '--template', 'next').status).toBe(0)
   expect(JSON.parse(read('next/package.json')).name).toBe('next-dapp')
   expect(read('next/app/layout.tsx')).toContain("title: 'next-dapp'")
 })
 
-test('creates a dapp in the current folder, and in a folder with a scope', () => {
+test('creates a dapp in the current folder, and in a folder with an npm scope', () => {
   // vercel/next.js#75388, vitejs/vite#6638
   mkdirSync(join(home, 'here'))
   const program = join(home, 'create.mjs')
@@ -96,7 +96,7 @@ test('creates a dapp in the current folder, and in a folder with a scope', () =>
   expect(JSON.parse(read('@shop/dapp/package.json')).name).toBe('dapp')
 })
 
-test('writes the frame into a page without a bundler', () => {
+test('writes the frame URL into main.js when the template has no bundler', () => {
   expect(create('page', '--template', 'html').status).toBe(0)
   expect(read('page/main.js')).toContain('http://frame.localhost:4100')
   expect(existsSync(join(home, 'page/.env'))).toBe(false)
@@ -110,7 +110,7 @@ test('refuses a folder with files, an unknown template and an invalid frame, and
   expect(create('package.json', '--template', 'plain').stderr).toMatch(
     /package\.json is a file\.\n$/,
   )
-  // vitejs/vite#21550: a name that no file system accepts.
+  // vitejs/vite#21550: file systems reject this name.
   expect(create('n'.repeat(300), '--template', 'plain').stderr).toMatch(/^ENAMETOOLONG[^\n]*\n$/)
   expect(existsSync(join(home, 'new'))).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Operator } from './build/operator.js'
 
 export type Browser = 'chrome' | 'firefox'
 
-/** Each permission is here because a line of `src` needs it. */
+/** Add a permission only if code in `src` requires it. */
 export function manifestFor(operator: Operator, browser: Browser): ManifestV3Export {
   const { version, key, rdns, development } = operator
   const isChrome = browser === 'chrome'
@@ -14,29 +14,29 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
   ]
   const script = (js: string, world: 'MAIN' | 'ISOLATED') => ({
     ...{ matches, js: [js], world, run_at: 'document_start' as const, all_frames: true },
-    // The wallet must not be a dapp of itself.
+    // The wallet's own page must not find the extension's wallet.
     exclude_matches: [toPattern(operator.frameUrl)],
   })
   return {
     manifest_version: 3,
-    // `localize` writes the texts.
+    // `localize` writes the text of each `__MSG_…__`.
     default_locale: 'en',
     name: '__MSG_name__',
     description: '__MSG_description__',
     version,
     icons,
-    // The list of connected sites would outlive a private window.
+    // The stored list of connected sites would remain after a private window closes.
     incognito: 'not_allowed',
     action: { default_title: '__MSG_open__', default_icon: icons },
     permissions: isChrome ? ['storage', 'sidePanel', 'offscreen'] : ['storage'],
-    // The services refuse reads from a page's origin.
+    // The services reject reads from a page's origin.
     host_permissions: [...new Set([operator.frameUrl, operator.apiUrl])].map((origin) =>
       toPattern(origin),
     ),
     content_scripts: [
       script('src/inpage/main.iife.ts', 'MAIN'),
       script('src/content/main.iife.ts', 'ISOLATED'),
-      // Other browsers have the wallet's window instead of the panel.
+      // Browsers without a side panel open the wallet in a window.
       ...(isChrome
         ? []
         : [
@@ -74,7 +74,7 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
           browser_specific_settings: {
             gecko: {
               ...{ id: `extension@${rdns}`, strict_min_version: '128.0' },
-              // Reads of chains contain accounts.
+              // Chain reads contain account addresses.
               data_collection_permissions: { required: ['financialAndPaymentInfo'] },
             },
           },
@@ -84,7 +84,7 @@ export function manifestFor(operator: Operator, browser: Browser): ManifestV3Exp
 
 const originsOf = ({ frameUrl, apiUrl }: Operator) => [...new Set([frameUrl, apiUrl])]
 
-/** Match patterns have no ports. */
+/** Match patterns do not support ports. */
 function toPattern(origin: string, path = '/*'): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${hostname}${path}`

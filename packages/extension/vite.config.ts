@@ -15,12 +15,10 @@ const { name, rdns, frameUrl, apiUrl, projectId, socials, networks, iconFolder }
 const svg = readFileSync(join(iconFolder, 'icon.svg'), 'utf8').trim()
 const icon = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 
-/** The operator's icons and the manifest's texts. */
 function addFiles(): Plugin {
   return {
     name: 'vestibule:files',
     configResolved({ publicDir: folder }) {
-      // Removes files of another operator.
       rmSync(folder, { recursive: true, force: true })
       for (const [locale, messages] of localize(operator, browser)) {
         const own = join(folder, '_locales', locale)
@@ -28,7 +26,7 @@ function addFiles(): Plugin {
         writeFileSync(join(own, 'messages.json'), JSON.stringify(messages))
       }
     },
-    // As parts of the bundle: crx would take a file of this package before one of `publicDir`.
+    // Emit the icons into the bundle: crx prefers files of this package to files of `publicDir`.
     buildStart() {
       for (const name of ICONS)
         this.emitFile({
@@ -58,7 +56,7 @@ export default mergeConfig(
     },
     build: {
       outDir: join(out, browser),
-      // A store's reviewer reads the sources; a map would be larger than the extension.
+      // Store reviewers read the sources. A source map would be larger than the extension.
       sourcemap: false,
       emptyOutDir: true,
       rolldownOptions: { input: browser === 'chrome' ? { panel: 'panel.html' } : {} },

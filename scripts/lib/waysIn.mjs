@@ -208,10 +208,10 @@ export const WAYS_IN = [
     way: 'a press reaches a window behind another one',
     tests: {
       'e2e/specs/window/popup.spec.ts': [
-        '[V12] does not arm behind another window on an accidental press',
+        '[V12] keeps the button disabled on an accidental press behind another window',
       ],
     },
-    control: ['[V12] control: the same press signs if the browser reports the focus'],
+    control: ['[V12] control: the same press approves if the browser reports focus'],
   },
   {
     point: 11,
@@ -261,10 +261,10 @@ export const WAYS_IN = [
     tests: {
       'e2e/specs/wallets/openers.spec.ts': [
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
-        '[V12] cannot watch, steer or close ${path.slice(0, 24)}',
+        '[V12] cannot watch, navigate or close ${path.slice(0, 24)}',
       ],
     },
-    control: ['control: keeps a handle on a page without the header, and navigates it'],
+    control: ['control: keeps a handle on a page without the header, navigates it and closes it'],
   },
   {
     point: 11,

@@ -10,9 +10,7 @@ declare module '@vestibule/host-sdk' {
   }
 }
 
-/**
- * An adapter for Stacks, a namespace outside Vestibule. It uses only the public exports of the SDK.
- */
+/** An adapter for Stacks, a namespace outside Vestibule. It uses only the public exports of the SDK. */
 export function createStacksAdapter(): Adapter {
   return createAdapter({
     namespace: 'stacks',

@@ -2,10 +2,7 @@ import type { AdapterContext, Connector, Eip1193Provider } from '@vestibule/host
 import { VestibuleError } from '@vestibule/host-sdk/adapter'
 
 export type StacksProvider = Eip1193Provider & {
-  /**
-   * Opens the modal if no wallet is connected. @throws `userRejected` when the visitor closes the
-   * modal
-   */
+  /** Opens the modal if no wallet is connected. @throws `userRejected` when the visitor closes the modal */
   connect: () => Promise<string>
   /** @returns the transaction's id. The activity list shows the transaction's state. */
   transfer: (transfer: { to: string; amount: bigint }) => Promise<string>

@@ -12,9 +12,7 @@ export type Config = {
   chains: readonly Chain[]
 }
 
-/**
- * Reads the server's configuration. The query parameter `relay` replaces the configured relay URL.
- */
+/** Reads the server's configuration. The query parameter `relay` replaces the configured relay URL. */
 export async function readConfig(search: string): Promise<Config> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(await response.text())

@@ -34,9 +34,7 @@ async function openWallet() {
   return <App wallet={wallet} />
 }
 
-/**
- * Follows a dapp's app link once: `/wc?uri=` pairs. Without a URI, the link only opens the wallet.
- */
+/** Follows a dapp's app link once: `/wc?uri=` pairs. Without a URI, the link only opens the wallet. */
 function followLink(pair: (uri: string) => Promise<void>) {
   if (location.pathname !== '/wc') return
   const query = new URLSearchParams(location.search)

@@ -17,10 +17,7 @@ const ENOUGH = 200
 const MAX_PAUSE = 200
 const TIMEOUT_MS = 30_000
 
-/**
- * Kills the relay repeatedly while dapps publish. The relay must still deliver every acknowledged
- * message.
- */
+/** Kills the relay repeatedly while dapps publish. The relay must still deliver every acknowledged message. */
 export const relayKills = () => inDataDir(measure)
 
 async function measure(dataDir: string): Promise<Figure[]> {

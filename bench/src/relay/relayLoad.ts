@@ -30,10 +30,7 @@ const OPENED_AT_ONCE = 20
 const TRIES = 10
 const PAUSE = 1_000
 
-/**
- * CPU time per handshake and message, throughput and latency of a thousand sockets, and memory per
- * idle socket.
- */
+/** CPU time per handshake and message, throughput and latency of a thousand sockets, and memory per idle socket. */
 export const relayLoad = async (): Promise<Figure[]> => [
   ...(await withPlainRelay((relay) => measure(relay, 'plain ws'))),
   ...(await withRelay({}, (relay) => measure(relay, 'PostgreSQL'))),

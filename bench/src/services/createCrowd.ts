@@ -127,10 +127,7 @@ export async function createCrowd(first: ServicesProcess, size: number) {
         else next(member)
       }
     },
-    /**
-     * An unknown client requests a code but does not enter it. The request counts towards the
-     * project's limit.
-     */
+    /** An unknown client requests a code but does not enter it. The request counts towards the project's limit. */
     async comeFirst(): Promise<Outcome> {
       try {
         const stranger = caller(

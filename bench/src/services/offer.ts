@@ -4,10 +4,7 @@ import type { Outcome } from './createCrowd.js'
 /** Durations of visits in ms, by outcome. */
 export type Visits = Record<Outcome, number[]> & { seconds: number }
 
-/**
- * Starts visits at a fixed rate. Measures each visit from its planned start, so the result includes
- * queueing.
- */
+/** Starts visits at a fixed rate. Measures each visit from its planned start, so the result includes queueing. */
 export async function offer(
   visit: () => Promise<Outcome>,
   { perSecond, seconds }: { perSecond: number; seconds: number },

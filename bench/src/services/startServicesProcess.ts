@@ -8,10 +8,7 @@ import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import type { startServices } from '@vestibule/services'
 import { DAPP_ORIGIN, writeFrameDist } from '@vestibule/services/testing'
 
-/**
- * Run the built JavaScript, as operators do: a TypeScript compiler in the process would distort the
- * figures.
- */
+/** Run the built JavaScript, as operators do: a TypeScript compiler in the process would distort the figures. */
 const PROGRAM = fileURLToPath(new URL('./servicesProcess.mjs', import.meta.url))
 /** The flags of `npm run services`. */
 const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=8']

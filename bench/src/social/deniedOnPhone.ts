@@ -16,10 +16,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/**
- * Measures a denied login on a phone without popups, from the press on Deny to the message on the
- * dapp's page.
- */
+/** Measures a denied login on a phone without popups, from the press on Deny to the message on the dapp's page. */
 export function deniedOnPhone(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const runs: Map<Step, number>[] = []

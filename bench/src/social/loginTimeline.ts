@@ -11,9 +11,7 @@ const REQUESTS: readonly [name: string, pathname: RegExp][] = [
   ['wallet', /^\/v1\/(vaults|wallets)\b/],
 ]
 
-/**
- * Elements to mark when they appear. Further marks end in `…, enabled`, `…, pressed` or `…, typed`.
- */
+/** Elements to mark when they appear. Further marks end in `…, enabled`, `…, pressed` or `…, typed`. */
 const SHOWN = ['vb-visit-yes', 'idp-continue']
 const BINDING = 'markShown'
 

@@ -50,10 +50,7 @@ async function signOut(page: Page) {
   await page.getByTestId('vb-connect-button').waitFor()
 }
 
-/**
- * Runs in every document. Submits the provider's page at once, like a provider with an active
- * session.
- */
+/** Runs in every document. Submits the provider's page at once, like a provider with an active session. */
 function answerAtOnce(email: string) {
   if (!location.hostname.startsWith('idp.')) return
   addEventListener('DOMContentLoaded', () => {

@@ -70,10 +70,7 @@ export async function openBrowser(driver: string) {
       await ask('POST', `/element/${button[ELEMENT]}/click`, {})
     },
 
-    /**
-     * Presses the field before typing: WebKit does not let a script focus a field in a cross-site
-     * frame.
-     */
+    /** Presses the field before typing: WebKit does not let a script focus a field in a cross-site frame. */
     async type(place: Place, testId: string, text: string) {
       await press(place, testId)
       await ask('POST', `/element/${(await find(place, testId))[ELEMENT]}/value`, { text })

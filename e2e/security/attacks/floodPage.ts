@@ -1,7 +1,4 @@
-/**
- * A dapp page without the SDK. Opens a channel to the frame, and measures the effect of an attack
- * with pings.
- */
+/** A dapp page without the SDK. Opens a channel to the frame, and measures the effect of an attack with pings. */
 export const FLOOD_PAGE = `
   window.connect = async (hello) => {
     const { port1, port2 } = new MessageChannel()
@@ -32,10 +29,7 @@ const NEST = 'Array.from({ length: 20_000 }).reduce((inner) => ({ inner }), {})'
 const call = (value: string) =>
   `({ id: 'bomb', type: 'APPLY', path: ['call'], argumentList: [{ type: 'RAW', value: ${value} }] })`
 
-/**
- * Source text of messages that cost the receiver more than the sender, with an optional transfer
- * list.
- */
+/** Source text of messages that cost the receiver more than the sender, with an optional transfer list. */
 export const BOMBS: Readonly<Record<string, readonly [message: string, transfer?: string]>> = {
   'twenty thousand levels': [call(NEST)],
   'a thousand levels': [call('Array.from({ length: 1_000 }).reduce((inner) => ({ inner }), {})')],

@@ -1,9 +1,6 @@
 const ID = 'A'.repeat(22)
 
-/**
- * Routes of the wallet's origin that store, forward, mail or serve data. The keys name the use for
- * an attacker.
- */
+/** Routes of the wallet's origin that store, forward, mail or serve data. The keys name the use for an attacker. */
 const GADGETS = {
   'a node': '/v1/rpc/eip155:31337',
   prices: '/v1/fungible/price?projectId=local-demo',
@@ -104,10 +101,7 @@ const CONNECTS: ReadonlySet<string> = new Set([
 
 export type GadgetProbe = { name: string; verb: string; path: string }
 
-/**
- * Combines every verb with every gadget, as probes for `onPress`. The number in the address
- * identifies the probe.
- */
+/** Combines every verb with every gadget, as probes for `onPress`. The number in the address identifies the probe. */
 export function gadgetProbes(realm: 'document' | 'worker') {
   const verbs = realm === 'document' ? DOCUMENT_VERBS : WORKER_VERBS
   const all: GadgetProbe[] = []

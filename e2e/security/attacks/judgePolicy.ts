@@ -112,9 +112,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   return faults
 }
 
-/**
- * Allows `'none'`. Allows a path only if the list contains it for this origin in the same spelling.
- */
+/** Allows `'none'`. Allows a path only if the list contains it for this origin in the same spelling. */
 function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
   const { allowed, origin } = options
   if (source === "'none'") return true

@@ -8,10 +8,7 @@ import type { Views } from '../../views/view.js'
 export type Surface = {
   view: string
   go: Views[string]['go']
-  /**
-   * Whether the view asks for a decision. Decisions apply only the accent and the mode of a page's
-   * theme.
-   */
+  /** Whether the view asks for a decision. Decisions apply only the accent and the mode of a page's theme. */
   decides: boolean
   tag?: '@smoke' | '@ci'
 }

@@ -61,10 +61,7 @@ const KEEP = `{
   dispatchEvent(new Event('eip6963:requestProvider'))
 }`
 
-/**
- * @returns the result, or the error's code. Playwright's own call requires built-ins that the page
- * broke.
- */
+/** @returns the result, or the error's code. Playwright's own call requires built-ins that the page broke. */
 async function askKept(page: Page, method: string, params: unknown[] = []): Promise<unknown> {
   await page.evaluate(
     ([method, params]) => {

@@ -13,9 +13,7 @@ const ARMED = 500
  * approve a card without a delay.
  */
 const PROVEN = 350
-/**
- * A slow machine sometimes presses too late for a valid measurement, so the test repeats the round.
- */
+/** A slow machine sometimes presses too late for a valid measurement, so the test repeats the round. */
 const MOST_ROUNDS = 5
 
 async function connect(page: Page, panel: Panel) {

@@ -77,7 +77,7 @@ test('rejects a pending request once its page enters the back/forward cache, and
   await expect.poll(() => panel.open()).toEqual([])
   await goBack(page)
   const left = {
-    ...{ code: 4001, message: 'The page was left before the wallet answered.' },
+    ...{ code: 4001, message: 'The visitor left the page before the wallet responded.' },
     data: { type: 'requestAborted' },
   }
   await expect

@@ -69,10 +69,7 @@ const cutTexts = (locator: Locator) =>
       .map(({ textContent, dataset }) => `${dataset.testid ?? ''} ${textContent}`.trim()),
   )
 
-/**
- * Whether one text begins to the left of the end of another text in the same line. Runs in the
- * page.
- */
+/** Whether one text begins to the left of the end of another text in the same line. Runs in the page. */
 const runsToTheRight = (locator: Locator, [first, last]: readonly [string, string]) =>
   locator.evaluate(
     (root, texts) => {

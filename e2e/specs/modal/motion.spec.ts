@@ -3,10 +3,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 type Moment = { view: string | null; runs: string[]; height: number }
 
-/**
- * Records the moving elements and the view's height in each frame after a press, until the motion
- * ends.
- */
+/** Records the moving elements and the view's height in each frame after a press, until the motion ends. */
 async function watchMotion(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = []

@@ -12,10 +12,7 @@ const VERIFY = '**/v1/auth/email/verify'
 
 test.describe('services that do not answer', () => {
   const progress = (page: Page) => page.getByTestId('vb-login-progress')
-  /**
-   * Starts a login that waits for the frame, with a controlled clock. @returns a function that lets
-   * the frame load
-   */
+  /** Starts a login that waits for the frame, with a controlled clock. @returns a function that lets the frame load */
   const wait = async (dapp: Dapp, email: string) => {
     await stopClock(dapp.page)
     const allow = await refuse(dapp.page, `${FRAME_ORIGIN}/**`)

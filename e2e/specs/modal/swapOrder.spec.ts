@@ -23,9 +23,7 @@ type Quote = {
   deadline: string
 }
 
-/**
- * Simulates services with CoW Protocol: quotes at local prices, and orders that the test controls.
- */
+/** Simulates services with CoW Protocol: quotes at local prices, and orders that the test controls. */
 async function withOrders(page: Page, { allowance }: { allowance?: string } = {}) {
   const book: { quote?: Quote; placed?: { signature: Hex }; state: string } = { state: 'open' }
   await page.route('**/v1/convert/quotes**', async (route) => {

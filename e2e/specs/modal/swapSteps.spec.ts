@@ -39,7 +39,7 @@ async function readAllowance(dapp: Dapp, token: Hex, spender: Hex) {
   return client.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args })
 }
 
-test('[J10] the embedded wallet swaps its currency with five presses, in one review', {
+test('[J10] the embedded wallet swaps ETH with five presses and one review', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { presses } = await atAccount(dapp, 'embedded')
@@ -52,13 +52,13 @@ test('[J10] the embedded wallet swaps its currency with five presses, in one rev
   await approve()
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   expect(presses()).toBe(5)
-  // The visitor has seen the result, so no toast repeats it.
+  // The modal showed the result, so no toast repeats it.
   await page.getByTestId('vb-close').click()
   await expect(dapp.modal).toBeHidden()
   await expect(page.getByTestId('vb-transaction-toast')).toHaveCount(0)
 })
 
-test('[J10] a swap takes five presses if the browser ends user activation before the quote is ready', async ({
+test('[J10] swaps with five presses if the browser ends user activation before the quote is ready', async ({
   dapp,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('[J10] a swap takes five presses if the browser ends user activation before
   expect(presses()).toBe(5)
 })
 
-test('[J10] [A10] reviews an approval and its swap at once, and leaves no allowance', {
+test('[J10] [A10] reviews an approval and its swap on one card, and clears the allowance', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { token, presses } = await atAccount(dapp, 'embedded')
@@ -111,7 +111,7 @@ test('[J10] [A10] reviews an approval and its swap at once, and leaves no allowa
   await expect(readAllowance(dapp, token, spender)).resolves.toBe(0n)
 })
 
-test('[J10] an announced wallet swaps with five presses, and is asked once each to approve and to swap', {
+test('[J10] swaps with five presses in an announced wallet, with one request to approve and one to swap', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { presses } = await atAccount(dapp, 'announced')
@@ -127,7 +127,7 @@ test('[J10] an announced wallet swaps with five presses, and is asked once each 
   expect(presses() - decisions).toBe(5)
 })
 
-test('[J10] returns to the form after a rejection, and asks again on a press', async ({
+test('[J10] returns to the form after a rejection, and opens a new review on a press', async ({
   dapp,
   page,
 }) => {
@@ -143,7 +143,7 @@ test('[J10] returns to the form after a rejection, and asks again on a press', a
   await expect(card).toContainText('Swap 0.01 ETH')
 })
 
-test('[J10] asks for agreement to a price impact of ten per cent before the card', async ({
+test('[J10] requires consent to a price impact above ten per cent before it opens the card', async ({
   dapp,
   page,
 }) => {

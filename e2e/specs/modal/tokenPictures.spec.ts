@@ -39,7 +39,7 @@ test('[V03] [A05] shows pictures of operator-listed tokens in the account and in
   await expect(rowOf('send-token', 'HUSH').locator('img')).toHaveCount(0)
 })
 
-test('[V03] [A05] a token shows its letter if its picture cannot be loaded', async ({
+test('[V03] [A05] shows the token’s letter if its picture cannot be loaded', async ({
   dapp,
   page,
 }) => {
@@ -51,7 +51,7 @@ test('[V03] [A05] a token shows its letter if its picture cannot be loaded', asy
   await expect(row.locator('.tile')).toHaveText('T')
 })
 
-test('[V12] [A12] shows the picture of a listed token on a transfer’s card, and a letter for a copy of it', async ({
+test('[V12] [A12] shows the picture of a listed token on a transfer card, and a letter for an imitation', async ({
   dapp,
 }) => {
   await dapp.visitFunded()
@@ -72,7 +72,7 @@ test('[V12] [A12] shows the picture of a listed token on a transfer’s card, an
   await expect(copied.card.locator('img')).toHaveCount(0)
 })
 
-test('[V13] [A07] shows pictures of tokens that the account does not have in the list of tokens to swap', async ({
+test('[V13] [A07] shows the picture of a swap token that the account does not own', async ({
   dapp,
   page,
 }) => {
@@ -86,9 +86,7 @@ test('[V13] [A07] shows pictures of tokens that the account does not have in the
   await expectLoaded(page.getByTestId('vb-swap-to').locator('img'))
 })
 
-test('[V12] shows the picture of the network’s own currency on a payment’s card', async ({
-  dapp,
-}) => {
+test('[V12] shows the picture of the native currency on a payment card', async ({ dapp }) => {
   await dapp.visitFunded()
   const from = await dapp.address()
   await dapp.ask('eth_sendTransaction', [{ from, to: FRIEND, value: '0x2386f26fc10000' }])

@@ -52,7 +52,7 @@ const VIEWS = {
   ...swapViews,
 }
 
-/** `npm test` checks one view of the page and one of the frame. */
+/** `npm test` checks one page view and one frame view. */
 const SMOKE: readonly string[] = ['Account', 'ApproveInWindow']
 /** One view of each kind, for `npm test -- --ci`; `npm run test:e2e` checks all. */
 const CI: readonly string[] = [
@@ -76,7 +76,7 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
   test.describe(() => {
     test.use({ returning })
     test(
-      `${rows} ${name} looks right and is accessible`,
+      `${rows} ${name} looks right in each theme and size, and is accessible`,
       { tag: tagOf(name) },
       async ({ browser, dapp, page }, info) => {
         if (slow) test.slow()
@@ -87,7 +87,7 @@ for (const [name, { go, rows = '', slow = false, returning = false }] of Object.
           await wearLook(page, look)
           await page.setViewportSize(viewport)
           await expectFrameIn(page, theme)
-          // Without motion, the only wait is for a frame's new height.
+          // Animations are off: wait only until the frame has its new height.
           if (isFramed) await page.waitForTimeout(200)
           await keepShot(page, info, `${name}-${theme}-${size}`)
           const what = `${theme}, ${size}`

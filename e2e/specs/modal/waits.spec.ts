@@ -18,7 +18,7 @@ async function expectWords(page: Page, words: string) {
 }
 
 test.describe('with a slow network', () => {
-  test('[V02] names a loading view after a second, and a long wait after six', async ({
+  test('[V02] shows a loading text after one second, and another text after six seconds', async ({
     dapp,
     page,
   }) => {
@@ -34,7 +34,7 @@ test.describe('with a slow network', () => {
     await expect(page.getByTestId('vb-wallet-search')).toBeVisible()
   })
 
-  test('[V02] shows a text while a signature’s card loads', async ({ dapp, page }) => {
+  test('[V02] shows a text while a signature card loads', async ({ dapp, page }) => {
     await dapp.visitNew()
     const release = await hold(page, CARD)
     await page.reload()
@@ -50,7 +50,7 @@ test.describe('with a slow network', () => {
     await expect(dapp.result).toContainText('0x')
   })
 
-  test('[V02] shows placeholders for unknown recovery methods, which cannot be pressed yet', async ({
+  test('[V02] shows placeholders that cannot be pressed while the recovery methods load', async ({
     context,
     dapp,
   }) => {

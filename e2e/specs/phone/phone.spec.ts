@@ -81,7 +81,7 @@ test('[J03] pairs with a dapp’s link, signs, sends, switches and disconnects',
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[J04] the app link opens the wallet with the proposal, and works once', async ({
+test('[J04] the app link opens the wallet with the proposal, and the link works once', async ({
   dapp,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('[J04] the app link opens the wallet with the proposal, and works once', as
     })
 })
 
-test('[J03] [E12] shares fewer networks than requested, and other accounts', async ({
+test('[J03] [E12] shares fewer networks than requested, and another account', async ({
   dapp,
   phone,
 }) => {
@@ -143,7 +143,7 @@ test('[J03] sessions and waiting requests survive a reload, and a request reache
   await expect(verifyMessage({ address, message: 'hi', signature })).resolves.toBe(true)
 })
 
-test('the newest tab is the wallet, and an older one can take over again', async ({
+test('activates the wallet in the newest tab, and in an older tab on request', async ({
   dapp,
   phone,
   context,
@@ -172,7 +172,7 @@ test('reports an invalid, expired or used link', async ({ dapp, phone }) => {
   await expect(phone.error).toContainText('Was the link used before?')
 })
 
-test('shows two accounts at first, and more on request', async ({ phone }) => {
+test('shows two accounts at first, and adds one on a press', async ({ phone }) => {
   await expect.poll(() => phone.accounts()).toHaveLength(2)
   await phone.page.getByTestId('wallet-new-account').click()
   const three = await phone.accounts()

@@ -22,7 +22,7 @@ function lastAsked({ provider }: RemoteDapp, method: string) {
   }
 }
 
-test('security: neither signs nor shows a message that changes while it is read', {
+test('security: rejects a message that changes while the visitor reads it', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   const { uri, answer } = await dapp.signIn({ chains: [ONE], statement: 'I accept the rules.' })
@@ -33,7 +33,7 @@ test('security: neither signs nor shows a message that changes while it is read'
   authPayload.statement = 'Everything is yours.'
   await send(payload)
   await expect(answer).rejects.toBe('Invalid params')
-  await expect(phone.status).toContainText('It changed after it was sent.')
+  await expect(phone.status).toContainText('The request changed after the dapp sent it.')
   await expect(phone.signIn).toBeHidden()
   await connect(dapp, phone, [ONE])
 })
@@ -59,7 +59,7 @@ test('security: refuses malformed requests, and continues', async ({ dapp, phone
   await connect(dapp, phone, [ONE])
 })
 
-test('security: keeps the shown request until its decision when others arrive', async ({
+test('security: keeps showing a request until its decision when another request arrives', async ({
   dapp,
   phone,
 }) => {

@@ -4,7 +4,10 @@ import { Phone } from '../../fixtures/phone.js'
 import { connect, expect, NOBODY, ONE, TWO, test } from '../../fixtures/phoneTest.js'
 import { RPC_ONE, RPC_TWO } from '../../world/ports.js'
 
-test('rejects a proposal and a request with the codes of real wallets', async ({ dapp, phone }) => {
+test('rejects a proposal and a request with the error codes of real wallets', async ({
+  dapp,
+  phone,
+}) => {
   const declined = await dapp.propose([ONE])
   await phone.pair(declined.uri)
   await phone.reject()
@@ -26,7 +29,7 @@ test.describe('a request to switch the network', () => {
   const switchTo = (dapp: RemoteDapp, chainId: string) =>
     dapp.request('wallet_switchEthereumChain', [{ chainId }], ONE)
 
-  test('[J07] the phone asks, shares a network that it knows, and announces the change', async ({
+  test('[J07] the phone asks, adds a known network to the session, and announces the change', async ({
     dapp,
     phone,
   }) => {
@@ -38,7 +41,7 @@ test.describe('a request to switch the network', () => {
     expect(dapp.events).toContainEqual({ name: 'chainChanged', value: '31338' })
   })
 
-  test('answers 4902 for an unknown chain without asking, and shares the chain once added', async ({
+  test('returns 4902 for an unknown chain without asking, and shares the chain after it was added', async ({
     dapp,
     phone,
   }) => {
@@ -66,7 +69,7 @@ test.describe('a request to switch the network', () => {
     await expect.poll(() => dapp.provider.session?.namespaces.eip155?.chains).toContain(TWO)
   })
 
-  test('a lying phone approves and does not switch', async ({ dapp, context }) => {
+  test('a lying phone approves the switch but stays on its network', async ({ dapp, context }) => {
     const phone = await Phone.open(context, { settings: ['liesAboutSwitch'] })
     await connect(dapp, phone, [ONE])
     const switched = switchTo(dapp, '0x7a6a')
@@ -76,7 +79,7 @@ test.describe('a request to switch the network', () => {
   })
 })
 
-test('answers requests without a decision at once, and refuses impossible requests', async ({
+test('returns capabilities without a decision, and rejects impossible requests', async ({
   dapp,
   phone,
 }) => {
@@ -99,7 +102,7 @@ test('answers requests without a decision at once, and refuses impossible reques
   await expect(phone.request).toBeHidden()
 })
 
-test('a silent phone shows no request until it is set to answer again', async ({
+test('a silent phone hides the proposal until its setting is turned off', async ({
   dapp,
   context,
 }) => {

@@ -28,13 +28,13 @@ async function readAnswer(
   return { signed, session }
 }
 
-/** The library gives a dapp only the text of a refusal. */
+/** The library passes only the error text to the dapp. Read the complete error from its history. */
 const refusal = ({ provider }: RemoteDapp) =>
   provider.client.core.history.values.findLast(
     ({ request }) => request.method === 'wc_sessionAuthenticate',
   )?.response
 
-test('[J03] a dapp that authenticates gets a session, and a signature for each network of the phone', {
+test('[J03] returns a session and one signature per phone network to a dapp that authenticates', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   const [address = '0x'] = await phone.accounts()
@@ -76,7 +76,7 @@ test('[J03] a dapp that authenticates gets a session, and a signature for each n
   await expect.poll(() => dapp.events.map(({ name }) => name)).toContain('session_delete')
 })
 
-test('the phone signs in with another account and fewer networks, after a reload too', async ({
+test('signs in with another account and fewer networks, also after a reload', async ({
   dapp,
   phone,
 }) => {
@@ -93,7 +93,7 @@ test('the phone signs in with another account and fewer networks, after a reload
   expect(session.namespaces.eip155?.accounts).toEqual([`${TWO}:${second}`])
 })
 
-test('a dapp that requests no methods gets the signature and no session', async ({
+test('returns a signature without a session if the dapp requests no methods', async ({
   dapp,
   phone,
 }) => {
@@ -110,7 +110,7 @@ test('a dapp that requests no methods gets the signature and no session', async 
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('gives the reason for a rejected or impossible sign-in, and answers the next one', async ({
+test('returns the reason for a rejected or impossible sign-in, and accepts the next request', async ({
   dapp,
   phone,
 }) => {
@@ -123,7 +123,7 @@ test('gives the reason for a rejected or impossible sign-in, and answers the nex
   const foreign = await dapp.signIn({ chains: [MAINNET], methods: METHODS })
   await phone.pair(foreign.uri)
   await expect(foreign.answer).rejects.toBe(
-    'Unsupported chains. The wallet knows none of eip155:1.',
+    'Unsupported chains. The wallet supports none of eip155:1.',
   )
   expect(refusal(dapp)).toMatchObject({ error: { code: 5100 } })
   await expect(phone.status).toContainText('Refused Remote dapp')
@@ -132,11 +132,11 @@ test('gives the reason for a rejected or impossible sign-in, and answers the nex
   await connect(dapp, phone, [ONE])
 })
 
-test('warns of a message in another site’s name', async ({ dapp, phone }) => {
+test('warns if a sign-in message names another site’s domain', async ({ dapp, phone }) => {
   const { uri } = await dapp.signIn({ chains: [ONE], domain: 'bank.example' })
   await phone.pair(uri)
   await expect(phone.signIn).toContainText(
-    'The message is for bank.example, and the dapp is at http://dapp.localhost.',
+    'The message is for bank.example, but the dapp is at http://dapp.localhost.',
   )
 })
 

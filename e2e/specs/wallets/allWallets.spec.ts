@@ -35,7 +35,7 @@ test.describe('all wallets', () => {
     }
     await expect(async () => {
       await note()
-      // Waits after each scroll until the cards are drawn, because the test misses other cards.
+      // Scroll in small steps and wait for the cards: the grid renders only the visible ones.
       await page.locator('.wallet-grid').evaluate(async (grid) => {
         grid.scrollBy(0, 360)
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -46,7 +46,7 @@ test.describe('all wallets', () => {
     expect(new Set(pages).size).toBe(pages.length)
   })
 
-  test('[V04] [C03] finds wallets by name once two letters are typed', async ({ dapp, page }) => {
+  test('[V04] [C03] searches wallets by name after two letters', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     const searches: string[] = []
@@ -63,7 +63,7 @@ test.describe('all wallets', () => {
     expect(searches.at(-1)).toBe('rainbow')
     expect(searches.every((text) => text.length >= 2)).toBe(true)
 
-    // The browser's own wallets are found too, though no directory knows them.
+    // The search also finds installed wallets that the directory does not list.
     await field.fill('test w')
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
     await field.fill('an unlisted name qqq')
@@ -88,7 +88,7 @@ test.describe('all wallets', () => {
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
   })
 
-  test('[V04] works with the keyboard alone', async ({ dapp, page }) => {
+  test('[V04] moves through the wallets with the keyboard', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await openAllWallets(dapp)
     const focused = () =>
@@ -116,7 +116,7 @@ test.describe('all wallets', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingExternal')
   })
 
-  test('[V04] shows the failure of a page in its place, with a retry', async ({ dapp, page }) => {
+  test('[V04] shows a retry button where a page failed to load', async ({ dapp, page }) => {
     let broken = true
     await page.route('**/getWallets?**page=2**', (route) =>
       broken ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
@@ -130,7 +130,7 @@ test.describe('all wallets', () => {
     broken = false
     await page.getByTestId('vb-retry').click()
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
-    // The list may load more pages, but the document contains only the cards around its end.
+    // The list may load more pages, but the document contains only the visible cards.
     await expect(async () => {
       await scroll(page)
       const shown = await page
@@ -140,7 +140,7 @@ test.describe('all wallets', () => {
     }).toPass()
   })
 
-  test('[V04] shows at once that the device is offline, and continues when it is online', async ({
+  test('[V04] shows at once that the device is offline, and loads the wallets when it is online', async ({
     dapp,
     page,
   }) => {
@@ -158,7 +158,7 @@ test.describe('all wallets', () => {
 
   test.describe('on a narrow screen', () => {
     test.use({ viewport: { width: 340, height: 700 } })
-    test('[V04] shows three wallets beside each other', async ({ dapp, page }) => {
+    test('[V04] shows three wallets in a row', async ({ dapp, page }) => {
       await dapp.visit()
       await openAllWallets(dapp)
       await expect(page.locator('.grid-line[role=row]').first().locator('.grid-card')).toHaveCount(
@@ -175,7 +175,7 @@ test.describe('all wallets', () => {
       hasTouch: true,
       isMobile: true,
     })
-    test('[J04] [R03] shows all wallets first without adapters, with wallets for phones', async ({
+    test('[J04] [R03] opens the list of phone wallets first if the dapp has no adapters', async ({
       dapp,
       page,
     }) => {

@@ -127,7 +127,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[V07] [Z20] shows a declined connection and signature, and retries each', async ({
+  test('[V07] [Z20] shows a declined connection with a retry, and returns 4001 for a declined signature', async ({
     dapp,
     page,
   }) => {
@@ -145,7 +145,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId(RESULT)).toContainText('4001')
   })
 
-  test('[J14] signs and completes a transaction, or reports that its visitor refused', async ({
+  test('[J14] signs and completes a transaction, or returns 4001 after a rejection', async ({
     dapp,
     page,
   }) => {
@@ -161,7 +161,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(RawPSBTV0.decode(psbt).inputs[0]?.finalScriptWitness).toHaveLength(2)
   })
 
-  test('[J14] signs the page’s chosen inputs, and leaves them open without `finalize`', async ({
+  test('[J14] signs the inputs that the page chooses, and does not finalize them without `finalize`', async ({
     dapp,
     page,
   }) => {
@@ -179,7 +179,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     expect(ordinal?.finalScriptWitness).toBeUndefined()
   })
 
-  test('[J14] [V03] pays with a wallet that can only sign through the page’s Esplora, at the dapp’s fee rate', {
+  test('[J14] [V03] broadcasts a payment through Esplora if the wallet only signs, at the dapp’s fee rate', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const to = createRecipient()
@@ -203,7 +203,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(page.getByTestId('demo-balance')).toHaveText(`${left} BTC`)
   })
 
-  test('[J14] pays by a wallet that broadcasts, at the estimated rate unless the page gives one', async ({
+  test('[J14] pays with a wallet that broadcasts, at the estimated fee rate if the page sets none', async ({
     dapp,
     page,
   }) => {
@@ -227,7 +227,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     ['more', 1_000_000],
     ['less, so that the rest would be a fee', -99_000_000],
   ] as const)
-    test(`security: [J14] sends nothing to the wallet if an Esplora says that a coin is worth ${lie}`, async ({
+    test(`security: [J14] does not send a request to the wallet if Esplora reports that a coin is worth ${lie}`, async ({
       dapp,
       page,
     }) => {
@@ -248,7 +248,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
       await expect.poll(() => satoshiOf(to)).toBe(0)
     })
 
-  test('[J14] [E05] distinguishes two wallets, and follows account, network and connection of one', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows account, network and disconnect of one wallet', async ({
     dapp,
     page,
   }) => {
@@ -265,7 +265,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await connect(dapp, STANDARD)
   })
 
-  test('[V20] receives only on the network of the address', async ({ dapp, page }) => {
+  test('[V20] shows the network on which the address receives', async ({ dapp, page }) => {
     await dapp.visit({ path: '/bitcoin', bitcoinWallet: 'standard' })
     await connect(dapp, STANDARD)
     await dapp.click('vb-account-button', 'vb-receive')
@@ -273,7 +273,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(dapp.modal).toContainText('Send only assets on Bitcoin Local to this address.')
   })
 
-  test('[J07] connects a wallet with several networks on the visitor’s network', async ({
+  test('[J07] connects a multi-network wallet on the network that the visitor chose', async ({
     dapp,
     page,
   }) => {
@@ -284,7 +284,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[J07] says that the wallet is on another network, and lets the visitor stay, switch or leave', async ({
+  test('[J07] reports that the wallet is on another network, and offers to stay, switch or disconnect', async ({
     dapp,
     page,
   }) => {

@@ -32,7 +32,7 @@ test('[V18] [E05] [P01] connects two wallets, switches between them, and restore
   await expect(dapp.connection(SECOND.otherAddress)).toHaveAttribute('data-status', 'connected')
 })
 
-test('[V18] [T05] disconnects, remembers, forgets and reconnects a wallet', {
+test('[V18] [T05] disconnects a wallet, lists it as recent, deletes the entry and reconnects the wallet', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.connectTwo()
@@ -56,7 +56,10 @@ test('[V18] [T05] disconnects, remembers, forgets and reconnects a wallet', {
   await expect(page.getByTestId('demo-address')).toHaveText(SECOND.address)
 })
 
-test('[V18] [T05] disconnects all at once, also after a reload', async ({ dapp, page }) => {
+test('[V18] [T05] disconnects all wallets with one press, also after a reload', async ({
+  dapp,
+  page,
+}) => {
   await dapp.connectTwo()
   await page.getByTestId('vb-disconnect-all').click()
   await expect(page.getByTestId('vb-toast')).toContainText('Wallet disconnected')
@@ -91,7 +94,7 @@ test('[V18] Disconnect in the account ends one wallet’s connection and shows t
   await expect(page.getByTestId('demo-address')).toHaveText(FIRST.address)
 })
 
-test('[V18] restores the keyboard’s focus after its element disappeared', async ({
+test('[V18] moves the keyboard focus to the next control after the focused button disappears', async ({
   dapp,
   page,
 }) => {
@@ -103,7 +106,7 @@ test('[V18] restores the keyboard’s focus after its element disappeared', asyn
   await expect(dapp.connection(FIRST.address).getByRole('button', { name: 'Copy' })).toBeFocused()
 })
 
-test('[V18] moves the focus to the title after disconnecting all by keyboard', async ({
+test('[V18] moves the focus to the title after the keyboard disconnects all wallets', async ({
   dapp,
   page,
 }) => {
@@ -114,7 +117,7 @@ test('[V18] moves the focus to the title after disconnecting all by keyboard', a
   await expect(page.getByTestId('vb-title')).toBeFocused()
 })
 
-test('[P01] [Z28] shows one wallet without the feature, and returns no other connection', async ({
+test('[P01] [Z28] shows one wallet and returns no connections if `multiWallet` is off', async ({
   dapp,
   page,
 }) => {

@@ -66,7 +66,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[J07] switches to another chain with another address, and adds an unknown one with consent', async ({
+  test('[J07] switches to a chain with another address, and adds an unknown chain after consent', async ({
     dapp,
     page,
   }) => {
@@ -93,7 +93,7 @@ test.describe('a Cosmos wallet of the browser', () => {
     expect(isSignedByCosmos(address, serializeSignDoc(signed), signature)).toBe(true)
   })
 
-  test('[J13] signs in if services require it, and with another account on another chain', async ({
+  test('[J13] signs in if the services require it, and again on another chain', async ({
     dapp,
     page,
   }) => {
@@ -144,7 +144,10 @@ test.describe('a Cosmos wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(KEPLR.address)
   })
 
-  test('[J14] [Z20] lists a late wallet, and reports its rejection', async ({ dapp, page }) => {
+  test('[J14] [Z20] lists a wallet that loads after the page, and reports its rejection', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ path: '/cosmos', cosmosWallet: 'late' })
     await dapp.press('connect')
     await row(dapp, KEPLR).click()

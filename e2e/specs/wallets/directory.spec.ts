@@ -15,14 +15,14 @@ function countRequests(page: Page) {
     else if (url.origin === FRAME_ORIGIN) counts.frames++
     else if (url.origin !== API) counts.other.push(url.href)
   })
-  // `networkidle` is a load state: later requests do not end it.
+  // Do not use `networkidle`: it stays reached even if requests follow.
   const settled = () =>
     expect.poll(() => Date.now() - lastAt, { intervals: [100] }).toBeGreaterThan(750)
   return { counts, settled }
 }
 
 test.describe('requests to the directory', () => {
-  test('[A23] [A25] sends no request before the first visit, and only its own request in each view', {
+  test('[A23] [A25] sends no request before the modal opens, and one list request in each view', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const { counts, settled } = countRequests(page)
@@ -35,7 +35,7 @@ test.describe('requests to the directory', () => {
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
     await settled()
     expect(counts.lists).toBe(1)
-    // One of the four rows is the wallet of this browser, with its own picture.
+    // One of the four rows shows the browser’s wallet, which includes its picture.
     expect(counts.pictures).toBeLessThanOrEqual(3)
 
     await page.getByTestId('vb-all-wallets').click()
@@ -44,7 +44,6 @@ test.describe('requests to the directory', () => {
     expect(counts.lists).toBe(2)
     expect(counts.pictures).toBeLessThanOrEqual(40)
 
-    // The page does not request known data again.
     const { pictures } = counts
     await page.getByTestId('vb-back').click()
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
@@ -58,10 +57,7 @@ test.describe('requests to the directory', () => {
     expect(counts.other).toEqual([])
   })
 
-  test('[A23] has everything except the directory in a project without services', async ({
-    dapp,
-    page,
-  }) => {
+  test('[A23] hides only the directory in a project without services', async ({ dapp, page }) => {
     const { counts } = countRequests(page)
     await dapp.visitOpen({ wallet: 'announced', config: { apiUrl: '' } })
     await expect(page.getByTestId(TEST_WALLET)).toBeVisible()
@@ -71,7 +67,7 @@ test.describe('requests to the directory', () => {
 })
 
 test.describe('for visitors without a wallet', () => {
-  test('[V02] explains wallets, lists some for beginners, and links to their downloads', async ({
+  test('[V02] explains wallets, lists wallets for beginners, and links to their downloads', async ({
     dapp,
     page,
   }) => {
@@ -92,7 +88,7 @@ test.describe('for visitors without a wallet', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'AllWallets')
   })
 
-  test('[V02] hides the guide if the dapp turned it off', async ({ dapp, page }) => {
+  test('[V02] hides the guide if the dapp turns it off', async ({ dapp, page }) => {
     await dapp.visit({ config: { enableWalletGuide: false } })
     await dapp.open()
     await expect(page.getByTestId('vb-wallet-guide')).toHaveCount(0)

@@ -6,7 +6,7 @@ import { askIn, NAMESPACES, visitMultichain } from '../../views/multichain.js'
 
 type Namespace = (typeof NAMESPACES)[number]
 
-/** One wallet that the browser announces by three standards, under one name. */
+/** The browser announces this wallet by three standards, under one name. */
 const WALLET = 'org.vestibule.multichain'
 const MESSAGE = 'Hello from the Vestibule demo'
 const ADDRESSES = {
@@ -36,7 +36,7 @@ async function openAccount(dapp: Dapp) {
   await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
 }
 
-test('[J14] [E05] offers a choice of namespaces in one row, and connects and restores each of them', {
+test('[J14] [E05] lists a multichain wallet once, then connects and restores the chosen namespace', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await visitMultichain(dapp)
@@ -73,7 +73,7 @@ test('[J14] [E05] offers a choice of namespaces in one row, and connects and res
   await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 })
 
-test('[E05] signs with each namespace’s own account, also of a hidden namespace', async ({
+test('[E05] signs with the account of each namespace, also of a hidden namespace', async ({
   dapp,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('[E05] signs with each namespace’s own account, also of a hidden namespac
   expect(isSignedByBitcoin(ADDRESSES.bip122, MESSAGE, signed)).toBe(true)
 })
 
-test('[V09] [J07] explains a network whose namespace has no wallet, and leads to wallets for it', async ({
+test('[V09] [J07] explains that a network’s namespace is not connected, and lists wallets for it', async ({
   dapp,
   page,
 }) => {
@@ -124,7 +124,10 @@ test('[V09] [J07] explains a network whose namespace has no wallet, and leads to
   await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
 })
 
-test('[V09] [J07] asks a wallet of another namespace at once', async ({ dapp, page }) => {
+test('[V09] [J07] sends a connect request for another namespace with one press', async ({
+  dapp,
+  page,
+}) => {
   await visitMultichain(dapp)
   await connectIn(dapp, 'eip155')
   await dapp.click('vb-network-button', `vb-network-${BITCOIN}`, 'vb-switch-wallet')
@@ -140,7 +143,7 @@ test('[V09] [J07] asks a wallet of another namespace at once', async ({ dapp, pa
   await expect(account(dapp)).toHaveText(ADDRESSES.bip122)
 })
 
-test('[V09] [T09] [J07] switches at once to a network of a connected namespace', async ({
+test('[V09] [T09] [J07] switches to a network of a connected namespace without a wallet request', async ({
   dapp,
   page,
 }) => {
@@ -154,7 +157,7 @@ test('[V09] [T09] [J07] switches at once to a network of a connected namespace',
   await expect(page.getByTestId('test-wallet')).toHaveCount(0)
 })
 
-test('[T05] disconnects one namespace alone, also after a reload', async ({ dapp, page }) => {
+test('[T05] disconnects only one namespace, also after a reload', async ({ dapp, page }) => {
   await visitMultichain(dapp)
   await connectAll(dapp)
   await dapp.openWallets()
@@ -172,7 +175,7 @@ test('[T05] disconnects one namespace alone, also after a reload', async ({ dapp
   await expect(button(dapp, 'bip122')).toHaveCount(0)
 })
 
-test('[T05] one press disconnects all namespaces, in the list of wallets and in the account', async ({
+test('[T05] disconnects all namespaces with one press, in the wallet list and in the account', async ({
   dapp,
   page,
 }) => {
@@ -196,7 +199,7 @@ test('[T05] one press disconnects all namespaces, in the list of wallets and in 
   await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[E05] keeps the other namespaces with several wallets when the account disconnects', async ({
+test('[E05] keeps other namespaces connected with `multiWallet` when the account disconnects', async ({
   dapp,
   page,
 }) => {
@@ -212,7 +215,7 @@ test('[E05] keeps the other namespaces with several wallets when the account dis
   await expect(page.getByTestId('demo-solana-address')).toHaveText('Not connected.')
 })
 
-test('[T11] drops a started transfer when the visitor switches the namespace', async ({
+test('[T11] clears a started transfer when the visitor switches the namespace', async ({
   dapp,
   page,
 }) => {

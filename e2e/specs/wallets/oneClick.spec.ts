@@ -20,7 +20,7 @@ const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
-  // The library loads first, which takes long on a busy machine.
+  // Wait for the library: it loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }
@@ -31,7 +31,7 @@ async function pair(dapp: Dapp, phone: Phone, signIn: 'required' | 'services') {
   await phone.pair(await uriOf(dapp.page))
 }
 
-test('[J13] [J03] one approval on the phone connects and signs in, also after a reload and on another network', async ({
+test('[J13] [J03] connects and signs in with one phone approval, also after a reload and on another network', async ({
   dapp,
   page,
   phone,
@@ -88,7 +88,7 @@ test('[J13] the services accept the phone’s signature, and return a token for 
   await expect.poll(accountNow).toBe(`${TWO}:${address}`)
 })
 
-test('[J13] [Z20] a sign-in that the phone rejects connects no account, and can be retried', async ({
+test('[J13] [Z20] does not connect if the phone rejects the sign-in, and offers a retry', async ({
   dapp,
   page,
   phone,
@@ -103,7 +103,7 @@ test('[J13] [Z20] a sign-in that the phone rejects connects no account, and can 
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] connects a phone that cannot sign in while it connects, and asks it to sign afterwards', async ({
+test('[J13] connects a phone that cannot sign in while connecting, and requests the signature afterwards', async ({
   dapp,
   page,
   phone,
@@ -143,7 +143,7 @@ test('[J13] [J02] a Solana wallet with one-click sign-in connects and signs in w
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] connects a Solana wallet without one-click sign-in, and asks it to sign afterwards', async ({
+test('[J13] connects a Solana wallet without one-click sign-in, and requests the signature afterwards', async ({
   dapp,
   page,
 }) => {
@@ -155,7 +155,7 @@ test('[J13] connects a Solana wallet without one-click sign-in, and asks it to s
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[V11] [Z20] keeps the focus on Sign after the phone rejects, and clears the text at the next try', async ({
+test('[V11] [Z20] keeps the focus on Sign after a rejection, and clears the error text on a retry', async ({
   dapp,
   page,
   phone,

@@ -32,14 +32,14 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
   await expect.poll(() => opened.url()).toContain(FRAME_ORIGIN)
   const before = await page.evaluate(async () => {
     const { held } = window as unknown as { held: Window }
-    // The page notices the cut a moment later.
+    // The browser closes the handle a moment after it loads the page.
     for (let looks = 0; looks < 20 && !held.closed; looks++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     const hasFrame = () => {
       try {
         return held[0] !== undefined
       } catch {
-        // Another site's window throws for every missing property.
+        // A cross-origin window throws when the page reads a missing property.
         return false
       }
     }
@@ -51,7 +51,7 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
     held.focus()
     held.location.href = 'about:blank#elsewhere'
   })
-  // The name does not find the window, so the browser opens another one.
+  // The opened window lost its name, so the browser opens another window.
   await page.evaluate(() => void window.open('about:blank#elsewhere', 'wallet'))
   await page.waitForTimeout(300)
   const elsewhere = opened.url().includes('elsewhere')
@@ -59,16 +59,16 @@ async function holdOn(page: Page, address: string): Promise<{ hold: Hold; opened
   return { hold: { ...before, elsewhere }, opened }
 }
 
-test.describe('a page that opens the wallet’s own pages itself', () => {
+test.describe('a page that opens the wallet’s pages itself', () => {
   for (const path of PAGES)
-    test(`[V12] cannot watch, steer or close ${path.slice(0, 24)}`, async ({ page }) => {
+    test(`[V12] cannot watch, navigate or close ${path.slice(0, 24)}`, async ({ page }) => {
       const { hold, opened } = await holdOn(page, FRAME_ORIGIN + path)
       expect(hold).toEqual({ closed: true, length: 0, frame: false, elsewhere: false })
       await page.waitForTimeout(300)
       expect(opened.isClosed()).toBe(false)
     })
 
-  test('control: keeps a handle on a page without the header, and navigates it', async ({
+  test('control: keeps a handle on a page without the header, navigates it and closes it', async ({
     page,
   }) => {
     await page

@@ -47,7 +47,10 @@ const inWallet = ({ page }: Dapp, what: string, input?: unknown) =>
   )
 
 test.describe('a Polkadot extension', () => {
-  test('[J13] signs in with its account at services that require it', async ({ dapp, page }) => {
+  test('[J13] signs in with the extension’s account if the services require it', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'one', signIn: 'services' })
     await dapp.press('connect')
     await row(dapp, FIRST).click()
@@ -125,7 +128,7 @@ test.describe('a Polkadot extension', () => {
     )
   })
 
-  test('[J07] [E01] follows the dapp to Kusama with its address format, also after a reload', async ({
+  test('[J07] [E01] switches to Kusama and its address format with the dapp, also after a reload', async ({
     dapp,
     page,
   }) => {
@@ -160,7 +163,7 @@ test.describe('a Polkadot extension', () => {
     await expect(dapp.result).toContainText('4001')
   })
 
-  test('[J14] [E05] distinguishes two wallets, and follows one wallet’s changes', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows the changes of one wallet', async ({
     dapp,
   }) => {
     await dapp.visit({ path: '/polkadot', polkadotWallet: 'two' })

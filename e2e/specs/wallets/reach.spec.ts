@@ -36,7 +36,7 @@ const style = (element: Locator, property: string) =>
   element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
 
 test(
-  'forced colours keep cards, fields, boxes, decisions and tabs distinct',
+  'keeps cards, fields, boxes, decisions and tabs distinct with forced colours',
   { tag: '@ci' },
   async ({ dapp, page }, info) => {
     await page.emulateMedia({ forcedColors: 'active' })
@@ -50,7 +50,8 @@ test(
       },
       async EmailVerifyOtp() {
         await edge(frame.locator('.box').first())
-        // The boxes draw the digits; the transparent field over them must not show them again.
+        // The boxes draw the digits. The transparent field over them must not draw the digits
+        // again.
         await expect(frame.getByTestId('vb-otp-input')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
       },
       async EmbeddedWallet() {
@@ -99,12 +100,13 @@ test('keeps the close button visible in small and low windows', async ({ dapp, p
   })
 })
 
-test.describe('with a finger', () => {
-  // Not a complete phone: the headless shell sends presses on a phone's frame to a wrong place.
+test.describe('with touch', () => {
+  // Do not emulate a complete phone: the headless shell sends presses on its frame to wrong
+  // positions.
   test.use({ hasTouch: true, viewport: SIZES.phone })
 
   test(
-    'every control has 44 px, and no field makes a phone zoom',
+    'every control is at least 44 px wide and high, and no field makes a phone zoom',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await walk(dapp, async (view) => {
@@ -140,7 +142,7 @@ const tooSmall = (place: Locator) =>
     })
   })
 
-test('returns the focus to the opener’s replacement after connecting and disconnecting', async ({
+test('focuses the replacement of the pressed button after connecting and disconnecting', async ({
   dapp,
   page,
 }) => {
@@ -163,7 +165,7 @@ const focused = (page: Page) =>
     return at?.getAttribute('data-testid') ?? at?.tagName
   })
 
-test('a screen reader announces requester and purpose of a request', async ({ dapp }) => {
+test('a screen reader announces the requester and the purpose of a request', async ({ dapp }) => {
   await dapp.visitNew()
   await dapp.press('sign-message')
   const said = dapp.frame.getByRole('status').filter({ hasText: 'Sign a message' })
@@ -195,10 +197,7 @@ test('shows the requester of a long request first on a small phone', async ({ da
   await expect.poll(isClear).toBe(true)
 })
 
-test('a network with a long name makes no page wider than a small phone', async ({
-  dapp,
-  page,
-}) => {
+test('fits the page into a small phone despite a long network name', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const name = 'A network with a very long name and more'
   await dapp.visit({ config: { networks: [local(31337, name, RPC_ONE)] } })
@@ -206,10 +205,7 @@ test('a network with a long name makes no page wider than a small phone', async 
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 })
 
-test('an account with a long name makes no page wider than a small phone', async ({
-  dapp,
-  page,
-}) => {
+test('fits the page into a small phone despite a long account name', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const name = `${'long-'.repeat(11)}name.eth`
   const network = await networkWithEns({ address: FIRST.address, name })

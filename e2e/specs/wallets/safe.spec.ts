@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { EVIL, openInSafe, SAFE_ADDRESS, SAFE_HASH, SIGNATURE } from '../../fixtures/dapps/safe.js'
 
-test('[E04] [T03] a dapp inside Safe connects by itself, signs and sends', {
+test('[E04] [T03] a dapp inside Safe connects automatically, signs and sends', {
   tag: '@smoke',
 }, async ({ page }) => {
   const { dapp, asked } = await openInSafe(page)
@@ -29,7 +29,7 @@ test('[E04] [T03] a dapp inside Safe connects by itself, signs and sends', {
   await expect(dapp.getByTestId('vb-network-eip155:31338')).toBeDisabled()
 })
 
-test('[E04] a neighbouring frame that knows the request cannot answer for the Safe', async ({
+test('[E04] ignores a response from a neighbouring frame that knows the request id', async ({
   page,
 }) => {
   const { dapp, dappFrame, evil, asked, hold, release } = await openInSafe(page)
@@ -50,7 +50,7 @@ test('[E04] a neighbouring frame that knows the request cannot answer for the Sa
   await expect(dapp.getByTestId('demo-result')).toContainText(SIGNATURE)
 })
 
-test('[E04] does not ask another embedding page that imitates a Safe', async ({ page }) => {
+test('[E04] sends no request to an embedding page that only imitates Safe', async ({ page }) => {
   const { dapp, asked } = await openInSafe(page, 'https://safe.evil.example')
   await expect(dapp.getByTestId('demo-status')).toHaveText('disconnected')
   await dapp.getByTestId('vb-connect-button').click()

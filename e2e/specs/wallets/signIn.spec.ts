@@ -92,7 +92,7 @@ test('[J13] a dapp’s server verifies the token of a signed-in user, and signin
   await expect.poll(() => page.evaluate(() => localStorage.getItem('@vestibule/siwx'))).toBeNull()
 })
 
-test('[V11] names a page without a title by its address in the question', async ({
+test('[V11] shows the address of a page that has no title in the sign-in question', async ({
   dapp,
   page,
 }) => {
@@ -105,7 +105,7 @@ test('[V11] names a page without a title by its address in the question', async 
   await expect(dapp.modal).toContainText(`${host} needs to connect to your wallet`)
 })
 
-test('reports that the services do not answer, and offers a retry', async ({ dapp, page }) => {
+test('reports that the services do not respond, and offers a retry', async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'services')
   await page.route('**/auth/v1/authenticate**', (route) => route.abort(), { times: 1 })
   await page.getByTestId('vb-siwx-sign').click()
@@ -123,7 +123,7 @@ test('[Z03] [T14] shows a rejection, and signs in on a retry', async ({ dapp, pa
   await sign(dapp)
 })
 
-test('[T16] stays connected after an optional sign-in is cancelled, and does not ask after a reload', async ({
+test('[T16] stays connected after the visitor cancels an optional sign-in, and does not ask after a reload', async ({
   dapp,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('[T16] stays connected after an optional sign-in is cancelled, and does not
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[T15] [R08] does not close a required sign-in, and disconnects when it is cancelled', {
+test('[T15] [R08] does not close a required sign-in, and disconnects when the visitor cancels it', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await connectUnsigned(dapp, 'required')
@@ -156,7 +156,7 @@ test('[T15] [R08] does not close a required sign-in, and disconnects when it is 
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[T15] returns to the signed-in network when the sign-in on another network is cancelled', async ({
+test('[T15] returns to the signed-in network after the visitor cancels a sign-in on another network', async ({
   dapp,
   page,
 }) => {
@@ -173,7 +173,7 @@ test('[T15] returns to the signed-in network when the sign-in on another network
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[J13] [J05] asks for the signature in the embedded wallet’s own card right after a login by email', {
+test('[J13] [J05] requests the signature in the embedded wallet’s card directly after an email login', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   test.slow()
@@ -190,7 +190,7 @@ test('[J13] [J05] asks for the signature in the embedded wallet’s own card rig
   await expect(statusOf(dapp)).toHaveText('signedIn')
 })
 
-test('[J13] [P02] asks the embedded wallet again for its Solana account, signs, and stays signed in', async ({
+test('[J13] [P02] requests a second signature for the Solana account, and stays signed in', async ({
   dapp,
   page,
 }) => {
@@ -213,7 +213,7 @@ test('[J13] [P02] asks the embedded wallet again for its Solana account, signs, 
   await expect(dapp.modal).toBeHidden()
 })
 
-test('[T16] [J05] continues without an optional sign-in if the embedded wallet’s card is closed', async ({
+test('[T16] [J05] stays connected if the visitor closes the card of an optional sign-in', async ({
   dapp,
   page,
 }) => {
@@ -228,7 +228,7 @@ test('[T16] [J05] continues without an optional sign-in if the embedded wallet�
   await dapp.expectConnected()
 })
 
-test('[V11] signs by keyboard alone, with the focus on the question and Sign two Tabs further', async ({
+test('[V11] signs with the keyboard only, with the focus first on the title', async ({
   dapp,
   page,
 }) => {

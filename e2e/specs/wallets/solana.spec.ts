@@ -75,7 +75,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(RESULT)).toContainText('4001')
   })
 
-  test('[J02] lists a wallet that registers while the visitor looks', async ({ dapp, page }) => {
+  test('[J02] lists a wallet that registers after the list opens', async ({ dapp, page }) => {
     await dapp.visit({ path: '/solana', solanaWallet: 'late' })
     await page.getByTestId('demo-solana-connect').click()
     await row(dapp, FIRST).click()
@@ -85,7 +85,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText(FIRST.address)
   })
 
-  test('[J02] [E05] distinguishes two wallets, and follows the second one’s changes', async ({
+  test('[J02] [E05] distinguishes two wallets, and follows the changes of the second one', async ({
     dapp,
     page,
   }) => {
@@ -108,7 +108,7 @@ test.describe('a Solana wallet of the browser', () => {
     await connect(dapp, FIRST)
   })
 
-  test('[J02] [V03] sends on a cluster, follows the transaction in a toast, and shows the balance', {
+  test('[J02] [V03] sends on a local cluster, shows a transaction toast, and updates the balance', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`

@@ -25,7 +25,7 @@ test.describe('wallets that misbehave', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Connected')
   })
 
-  test('[V07] lets the visitor leave a silent wallet, without waiting for it', {
+  test('[V07] lets the visitor leave a wallet that does not respond', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await announce(
@@ -39,10 +39,7 @@ test.describe('wallets that misbehave', () => {
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[V07] explains that a wallet may be busy with an earlier request', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V07] explains that the wallet still shows an earlier request', async ({ dapp, page }) => {
     await announce(
       page,
       `window.ethereum = { request: async () => { throw { code: -32002, message: 'Already processing' } }, on() {}, removeListener() {} }`,
@@ -53,7 +50,7 @@ test.describe('wallets that misbehave', () => {
     await expect(page.getByTestId('vb-retry')).toBeVisible()
   })
 
-  test('[V07] explains a wallet without an account', async ({ dapp, page }) => {
+  test('[V07] explains that the wallet shared no account', async ({ dapp, page }) => {
     await announce(
       page,
       `window.ethereum = { request: async () => 'nonsense', on() {}, removeListener() {} }`,
@@ -63,7 +60,10 @@ test.describe('wallets that misbehave', () => {
     await expect(dapp.modal).toContainText('The wallet shared no account')
   })
 
-  test('[V07] explains how to change the account of a connected wallet', async ({ dapp, page }) => {
+  test('[V07] shows that the wallet is already connected, and keeps the connection', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitConnected({ wallet: 'announced' })
     await page.evaluate(() => window.vestibule.open({ view: 'Connect' }))
     await page.getByTestId(TEST_WALLET).click()

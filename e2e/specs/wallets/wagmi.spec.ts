@@ -51,7 +51,7 @@ for (const version of [2, 3]) {
       await wagmi.expectChain(31338)
       await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
 
-      // The connector of this page, not the cached one of the last page.
+      // Sign with the connector of this page, not with the cached one of the previous page.
       await wagmi.pressWagmi('sign')
       await wagmi.approve()
       await expectSigned(wagmi)
@@ -119,7 +119,7 @@ for (const version of [2, 3]) {
       expect(asked.filter((path) => !/^\/wagmi\d\/(assets\/\S+\.css)?$/.test(path))).toEqual([])
     })
 
-    test('[J02] [T03] modal and wagmi follow each other’s connections', {
+    test('[J02] [T03] the modal and wagmi synchronize their connections and networks', {
       tag: isNewest ? '@smoke' : [],
     }, async ({ wagmi, page }) => {
       test.slow()
@@ -136,7 +136,7 @@ for (const version of [2, 3]) {
       await wagmi.decide('approve')
       await expectSigned(wagmi)
 
-      // The network: in the modal, then by wagmi.
+      // Switch in the modal, then in wagmi.
       await page.getByTestId('vb-network-button').click()
       await page.getByTestId('vb-network-eip155:31338').click()
       await wagmi.decide('approve')
@@ -159,7 +159,7 @@ for (const version of [2, 3]) {
       await wagmi.decide('approve')
       await expectSuccess(RPC_ONE, await wagmi.readResult())
 
-      // Leaving: in the modal, then by wagmi.
+      // Disconnect in the modal, then in wagmi.
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-disconnect').click()
       await expect(wagmi.status).toHaveText('disconnected')
@@ -170,7 +170,7 @@ for (const version of [2, 3]) {
       await expect(page.getByTestId('vb-connect-button')).toBeVisible()
     })
 
-    test('[J09] [J10] the modal over wagmi sends and swaps with a wallet of wagmi', {
+    test('[J09] [J10] sends and swaps in the modal with a wallet that wagmi connected', {
       tag: isNewest ? '@ci' : [],
     }, async ({ wagmi, page }) => {
       await wagmi.show(`${root}/modal.html?wallet=announced`)
@@ -202,7 +202,7 @@ for (const version of [2, 3]) {
       await expect(state).toContainText('Swapped 0.01 ETH to')
     })
 
-    test('[J01] shows a login in the modal as a connection of wagmi, after a reload too', async ({
+    test('[J01] shows a login in the modal as a wagmi connection, also after a reload', async ({
       wagmi,
       page,
     }) => {
@@ -249,7 +249,7 @@ test('[J02] RainbowKit lists the announced embedded wallet, connects to it and s
   await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
   await expect.poll(async () => (await wagmi.statuses()).wagmi).not.toContain('disconnected')
 
-  // Our list omits the wallet that is already the login.
+  // The modal offers the login itself and omits the wallet that announces it.
   await page.evaluate(() => window.vestibule.disconnect())
   await expect(wagmi.status).toHaveText('disconnected')
   await page.evaluate(() => window.vestibule.open())
@@ -257,7 +257,7 @@ test('[J02] RainbowKit lists the announced embedded wallet, connects to it and s
   await expect(page.getByTestId('vb-wallet-dev.vestibule')).toHaveCount(0)
 })
 
-test('[Z20] rejects when the login opened by RainbowKit is closed, and opens it again on a retry', async ({
+test('[Z20] rejects when the visitor closes the login that RainbowKit opened, and reopens it on a retry', async ({
   wagmi,
   page,
 }) => {

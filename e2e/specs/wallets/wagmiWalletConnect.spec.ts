@@ -5,7 +5,7 @@ import { WagmiDapp } from '../../fixtures/dapps/wagmiDapp.js'
 import { openAllWallets } from '../../fixtures/directory.js'
 import { Phone } from '../../fixtures/phone.js'
 
-/** The library requests only this host outside of this machine. */
+/** The only external host that the library contacts. */
 const ATTESTATIONS = 'https://verify.walletconnect.org'
 
 const test = base.extend<{ wagmi: WagmiDapp; phone: Phone }>({
@@ -59,7 +59,7 @@ for (const version of [2, 3])
   test.describe(`walletConnect() of wagmi ${version}`, () => {
     test.beforeEach(({ wagmi }) => wagmi.show(`/wagmi${version}/modal.html?walletConnect`))
 
-    test('[J03] shows the connector’s code in the modal, and the phone connects, signs and disconnects both', {
+    test('[J03] pairs through the connector’s code, signs, and disconnects from modal, wagmi or phone', {
       tag: version === 3 ? '@ci' : [],
     }, async ({ wagmi, phone, page }) => {
       await connect(wagmi, phone)
@@ -96,7 +96,7 @@ for (const version of [2, 3])
       await expect.poll(() => wagmi.wagmiAddress()).toBe(address)
     })
 
-    test('[J03] shows a new code while a wallet is connected, and keeps that wallet until another accepts', async ({
+    test('[J03] shows a new code while a wallet is connected, and replaces that wallet after an approval', async ({
       wagmi,
       phone,
       page,
@@ -120,7 +120,7 @@ for (const version of [2, 3])
       await other.page.context().close()
     })
 
-    test('[V06] shows a code for a wallet of the directory', async ({ wagmi, phone, page }) => {
+    test('[V06] shows a code for a wallet from the directory', async ({ wagmi, phone, page }) => {
       await chooseRainbow(wagmi)
       await phone.pair(await uriOf(page))
       await phone.approve()
@@ -131,7 +131,7 @@ for (const version of [2, 3])
       const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
       test.use(pixel)
 
-      test('[J04] links to the app of a wallet of the directory', async ({
+      test('[J04] links to the app of a wallet from the directory', async ({
         wagmi,
         phone,
         page,

@@ -3,10 +3,10 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 
-test.describe('an ordinary browser on a phone', () => {
+test.describe('a phone browser without a wallet', () => {
   test.use(pixel)
 
-  test('[J04] [V06] opens the page in a wallet’s browser if its app accepts no offers', {
+  test('[J04] [V06] opens the page in the wallet’s browser if its app does not support WalletConnect', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitOpen()
@@ -31,7 +31,7 @@ for (const [mark, name] of [
   test.describe(`the browser of ${name}`, () => {
     test.use({ ...pixel, userAgent: `${pixel.userAgent} ${mark}` })
 
-    test('[J04] [V02] lists its own wallet first, by its name and once, and connects it', async ({
+    test('[J04] [V02] lists its own wallet first and once under its name, and connects it', async ({
       dapp,
       page,
     }) => {
@@ -50,7 +50,7 @@ for (const [mark, name] of [
 test.describe('Telegram on Android', () => {
   test.use(pixel)
 
-  test('[J04] prepares a wallet’s link before the tap, opens it beside the mini app, and encodes it twice', async ({
+  test('[J04] prepares a wallet’s link before the tap, encodes its URI twice, and opens it in a new tab', async ({
     dapp,
     page,
   }) => {

@@ -8,7 +8,7 @@ import {
 } from '../../fixtures/directory.js'
 
 test.describe('the wallets on Connect', () => {
-  test('[V02] [C03] shows installed wallets first, recommended ones if there is room, and a row for all wallets', {
+  test('[V02] [C03] shows installed wallets first, then recommended wallets up to four, and a row for all', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitOpen({ wallet: 'announced' })
@@ -25,7 +25,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId(TEST_WALLET)).toContainText('Installed')
   })
 
-  test('[V02] loading rows have the size of the final list', async ({ dapp, page }) => {
+  test('[V02] shows loading rows in the size of the final list', async ({ dapp, page }) => {
     const release = await holdDirectory(page)
     await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.locator('.row .shimmer.tile')).toHaveCount(3)
@@ -36,7 +36,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(height).toBe(before)
   })
 
-  test('[V02] moves only the last connected wallet to the top next time', async ({
+  test('[V02] moves only the wallet that connected last to the top after a reload', async ({
     dapp,
     page,
   }) => {
@@ -57,7 +57,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId(TEST_WALLET)).toHaveCount(1)
   })
 
-  test('[V02] lists the dapp’s own and featured wallets in its order, without excluded ones', async ({
+  test('[V02] lists custom and featured wallets in the dapp’s order, without excluded wallets', async ({
     dapp,
     page,
   }) => {
@@ -80,7 +80,7 @@ test.describe('the wallets on Connect', () => {
     ])
   })
 
-  test('[V02] hides the row for all wallets if the dapp turned it off', async ({ dapp, page }) => {
+  test('[V02] hides the row for all wallets if the dapp turns it off', async ({ dapp, page }) => {
     for (const allWallets of ['HIDE', 'ONLY_MOBILE']) {
       await dapp.visitOpen({ wallet: 'announced', config: { allWallets } })
       await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('the wallets on Connect', () => {
     }
   })
 
-  test('[A23] a failing directory changes nothing else, and is asked again', async ({
+  test('[A23] keeps wallet and email logins enabled if the directory fails, and retries on reopening', async ({
     dapp,
     page,
   }) => {
@@ -103,7 +103,10 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-wallet-io.metamask')).toBeVisible()
   })
 
-  test('[A23] asks a failing directory again by its own button', async ({ dapp, page }) => {
+  test('[A23] requests a failed directory again when the visitor presses Retry', async ({
+    dapp,
+    page,
+  }) => {
     const repair = await breakDirectory(page)
     await dapp.visitOpen({ wallet: 'announced' })
     await expect(page.getByTestId('vb-retry')).toBeVisible()
@@ -113,7 +116,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-retry')).toHaveCount(0)
   })
 
-  test('[E13] shows an entry with hostile links and names as plain text, or not at all', async ({
+  test('[E13] strips markup from a hostile wallet name, and does not run its script link', async ({
     dapp,
     page,
   }) => {
@@ -134,7 +137,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   })
 
-  test('[V02] requires agreement to a dapp’s terms before a choice, and remembers the agreement', async ({
+  test('[V02] requires agreement to the dapp’s terms before a choice, and remembers the agreement', async ({
     dapp,
     page,
   }) => {
@@ -167,7 +170,7 @@ test.describe('the wallets on Connect', () => {
     await expect(page.getByTestId('vb-email-input')).toBeEnabled()
   })
 
-  test('[V02] collapses wallets into one button if the dapp shows the login first', async ({
+  test('[V02] shows one button instead of the wallets if the dapp prefers the login', async ({
     dapp,
     page,
   }) => {

@@ -35,7 +35,7 @@ async function readCode(dapp: Dapp): Promise<string> {
 
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
-  // The library loads first, which takes long on a busy machine.
+  // Wait for the library: it loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }
@@ -59,7 +59,7 @@ async function showWallet(dapp: Dapp, wallet: object = FOX) {
   await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
 }
 
-/** Taps a link to an app that is not installed; a headless browser would wait for it forever. */
+/** Taps a link to an app that is not installed. A headless browser would wait for the app forever. */
 async function tapWithoutApp(link: Locator) {
   await link.evaluate((anchor) =>
     anchor.addEventListener('click', (event) => event.preventDefault()),
@@ -67,7 +67,7 @@ async function tapWithoutApp(link: Locator) {
   await link.tap()
 }
 
-test('[J03] [V05] a phone scans the code, signs, sends, switches and disconnects, and the dapp follows', {
+test('[J03] [V05] connects, signs, sends, switches and disconnects a phone that scans the code', {
   tag: '@smoke',
 }, async ({ dapp, phone }) => {
   const hosts = new Set<string>()
@@ -94,7 +94,7 @@ test('[J03] [V05] a phone scans the code, signs, sends, switches and disconnects
   await dapp.page.getByTestId(`vb-network-${ONE}`).click()
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(ONE)
 
-  // The disconnect closes the visitor's view, so a text says why.
+  // The disconnect closes the account view, so a toast explains it.
   await phone.disconnect()
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toBeHidden()
@@ -102,7 +102,7 @@ test('[J03] [V05] a phone scans the code, signs, sends, switches and disconnects
   expect([...hosts].filter((host) => !/(^|\.)localhost$|^127\.0\.0\.1$/.test(host))).toEqual([])
 })
 
-test('[T12] [T25] restores the session after a reload, and ends it on the phone with a disconnect', {
+test('[T12] [T25] restores the session after a reload, and ends it on the phone after a disconnect', {
   tag: '@ci',
 }, async ({ dapp, phone }) => {
   await dapp.visit()
@@ -119,7 +119,7 @@ test('[T12] [T25] restores the session after a reload, and ends it on the phone 
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[V05] loads the library without contacting a relay when the pointer is over the wallet', async ({
+test('[V05] loads the library while the pointer is over the wallet, without a relay connection', async ({
   dapp,
   page,
 }) => {
@@ -135,7 +135,10 @@ test('[V05] loads the library without contacting a relay when the pointer is ove
   expect(sockets).toHaveLength(1)
 })
 
-test('[V05] shows a declined offer with one next step', async ({ dapp, phone }) => {
+test('[V05] shows a declined proposal, and shows a new code on a retry', async ({
+  dapp,
+  phone,
+}) => {
   await dapp.visit()
   await phone.pair(await readCode(dapp))
   await phone.reject()
@@ -147,7 +150,7 @@ test('[V05] shows a declined offer with one next step', async ({ dapp, phone }) 
   await dapp.expectConnected()
 })
 
-test('[V05] copies the link that the code contains', async ({ dapp, context }) => {
+test('[V05] copies the link from the code', async ({ dapp, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await dapp.visit()
   const uri = await readCode(dapp)
@@ -157,7 +160,9 @@ test('[V05] copies the link that the code contains', async ({ dapp, context }) =
   await expect.poll(() => dapp.page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
 })
 
-test('[V05] keeps a valid offer, and sends no request before the first tap', async ({ dapp }) => {
+test('[V05] reuses a valid proposal, and sends no request before the first tap', async ({
+  dapp,
+}) => {
   const sockets: string[] = []
   dapp.page.on('websocket', (socket) => sockets.push(socket.url()))
   await dapp.visitOpen()
@@ -169,7 +174,7 @@ test('[V05] keeps a valid offer, and sends no request before the first tap', asy
   await expect.poll(() => uriOf(dapp.page)).toBe(uri)
 })
 
-test('[V05] renews an expired code by itself while it is visible', async ({ dapp }) => {
+test('[V05] renews an expired code automatically while it is visible', async ({ dapp }) => {
   await dapp.page.clock.install()
   await dapp.visit()
   const uri = await readCode(dapp)
@@ -178,13 +183,13 @@ test('[V05] renews an expired code by itself while it is visible', async ({ dapp
   await expect(dapp.page.getByTestId('vb-wc-time')).toContainText(/Valid for 3:[345]\d/)
 })
 
-test('[V05] says that the device is offline, and retries once online', async ({
+test('[V05] reports that the device is offline, and retries once the device is online', async ({
   dapp,
   context,
   phone,
 }) => {
   await dapp.visit()
-  // The view's code has loaded, so only the network is missing.
+  // Load the code of the view first: only the pairing should fail offline.
   await readCode(dapp)
   await dapp.page.getByTestId('vb-close').click()
   await dapp.page.evaluate(() => window.vestibuleCore.store.setState({ pairing: undefined }))
@@ -206,7 +211,7 @@ test('[V06] [T10] disables networks that the phone did not approve', async ({ da
   await expect(dapp.page.getByTestId(`vb-network-${ONE}`)).toBeDisabled()
 })
 
-test('[V06] shows each method for one wallet on a desktop', async ({ dapp }) => {
+test('[V06] shows QR code, web app and desktop link of a wallet on a desktop', async ({ dapp }) => {
   await dapp.visit()
   await showWallet(dapp)
   await expect(dapp.page.getByTestId('vb-title')).toHaveText('Fox')
@@ -227,7 +232,7 @@ test('[V06] shows each method for one wallet on a desktop', async ({ dapp }) => 
   await expect(open).toHaveAttribute('href', `fox-desktop://wc?uri=${encodeURIComponent(uri)}`)
 })
 
-test('[V06] shows that a wallet is only an extension, and links to its installation', async ({
+test('[V06] shows that a wallet is only available as an extension, and links to its website', async ({
   dapp,
 }) => {
   await dapp.visit()
@@ -258,7 +263,7 @@ for (const [name, device, store] of [
   test.describe(name, () => {
     test.use(device)
 
-    test('[J04] [V06] opens a wallet’s app from a real link, and links to the download of a missing one', async ({
+    test('[J04] [V06] opens a wallet’s app from a link, and links to the download if the app is missing', async ({
       dapp,
     }) => {
       await dapp.visit()
@@ -272,8 +277,8 @@ for (const [name, device, store] of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
     })
 
-    test('[J04] opens a wallet’s app on one tap, without a second tap', async ({ dapp }) => {
-      // Before the modal's own listeners, which hide its events from the page.
+    test('[J04] opens a wallet’s app with one tap', async ({ dapp }) => {
+      // Listen before the modal does: its listeners hide these events from the page.
       await dapp.page.addInitScript(() => {
         const opened: string[] = []
         Object.assign(window, { opened })
@@ -296,7 +301,10 @@ for (const [name, device, store] of [
       await expect(dapp.modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
     })
 
-    test('[J04] leads a waiting request back to the app', async ({ dapp, phone }) => {
+    test('[J04] shows a link to the wallet’s app while a request waits', async ({
+      dapp,
+      phone,
+    }) => {
       await dapp.visit()
       await showWallet(dapp)
       const open = dapp.page.getByTestId('vb-wc-open')

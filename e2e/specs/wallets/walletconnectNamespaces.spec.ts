@@ -20,7 +20,6 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
-/** Without a path, opens the page with EVM and Solana. */
 async function connect(
   dapp: Dapp,
   phone: Phone,
@@ -29,7 +28,7 @@ async function connect(
   await dapp.visitOpen({ path })
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const code = dapp.page.getByTestId('vb-wc-qr')
-  // The library loads first, which takes long on a busy machine.
+  // Wait for the library: it loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   await phone.pair((await code.getAttribute('data-uri')) ?? '')
   await phone.approve(share)
@@ -54,7 +53,7 @@ async function signOnSolana(dapp: Dapp, phone: Phone, address: string, network =
   expect(isSignedBy(address, MESSAGE, signature)).toBe(true)
 }
 
-test('[J03] [A27] [T03] [T25] connects EVM and Solana by one code, signs with both, and ends both with one disconnect', async ({
+test('[J03] [A27] [T03] [T25] connects EVM and Solana with one code, signs with both, and disconnects both', async ({
   dapp,
   phone,
 }) => {
@@ -109,7 +108,7 @@ test('[T25] follows a phone that shares only Solana, adds EVM, removes Solana an
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[Z20] reports a declined Solana message as a rejection, and another one as unsupported', async ({
+test('[Z20] reports a declined Solana message as a rejection, and a legacy transaction as unsupported', async ({
   dapp,
   phone,
 }) => {
@@ -131,10 +130,7 @@ test('[Z20] reports a declined Solana message as a rejection, and another one as
   await expect(refused).resolves.toBe('Method not found')
 })
 
-test('[J14] [A27] the phone itself connects EVM and both Bitcoin accounts', async ({
-  dapp,
-  phone,
-}) => {
+test('[J14] [A27] connects EVM and both Bitcoin accounts of the phone', async ({ dapp, phone }) => {
   const [evm = ''] = await phone.accounts()
   const [payment = '', ordinal = ''] = await phone.bitcoinAccounts()
   const chains = ['eip155:31337', MAINNET]
@@ -143,7 +139,7 @@ test('[J14] [A27] the phone itself connects EVM and both Bitcoin accounts', asyn
   await expect(dapp.page.getByTestId('demo-bitcoin-ordinal')).toHaveText(ordinal)
 })
 
-test('[J14] [A27] the phone signs on local Bitcoin, and sends with either fee rate', async ({
+test('[J14] [A27] signs on local Bitcoin with the phone, and sends with or without a fee rate', async ({
   dapp,
   phone,
 }) => {
@@ -201,7 +197,7 @@ test('[J14] [A27] the phone signs on local Bitcoin, and sends with either fee ra
   await expect.poll(() => satoshiOf(to)).toBe(50_000)
 })
 
-test('[Z20] reports a declined Bitcoin payment as a rejection, and sends nothing', async ({
+test('[Z20] reports a declined Bitcoin payment as a rejection, and sends no transaction', async ({
   dapp,
   phone,
 }) => {

@@ -51,7 +51,7 @@ for (const wallet of ['announced', 'injected'] as const) {
       await expect(dapp.status).toHaveText('disconnected')
     })
 
-    test(`${rows} [V07] shows the retry screen after a rejection, and connects on the next try`, {
+    test(`${rows} [V07] shows a retry screen after a rejection, and connects on the retry`, {
       tag,
     }, async ({ dapp, page }) => {
       await dapp.visitOpen({ wallet })
@@ -78,7 +78,7 @@ for (const wallet of ['announced', 'injected'] as const) {
   })
 }
 
-test('[T12] [V08] returns to the networks with a message after a declined switch', async ({
+test('[T12] [V08] returns to the network list with a message after a declined switch', async ({
   dapp,
   page,
 }) => {
@@ -90,7 +90,7 @@ test('[T12] [V08] returns to the networks with a message after a declined switch
   await expect(page.getByTestId('demo-network')).toHaveText('eip155:31337')
 })
 
-test('[V10] [R04] [T10] offers a known network or a disconnect to a wallet on an unknown network', {
+test('[V10] [R04] [T10] offers a supported network or a disconnect to a wallet on an unsupported network', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   await dapp.visitOpen({ wallet: 'announced', config: { networks: [onlySecond] } })

@@ -9,7 +9,7 @@ import { type Dapp, expect, test } from '../../fixtures/dapp.js'
 import { RPC_ONE } from '../../world/ports.js'
 
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) })
-/** A delegation to another contract than the wallet's. */
+/** A delegation to a contract that is not the wallet’s. */
 const FOREIGN = `0xef0100${'ba'.repeat(20)}` as const
 
 const VIEWS: Record<string, { button: string; says: string; before?: (dapp: Dapp) => unknown }> = {
@@ -26,7 +26,7 @@ const VIEWS: Record<string, { button: string; says: string; before?: (dapp: Dapp
 }
 
 for (const [name, { button, says, before }] of Object.entries(VIEWS))
-  test(`[V12] the card of a batch (${name}) looks right on a desktop and on two phones`, async ({
+  test(`[V12] shows the card of a batch (${name}) correctly on a desktop and on two phones`, async ({
     dapp,
     page,
   }, info) => {

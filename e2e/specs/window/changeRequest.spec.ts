@@ -14,7 +14,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createPublicClient({ transport: http(RPC_ONE) })
 test.use({ returning: true })
 
-test('[V12] [T22] sends the spending cap that the visitor lowered to the chain', async ({
+test('[V12] [T22] sends a transaction with the spending cap that the visitor lowered', async ({
   dapp,
   page,
 }, info) => {
@@ -28,10 +28,10 @@ test('[V12] [T22] sends the spending cap that the visitor lowered to the chain',
   await expect(exact).toHaveText(/^Allow only [\d.,]+ TUSD$/)
   await exact.click()
   await expect(card.locator('.headline')).toHaveText(/^Allow spending of [\d.,]+ TUSD$/)
-  // Another cap has another card, and the focus begins at its heading.
+  // A new cap renders a new card, which focuses its heading.
   await expect(card.locator('.headline')).toBeFocused()
 
-  // A changed value blocks the approval until the card is updated.
+  // The visitor cannot approve while a field is open.
   await card.getByTestId('vb-cap-edit').press('Enter')
   await expect(card.getByTestId('vb-cap-amount')).toBeFocused()
   await card.getByTestId('vb-cap').getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -58,7 +58,7 @@ test('[V12] [T22] sends the spending cap that the visitor lowered to the chain',
     .toBe(2_500_000n)
 })
 
-test('[V12] shows a faster fee and a custom one before the approval', async ({
+test('[V12] applies a faster fee and a custom fee before the approval', async ({
   dapp,
   page,
 }, info) => {
@@ -87,7 +87,10 @@ test('[V12] shows a faster fee and a custom one before the approval', async ({
   expect(sent).toMatchObject({ maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n })
 })
 
-test('[R05] [V12] changes the second request while the first one waits', async ({ dapp, page }) => {
+test('[R05] [V12] opens and changes the second request while the first one waits', async ({
+  dapp,
+  page,
+}) => {
   await dapp.visitFunded()
   await page.evaluate(
     ([from, to]) => {

@@ -46,7 +46,7 @@ async function ask(dapp: Dapp): Promise<ApprovalWindow> {
   return dapp.review()
 }
 
-test('[J05] [V12] requires the passkey for each signature, and signs nothing in a window without it', {
+test('[J05] [V12] requires the passkey for each signature, and does not sign in a window without it', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const entered = await enter(context, dapp)
@@ -64,14 +64,14 @@ test('[J05] [V12] requires the passkey for each signature, and signs nothing in 
   await turnOn(hub)
   const window = await ask(dapp)
   await expect(window.page.getByTestId('vb-with-passkey')).toBeVisible()
-  // A browser without this passkey.
+  // This browser does not have the owner’s passkey.
   await addAuthenticator(context, window.page)
   await window.approve()
   await expect(window.page.getByTestId('vb-unheard')).toContainText('Nothing was signed')
   await window.reject()
   await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
 
-  // The second time too, although the wallet was open a moment ago.
+  // The second signature requires the passkey too, although the wallet was just open.
   for (const _time of [1, 2]) {
     const next = await ask(dapp)
     await authenticator.copyTo(next.page)
@@ -80,7 +80,7 @@ test('[J05] [V12] requires the passkey for each signature, and signs nothing in 
   }
 })
 
-test('[J05] turns the confirmation on and off with the passkey, which other changes need too', {
+test('[J05] turns the confirmation on and off with the passkey, and requires it for other changes', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const { authenticator, hub, kit } = await enter(context, dapp)
@@ -89,7 +89,7 @@ test('[J05] turns the confirmation on and off with the passkey, which other chan
   await page.reload()
   await expect(page.getByTestId('vb-hub-signing-on')).toBeVisible()
 
-  // Neither method can be removed, because the owner could lose the other one.
+  // Neither method can be removed: the owner could lose the remaining one.
   const passkey = hub.ways.filter({ hasText: 'Passkey' })
   await passkey.getByTestId('vb-hub-remove').click()
   await hub.prove(kit)
@@ -105,7 +105,7 @@ test('[J05] turns the confirmation on and off with the passkey, which other chan
   await expect(page.getByTestId('vb-hub-signing-turn-on')).toBeVisible()
   await turnOn(hub)
 
-  // Another person at this device.
+  // Simulate another person at this device.
   await authenticator.setVerified(false)
   await hub.press('signing-turn-off')
   await expect(hub.error).toBeVisible()
@@ -118,7 +118,7 @@ test('[J05] turns the confirmation on and off with the passkey, which other chan
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
-test('[J05] turns the confirmation off in a day with a kit, unless the passkey’s owner stops it', async ({
+test('[J05] schedules turning the confirmation off after proof with a kit, and lets the passkey cancel', async ({
   context,
   dapp,
 }) => {
@@ -135,7 +135,7 @@ test('[J05] turns the confirmation off in a day with a kit, unless the passkey�
   await expect(ends).toHaveCount(0)
 })
 
-test('the settings and the window are accessible in each state, in both themes, on a phone too', async ({
+test('the settings and the window are accessible in each state and theme, also on a phone', async ({
   context,
   dapp,
 }, info) => {

@@ -10,10 +10,7 @@ import { visitWithMoney } from '../../views/solana.js'
 
 test.use({ returning: true })
 
-test('[V12] the card of a payment shows amount, fee and total in dollars', async ({
-  dapp,
-  page,
-}, info) => {
+test('[V12] shows amount, fee and total of a payment in dollars', async ({ dapp, page }, info) => {
   await beAsked({ dapp, page }, 'coins')
   const { card, page: window } = await reviewInWindow(dapp)
   await expect(card.getByTestId('vb-changes')).toContainText('0.01 ETH $25.00')
@@ -22,7 +19,7 @@ test('[V12] the card of a payment shows amount, fee and total in dollars', async
   await expectFineInEveryLook(window, info, 'payment', wearInWindow, WINDOW_SIZES)
 })
 
-test('[V12] shows the card of a payment without waiting for prices that never come', async ({
+test('[V12] enables the card of a payment if the services never return prices', async ({
   dapp,
   page,
 }) => {
@@ -37,10 +34,7 @@ test('[V12] shows the card of a payment without waiting for prices that never co
 test.describe(() => {
   test.use({ returning: false })
 
-  test('[V12] the card of a Solana payment shows amount and fee in dollars', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] shows amount and fee of a Solana payment in dollars', async ({ dapp, page }) => {
     await visitWithMoney(dapp)
     await page.getByTestId('demo-solana-pay').click()
     const { card } = await dapp.review()
@@ -52,13 +46,13 @@ test.describe(() => {
 test.describe('in a browser that speaks Arabic', () => {
   test.use({ locale: 'ar' })
 
-  test('[V12] writes dollars in one order in the account and on the card', async ({
+  test('[V12] writes the dollar sign after the amount, in the account and on the card', async ({
     dapp,
     page,
   }) => {
     await beAsked({ dapp, page }, 'coins')
     const { card, page: window } = await reviewInWindow(dapp)
-    // A mark before the digits would separate the amount from its value.
+    // Arabic text direction must not separate the currency from its amount.
     await expect(card.getByTestId('vb-changes')).toContainText('0.01 ETH 25.00 US$')
     await window.getByTestId('vb-reject').click()
     await page.getByTestId('vb-account-button').click()

@@ -16,7 +16,7 @@ test.slow()
 
 const BROUGHT = '0x1c3f6b0d7a52e98b44f1d6a9b02c87e35d9104ab6ef27c5013d8e6f4a79b2c51'
 
-test('[J05] signs in to the hub by a mail that names it, and warns until a recovery method exists', {
+test('[J05] signs in with an email that names the hub, and warns until a recovery method exists', {
   tag: '@smoke',
 }, async ({ page }) => {
   const hub = new Hub(page)
@@ -44,7 +44,7 @@ test('[J05] signs in to the hub by a mail that names it, and warns until a recov
   await expect(page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('opens the hub from the modal, and removing a site there signs it out and deletes its share', async ({
+test('opens the hub from the modal, and signs a site out and deletes its share when it is removed', async ({
   context,
   dapp,
 }) => {
@@ -74,7 +74,7 @@ test('opens the hub from the modal, and removing a site there signs it out and d
 
   await hub.visit()
   const site = hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })
-  // The third device is the one that created the wallet.
+  // The third device created the wallet.
   await expect(hub.devices).toHaveCount(3)
   await site.getByTestId('vb-hub-remove').click()
   await site.getByTestId('vb-hub-remove-yes').click()
@@ -84,7 +84,7 @@ test('opens the hub from the modal, and removing a site there signs it out and d
   await signIn()
 })
 
-test('admits another device by its digits and a recovery method, and not by other digits', {
+test('approves another device with the correct digits and a recovery method, and rejects wrong digits', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const { hub, email, kit, address } = await enterHub(page)
@@ -114,7 +114,7 @@ test('admits another device by its digits and a recovery method, and not by othe
   await approve.click()
   await expect(alertIn(page)).toContainText('2 tries left')
   await expect(digits).toHaveValue('')
-  // The user has confirmed before, so the page asks only for the digits.
+  // The user has already confirmed, so the page requests only the digits.
   await expect(page.getByTestId('vb-proof-secret')).toHaveCount(0)
   await digits.fill(code)
   await approve.click()
@@ -123,7 +123,7 @@ test('admits another device by its digits and a recovery method, and not by othe
   await expect(hub.devices.filter({ hasText: 'Chrome' })).toHaveCount(2)
 })
 
-test('[J05] a new device scans the code of a device with the wallet, after three presses and one mail', {
+test('[J05] adds a device that scans the code of the owner’s device, with three presses and one email', {
   tag: '@ci',
 }, async ({ browser, context, page }) => {
   const here = await countSteps(context)
@@ -133,7 +133,7 @@ test('[J05] a new device scans the code of a device with the wallet, after three
   const there = await browser.newContext()
   const stepsThere = await countSteps(there)
   const other = new Hub(await there.newPage())
-  // Loads the page before the code's minute begins.
+  // Load the page before the code’s minute begins.
   await other.visit()
   await expect(other.page.getByTestId('vb-hub-email')).toBeVisible()
 
@@ -157,7 +157,7 @@ test('[J05] a new device scans the code of a device with the wallet, after three
   await expect.poll(() => other.readAddress()).toBe(address)
   expect(here().presses - before + stepsThere().presses).toBe(3)
 
-  // A code works for one device. A device with the wallet refuses every code.
+  // Each code works for one device. A device that has the wallet rejects every code.
   const third = await (await browser.newContext()).newPage()
   await third.goto(link)
   await expect(third.getByTestId('vb-hub-scan-over')).toContainText('already used')
@@ -165,7 +165,7 @@ test('[J05] a new device scans the code of a device with the wallet, after three
   await expect(other.page.getByTestId('vb-hub-scan-here')).toContainText('was not used')
 })
 
-test('counts a new device’s code down for a minute, announces it once, and renews it on a press', async ({
+test('counts down the minute of a device code, announces the end once, and renews the code on a press', async ({
   page,
 }) => {
   const { hub } = await enterHub(page)
@@ -174,7 +174,7 @@ test('counts a new device’s code down for a minute, announces it once, and ren
   await page.clock.install()
   const heard = await listen(page)
   await hub.press('add-device')
-  // Effects wait for a frame, which a stopped clock does not draw.
+  // A stopped clock draws no frame, so effects would wait. Stop it after the first render.
   await expect(left).toHaveText(/^Expires in \d\d seconds$/)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const start = Number(/\d+/.exec((await left.textContent()) ?? '')?.[0])
@@ -189,7 +189,7 @@ test('counts a new device’s code down for a minute, announces it once, and ren
   await page.clock.runFor(8_000)
   await expect(left).toHaveText('Expires in 1 second')
   await expect.poll(read).toBe(first)
-  // The page ends the minute without an answer of the services.
+  // The page expires the code after a minute, even if the services do not respond.
   const links = /\/links\//
   await page.context().route(links, (route) => route.abort())
   await page.clock.runFor(1_000)
@@ -241,7 +241,7 @@ test('shows whether an invalid code has expired or was cancelled', async ({ page
   await expect(over).toHaveText('The request was cancelled.')
 })
 
-test('ends the request after three wrong entries, and explains that on both devices', async ({
+test('cancels the request after three wrong entries, and explains the reason on both devices', async ({
   browser,
   page,
 }) => {
@@ -268,7 +268,7 @@ test('ends the request after three wrong entries, and explains that on both devi
   await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
-test('shows the words only while the button is held, and restores the wallet by them', {
+test('shows the recovery words only while the visitor holds the button, and restores the wallet with them', {
   tag: '@ci',
 }, async ({ page }) => {
   const { hub, email, address, kit } = await enterHub(page)
@@ -290,7 +290,7 @@ test('shows the words only while the button is held, and restores the wallet by 
     .toBe('The key to your wallet was shown')
 })
 
-test('says when keys can be exported if no method counts yet', async ({ page }) => {
+test('shows when keys can be exported while no recovery method is active', async ({ page }) => {
   const hub = new Hub(page)
   await hub.signIn(freshEmail())
   await hub.readAddress()
@@ -305,7 +305,7 @@ test('says when keys can be exported if no method counts yet', async ({ page }) 
   await expect(page.getByTestId('vb-hub-export-pending')).toContainText('Your wallet opens here on')
 })
 
-test('counts a further method at once after a confirmation, and otherwise after a wait', async ({
+test('activates a new recovery method directly after a confirmation, or after a wait of 24 hours', async ({
   page,
 }) => {
   const { hub, email, kit } = await enterHub(page)
@@ -343,7 +343,7 @@ test('counts a further method at once after a confirmation, and otherwise after 
   await expect(hub.ways).toHaveCount(1)
 })
 
-test('the page that shows a key has no network access', async ({ page }) => {
+test('blocks network access on the page that shows a key', async ({ page }) => {
   const { hub } = await enterHub(page)
   const response = page.waitForResponse(/\/export$/)
   await hub.press('export')
@@ -358,7 +358,7 @@ test('the page that shows a key has no network access', async ({ page }) => {
   await refused
 })
 
-test('lists and exports an imported key, and refuses an invalid key with a text', async ({
+test('lists and exports an imported key, and rejects an invalid key with a reason', async ({
   page,
 }) => {
   const { hub, kit } = await enterHub(page)
@@ -403,7 +403,7 @@ test('deletes an account after seven days, unless its owner cancels', async ({ p
   await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
 })
 
-test('[J05] a passkey added after a confirmation confirms alone from then on', async ({
+test('[J05] accepts a passkey that was added after a confirmation as confirmation for later changes', async ({
   context,
   page,
 }) => {
@@ -432,7 +432,7 @@ test('[J05] a passkey added after a confirmation confirms alone from then on', a
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
-test('a login alone deletes an account without its wallet after thirty days, and can cancel that', async ({
+test('lets a login without a wallet delete its account after thirty days, and cancel the deletion', async ({
   page,
 }) => {
   const hub = new Hub(page)
@@ -448,10 +448,10 @@ test('a login alone deletes an account without its wallet after thirty days, and
   await expect(page.getByTestId('vb-recover')).toBeVisible()
 })
 
-test('deletes an account without a wallet, without creating one', async ({ page }) => {
+test('deletes an account that has no wallet, and does not create a wallet', async ({ page }) => {
   const hub = new Hub(page)
   const email = freshEmail()
-  // The services refuse to make wallets.
+  // Wallet creation fails.
   await page.route('**/v1/wallets/**', (route) => route.abort())
   await hub.signIn(email)
   await expect(hub.error).toBeVisible()
@@ -469,7 +469,7 @@ test('deletes an account without a wallet, without creating one', async ({ page 
   await hub.readAddress()
 })
 
-test('opens this device’s wallet with a recovery method without services', async ({
+test('opens this device’s wallet with a recovery method while the services are down', async ({
   context,
   page,
 }) => {
@@ -485,7 +485,7 @@ test('opens this device’s wallet with a recovery method without services', asy
   expect(mnemonicToAccount(phrase).address).toBe(address)
 })
 
-test('refuses to be framed, and answers 404 for unknown paths', async ({ page }) => {
+test('blocks framing, and returns 404 for unknown paths', async ({ page }) => {
   for (const path of ['/hub/local-demo', '/hub/local-demo/export']) {
     await page.route(`${DAPP_ORIGIN}/trap`, (route) =>
       route.fulfill({
@@ -503,7 +503,7 @@ test('refuses to be framed, and answers 404 for unknown paths', async ({ page })
     .toBe('/hub/local-demo')
 })
 
-test('pastes a code with a button on the wallet’s own page, and has no such button in a frame', {
+test('offers a paste button for the code on the wallet’s own page, but not in a frame', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -5,7 +5,7 @@ import { openWithPasskey, signUpWithPasskey } from '../../fixtures/passkeys.js'
 import { codeIn, continueAs } from '../../fixtures/providerLogin.js'
 import { addAuthenticator } from '../../fixtures/recovery.js'
 
-test('[J05] opens the wallet settings with one press on a passkey, without a dapp', {
+test('[J05] opens the wallet settings with one passkey press, without a dapp', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
   await addAuthenticator(context, page)
@@ -20,7 +20,7 @@ test('[J05] opens the wallet settings with one press on a passkey, without a dap
   await expect(hub.ways).toHaveCount(1)
 })
 
-test('[J05] a visitor signs in to the wallet settings at a provider, by the code of its window', async ({
+test('[J05] signs in to the wallet settings with a provider and the code from its window', async ({
   context,
 }) => {
   const email = freshEmail()

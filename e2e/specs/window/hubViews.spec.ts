@@ -4,7 +4,7 @@ import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEve
 import { expect, test } from '../../fixtures/dapp.js'
 import { enterHub, type Hub } from '../../fixtures/hub.js'
 
-// Checks each of its pages in every look.
+// Each test checks a page in every theme and size.
 test.slow()
 
 const PAGES: Record<
@@ -43,7 +43,7 @@ const PAGES: Record<
   delete: { part: '#delete', shows: 'vb-hub-delete-email' },
 }
 
-/** The shown kit can be saved and printed completely, without anything else. */
+/** The shown kit can be saved, and is printed without other content. */
 async function expectKeptOnPaper(page: Page) {
   const groups = page.getByTestId('vb-kit-text').locator('span')
   await expect(groups.first()).toBeVisible()
@@ -64,7 +64,7 @@ async function expectKeptOnPaper(page: Page) {
   await page.emulateMedia({ media: 'screen' })
 }
 
-test('every page is accessible in both themes, on a phone too', async ({ page }, info) => {
+test('every page is accessible in both themes, also on a phone', async ({ page }, info) => {
   const { hub, kit } = await enterHub(page)
   await hub.press('add-way')
   await page.getByTestId('vb-add-passphrase').click()

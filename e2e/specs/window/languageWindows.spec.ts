@@ -8,7 +8,7 @@ import { enterHub } from '../../fixtures/hub.js'
 import type { REQUESTS } from '../../views/approvalRequests.js'
 import { beAsked } from '../../views/beAsked.js'
 
-// Every language has its own window.
+// Slow: each test opens a window for every language.
 test.slow()
 
 type Ask = (dapp: Dapp) => Promise<ApprovalWindow>
@@ -33,7 +33,7 @@ const CARDS: Record<string, Ask> = {
 }
 
 for (const [name, ask] of Object.entries(CARDS))
-  test(`the card of ${name} cuts no text in any language on a phone`, async ({
+  test(`cuts no text of the ${name} card in any language on a phone`, async ({
     context,
     dapp,
   }, info) => {
@@ -58,7 +58,7 @@ for (const [name, ask] of Object.entries(CARDS))
     expect(faults).toEqual({})
   })
 
-test('the settings cut no text in any language on a phone', async ({ page }, info) => {
+test('cuts no text of the settings in any language on a phone', async ({ page }, info) => {
   const { hub } = await enterHub(page)
   const faults = {}
   for (const [part, shows] of [
@@ -80,7 +80,7 @@ test('the settings cut no text in any language on a phone', async ({ page }, inf
   expect(faults).toEqual({})
 })
 
-test('mails cut no text in any language on a phone', async ({ page }, info) => {
+test('cuts no text of mails in any language on a phone', async ({ page }, info) => {
   const script = fileURLToPath(new URL('../../fixtures/writeMails.ts', import.meta.url))
   const written = execFileSync('node', ['--conditions=src', '--import', 'tsx', script])
   const mails: { locale: Locale; name: string; html: string }[] = JSON.parse(String(written))

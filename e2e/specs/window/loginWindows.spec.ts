@@ -20,7 +20,7 @@ async function expectCode(window: Page) {
   await expect(window.getByTestId('vb-visit')).toHaveCount(0)
 }
 
-test('[J06] security: the link of another login shows the victim a code, and no press signs in', {
+test('[J06] security: shows a code after a link to an attacker’s login, and no button that approves it', {
   tag: '@ci',
 }, async ({ page }) => {
   const mallory = await beginAsMallory()
@@ -29,7 +29,7 @@ test('[J06] security: the link of another login shows the victim a code, and no 
   await expectCode(page)
   await expect(mallory.take()).resolves.toEqual({ status: 'asked' })
   await expect(page.getByRole('button')).toHaveText(['Copy code', 'This was not me'])
-  // Control: with the secret in the window, one press suffices.
+  // Control: with the login's secret in the window, one press approves the login.
   const again = await beginAsMallory()
   await page.goto(`${FRAME_ORIGIN}/login-start`)
   await page.evaluate(
@@ -43,7 +43,7 @@ test('[J06] security: the link of another login shows the victim a code, and no 
   await expect.poll(async () => (await again.take()).status).toBe('proved')
 })
 
-test('[J06] security: shows a code in a window that its page sends to another login, with any secret', {
+test('[J06] security: shows a code in a window that the page sends to an attacker’s login', {
   tag: '@ci',
 }, async ({ dapp }) => {
   const mallory = await beginAsMallory()
@@ -59,11 +59,11 @@ test('[J06] security: shows a code in a window that its page sends to another lo
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[J06] security: shows a code in another tab of the same browser where the login continues', {
+test('[J06] security: shows a code if the login continues in another tab of the same browser', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const start = /\/auth\/oauth\/google\/start/
-  // This answer keeps the window on the page.
+  // Status 204 prevents the navigation, so the window stays on the page.
   await page.context().route(start, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const handed = page.context().waitForEvent('request', (request) => start.test(request.url()))
   await dapp.visitOpen()
@@ -76,7 +76,7 @@ test('[J06] security: shows a code in another tab of the same browser where the 
   await expect(dapp.frame.getByTestId('vb-otp-input')).toBeVisible()
 })
 
-test('[J06] two parallel logins have separate window secrets, and the first login ends', async ({
+test('[J06] gives two parallel logins separate window secrets, and cancels the first login', async ({
   dapp,
   page,
 }) => {
@@ -93,12 +93,12 @@ test('[J06] two parallel logins have separate window secrets, and the first logi
   await finishLogin(dapp, second)
 })
 
-test('[J06] security: gives no secret to a start page that another site opens, which leaves for no provider', async ({
+test('[J06] security: sends no secret to a start page that another site opens, and opens no provider', async ({
   dapp,
   page,
 }) => {
   await dapp.visitOpen()
-  // In another tab, the frame of the visitor's page waits for a window.
+  // The frame of the visitor's page waits for a window in another tab.
   const name = crypto.randomUUID()
   await page.evaluate(async (name) => {
     const { call } = await window.vestibuleCore.frame.get()
@@ -121,7 +121,7 @@ test('[J06] security: gives no secret to a start page that another site opens, w
   await expect(popup).toHaveURL(`${FRAME_ORIGIN}/login-start`)
 })
 
-test('[J06] security: shows no button in a window that is too small until it is larger', {
+test('[J06] security: hides the button while the window is too small', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visitOpen()
@@ -129,7 +129,7 @@ test('[J06] security: shows no button in a window that is too small until it is 
   await continueAs(window, freshEmail())
   const yes = window.getByTestId('vb-visit-yes')
   await expect(yes).toBeEnabled()
-  // The page's `screen` does not change.
+  // Resize only the window: `screen` must not change.
   const { width, height } = await window.evaluate(() => screen)
   const session = await window.context().newCDPSession(window)
   const resize = (size: { width: number; height: number }) =>
@@ -149,7 +149,7 @@ test('[J06] security: shows no button in a window that is too small until it is 
   await finishLogin(dapp, window)
 })
 
-test('[J06] security: gives a window the secret of the frame that began its login, on a page with two frames', {
+test('[J06] security: sends the window the secret of the frame that started its login, among two frames', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()

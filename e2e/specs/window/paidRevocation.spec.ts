@@ -13,7 +13,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
 
 test(
-  'revokes a permission and turns the account plain at the operator’s expense, without coins',
+  'revokes a permission and removes the account’s code at the operator’s expense, without coins',
   {
     tag: '@ci',
   },
@@ -35,7 +35,7 @@ test(
     const card = hub.page.getByTestId('vb-hub-revocation')
     const payer = card.locator('.fact', { hasText: 'Fee paid by' })
 
-    await test.step('the permission', async () => {
+    await test.step('revokes the permission', async () => {
       await hub.press('permission-revoke')
       await expect(payer).toContainText('Vestibule demo')
       await expect(card).not.toContainText('Network fee')
@@ -44,7 +44,7 @@ test(
       await expect(hub.page.getByTestId('vb-hub-permissions-none')).toBeVisible()
     })
 
-    await test.step('the code of the account', async () => {
+    await test.step('removes the account’s code', async () => {
       await hub.press('smart-account-end')
       await expect(card).toContainText('Go back to a plain account')
       await expect(payer).toContainText('Vestibule demo')
@@ -58,7 +58,7 @@ test(
       await expect(chain.getBalance({ address })).resolves.toBe(0n)
     })
 
-    // Code that the account gets later does not revive the permission.
+    // Restoring the account's code must not restore the permission.
     await chain.setCode({ address, bytecode: code ?? '0x' })
     await hub.page.close()
     await page.bringToFront()

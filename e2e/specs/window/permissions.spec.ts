@@ -9,7 +9,7 @@ import {
 import { expect, test } from '../../fixtures/dapp.js'
 import { approveForSettings, openSettings } from '../../fixtures/settings.js'
 
-test('[X19] lets a site’s key spend up to the limit that the visitor lowered, until the settings revoke it', async ({
+test('[X19] lets a site’s key spend up to a limit that the visitor lowered, until it is revoked', async ({
   dapp,
   page,
 }, info) => {
@@ -46,7 +46,7 @@ test('[X19] lets a site’s key spend up to the limit that the visitor lowered, 
   await dapp.press('spend')
   await expect(result).toContainText('transfer-amount-exceeded')
 
-  await test.step('[A20] the wallet settings list it and revoke it', async () => {
+  await test.step('[A20] lists and revokes the permission in the wallet settings', async () => {
     const hub = await openSettings(dapp)
     await hub.press('open')
     await approveForSettings(dapp, hub)
@@ -58,7 +58,7 @@ test('[X19] lets a site’s key spend up to the limit that the visitor lowered, 
     await expect(rows).toContainText(new URL(page.url()).host)
     await expectFineInEveryLook(hub.page, info, 'permissions', wearInWindow, WINDOW_SIZES)
 
-    // Simulates a browser without a record of these permissions.
+    // Simulates a browser that does not store these permissions.
     await forgetGrants(hub.page)
     await hub.page.getByTestId('vb-hub-back').click()
     await hub.press('permissions-link')
@@ -99,7 +99,7 @@ test('[X19] lets a site’s key spend up to the limit that the visitor lowered, 
     await expect(count).toHaveText('Active permissions: 0')
   })
 
-  await test.step('the site revokes another one by the provider', async () => {
+  await test.step('revokes a second permission through the site’s provider', async () => {
     await page.reload()
     await expect(count).toHaveText('Active permissions: 0')
     await dapp.press('allow')

@@ -17,7 +17,7 @@ test.use({ returning: true })
 
 const STRICT = { config: { projectId: 'local-strict' } }
 
-/** Asks for a signature on the strict project in a browser that blocks windows, up to the frame's button. */
+/** Requests a signature from the strict project in a browser that blocks windows. Stops at the frame's button. */
 async function ask(dapp: Dapp, { action = 'sign-message', visit = STRICT as object } = {}) {
   await blockPressWindows(dapp.page)
   await dapp.visitSignedIn(visit)
@@ -28,8 +28,8 @@ async function ask(dapp: Dapp, { action = 'sign-message', visit = STRICT as obje
 const expectState = (dapp: Dapp, state: string) =>
   expect(dapp.frame.getByTestId('vb-hand-over')).toHaveAttribute('data-state', state)
 
-test.describe('the window', () => {
-  test('[R05] [V12] shows the request on the wallet’s own page, where an approval answers it', {
+test.describe('the wallet’s window', () => {
+  test('[R05] [V12] shows the request on the wallet’s own page, and returns the signature after approval', {
     tag: '@ci',
   }, async ({ dapp }) => {
     await ask(dapp)
@@ -64,7 +64,7 @@ test.describe('the window', () => {
     await second.expectMessage('rejectedThere')
   })
 
-  // All other tests use a page without this header.
+  // Other tests use a page without this header.
   for (const policy of ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
     test(`[V12] signs for a page with Cross-Origin-Opener-Policy ${policy}`, async ({
       dapp,
@@ -81,7 +81,7 @@ test.describe('the window', () => {
 
   test('reports a window that the browser blocks, and offers a retry', async ({ dapp, page }) => {
     await ask(dapp)
-    // A browser that blocks windows.
+    // Block the next window.
     await secureFrame(page)?.evaluate(() => {
       const open = globalThis.open
       globalThis.open = () => {
@@ -97,7 +97,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('keeps the request when the window is closed, and opens the window again', {
+  test('keeps the request after the visitor closes the window, and opens the window again', {
     tag: '@ci',
   }, async ({ dapp }) => {
     await ask(dapp)
@@ -111,7 +111,7 @@ test.describe('the window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[Z18] closes the window when the dapp withdraws its request or closes', async ({
+  test('[Z18] closes the window when the dapp cancels its request or closes', async ({
     dapp,
     page,
   }) => {
@@ -131,7 +131,7 @@ test.describe('the window', () => {
     await second.expectMessage('withdrawn')
   })
 
-  test('[V12] approves in the window with two key presses after a Tab inside it', async ({
+  test('[V12] approves in the window after a Tab and two key presses inside it', async ({
     dapp,
   }) => {
     await ask(dapp)
@@ -152,13 +152,13 @@ test.describe('the window', () => {
   })
 
   test.describe('while the window has no focus', () => {
-    // A stored permission would change later tests.
+    // Use a new browser: a stored permission would change later tests.
     test.use({ returning: false })
-    test('[V12] does not arm behind another window on an accidental press', async ({
+    test('[V12] keeps the button disabled on an accidental press behind another window', async ({
       dapp,
       page,
     }) => {
-      // A headless browser focuses every window, so the test sets the focus.
+      // Set the focus in the test: a headless browser focuses every window.
       await page.context().addInitScript(() => {
         if (location.pathname !== '/approve') return
         let isInFront = false
@@ -196,7 +196,7 @@ test.describe('the window', () => {
       await expect(dapp.readResult()).resolves.toMatch(/^0x/)
     })
 
-    test('[V12] control: the same press signs if the browser reports the focus', async ({
+    test('[V12] control: the same press approves if the browser reports focus', async ({
       dapp,
       page,
     }) => {
@@ -213,10 +213,10 @@ test.describe('the window', () => {
   })
 
   test.describe(() => {
-    // A larger window would show the card's end at once.
+    // Use a small window: a larger one would show the card's end at once.
     test.use({ viewport: { width: 1000, height: 480 } })
 
-    test('[V12] approves nothing in a window that is too small or not read to the end', async ({
+    test('[V12] requires a larger window and scrolling to the end before an approval', async ({
       dapp,
     }) => {
       await ask(dapp, { action: 'sign-permit' })
@@ -232,7 +232,7 @@ test.describe('the window', () => {
     })
   })
 
-  test('[V12] its page cannot be framed, and shows nothing without a request', async ({
+  test('[V12] blocks frames of the wallet’s page, and shows an empty page without a request', async ({
     dapp,
     page,
   }) => {
@@ -250,7 +250,7 @@ test.describe('the window', () => {
   })
 })
 
-test.describe('a project with approvals on the page', () => {
+test.describe('a project that allows approvals in the page', () => {
   test('[V12] opens a window for a high-risk request, and requires a long press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
@@ -271,7 +271,7 @@ test.describe('a project with approvals on the page', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[V12] does not lock the visitor out under an empty layer over the page', async ({
+  test('[V12] offers the wallet’s window if an empty layer covers the page', async ({
     dapp,
     page,
   }) => {
@@ -292,12 +292,12 @@ test.describe('a project with approvals on the page', () => {
   })
 })
 
-test('[V12] offers the wallet’s window if the card does not fit into the page’s window', async ({
+test('[V12] offers the wallet’s window if the page’s window is too small for the card', async ({
   dapp,
   page,
 }) => {
   await dapp.visitSignedIn()
-  // A laptop at 200 %.
+  // Window of a laptop at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 300 })
   await dapp.press('sign-in-here')
   const window = await continueInWindow(dapp)
@@ -305,7 +305,7 @@ test('[V12] offers the wallet’s window if the card does not fit into the page�
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 })
 
-test('shows the notice in a narrow window on one line', async ({ dapp, page }) => {
+test('shows the button’s text on one line in a narrow window', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await ask(dapp)
   const button = dapp.frame.getByTestId('vb-continue')
@@ -319,7 +319,7 @@ test('shows the notice in a narrow window on one line', async ({ dapp, page }) =
   await expect.poll(lines).toBe(1)
 })
 
-test.describe('a browser that opens no window', () => {
+test.describe('a browser that blocks all windows', () => {
   test.use({ returning: false })
 
   async function leaveFor(dapp: Dapp): Promise<ApprovalWindow> {
@@ -343,7 +343,7 @@ test.describe('a browser that opens no window', () => {
     return chain.getTransactionCount({ address: (await dapp.address()) as `0x${string}` })
   }
 
-  test('[V12] decides in the page’s tab, returns to the page, and sends the transaction once', {
+  test('[V12] approves in the page’s tab, returns to the page, and sends the transaction once', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const tab = await leaveFor(dapp)
@@ -362,7 +362,7 @@ test.describe('a browser that opens no window', () => {
     await expect(countSent(dapp)).resolves.toBe(1)
   })
 
-  test('[V12] asks again when the visitor returns without an answer, and withdraws when the modal closes', async ({
+  test('[V12] asks again after a return without a decision, and cancels when the modal closes', async ({
     dapp,
     page,
   }) => {
@@ -394,7 +394,7 @@ test.describe('a browser that opens no window', () => {
     await expect.poll(() => new URL(page.url()).origin).toBe(DAPP_ORIGIN)
   }
 
-  test('[V12] gives a page that repeats a request the signature from the tab', {
+  test('[V12] returns the signature from the tab when the page repeats the request', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
@@ -410,7 +410,7 @@ test.describe('a browser that opens no window', () => {
     await expectState(dapp, 'ready')
   })
 
-  test('[J13] [V12] uses a sign-in that was approved in the tab, at the next press', {
+  test('[J13] [V12] uses a sign-in that was approved in the tab on the next press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {
@@ -423,7 +423,7 @@ test.describe('a browser that opens no window', () => {
     await expect(page.getByTestId('demo-sign-in-status')).toHaveText('signedIn')
   })
 
-  test('[V12] security: a page that listens to its navigations never sees the URL with the key', async ({
+  test('[V12] security: hides the URL with the key from a page that observes its navigations', async ({
     dapp,
     page,
   }) => {
@@ -444,7 +444,7 @@ test.describe('a browser that opens no window', () => {
     await leaveFor(dapp)
     await page.getByTestId('vb-window-back').click()
     await expectState(dapp, 'blocked')
-    // Control: the window's own address is visible.
+    // Control: the page sees its own URL.
     await page.evaluate(() => {
       location.hash = 'control'
     })
@@ -461,7 +461,7 @@ test.describe('a WebView of Android', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36',
   })
 
-  test('[V12] decides in the page’s tab, and opens no window, which would replace the page', {
+  test('[V12] approves in the page’s tab, and opens no window, because a window would replace the page', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 
 test.use({ returning: true })
 
-test('[R05] [V12] opens the window on the requesting press, and approves with one press there', async ({
+test('[R05] [V12] opens the window on the press that sends the request, and approves with one press there', async ({
   dapp,
   page,
 }) => {

@@ -26,7 +26,7 @@ const mayFilm = (place: Pick<Page, 'evaluate'>) =>
     return policy.allowsFeature('camera')
   })
 
-test('[J05] brings the wallet to a dapp with three presses and a scan of another device’s code', {
+test('[J05] transfers the wallet to a dapp with three presses and a scan of another device’s code', {
   tag: '@ci',
 }, async ({ browser, context, dapp, page }) => {
   const trusted = await browser.newContext()
@@ -44,7 +44,7 @@ test('[J05] brings the wallet to a dapp with three presses and a scan of another
   )
   await expect(window.getByTestId('vb-scan-text')).toHaveAttribute('aria-invalid', 'false')
   await expect.poll(() => isFilming(window)).toBe(true)
-  // The frame gets no camera, although its dapp could allow one.
+  // The frame must not access the camera, although its dapp could allow access.
   await expect.poll(() => mayFilm(window)).toBe(true)
   const frame = page.frames().find((one) => one.url().startsWith(FRAME_ORIGIN))
   await expect.poll(() => mayFilm(frame as NonNullable<typeof frame>)).toBe(false)
@@ -68,7 +68,7 @@ test('[J05] brings the wallet to a dapp with three presses and a scan of another
   expect(stepsHere().presses + stepsThere().presses - before).toBe(3)
 })
 
-test('[J05] takes the code’s link on a device without a camera, and refuses a used code', async ({
+test('[J05] accepts the code’s link on a device without a camera, and rejects a used code', async ({
   browser,
   context,
   dapp,
@@ -107,7 +107,7 @@ test('[J05] takes the code’s link on a device without a camera, and refuses a 
   await expect(alertIn(dapp.frame)).toContainText('was refused')
 })
 
-test('[J05] leads back after a cancel in the window, and explains a blocked camera', async ({
+test('[J05] returns to recovery after a cancel in the window, and explains a blocked camera', async ({
   browser,
   context,
   dapp,

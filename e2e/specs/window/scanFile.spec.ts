@@ -22,10 +22,10 @@ test.use({
   },
 })
 
-// The test signs in twice, and waits for a mail.
+// Slow: the test signs in twice and waits for a mail.
 test.slow()
 
-test('[J05] reads a code in the camera’s picture if the browser has no code reader', {
+test('[J05] reads a code from the camera’s picture if the browser has no QR reader', {
   tag: '@ci',
 }, async ({ browser, context, dapp }) => {
   const { hub, email } = await enterHub(await (await browser.newContext()).newPage())
@@ -43,11 +43,11 @@ test('[J05] reads a code in the camera’s picture if the browser has no code re
   await window.waitForEvent('close')
   await expect(dapp.frame.getByTestId('vb-ask-device')).toContainText('Approve on your other')
   await expect(hub.page.getByTestId('vb-approve-device')).toContainText('Chrome on')
-  // The policy of the window lets the decoder load.
+  // The window's content security policy allowed the decoder.
   expect(faults).toEqual([])
 })
 
-/** A video (YUV4MPEG2) of a tilted code on a grey desk. */
+/** A YUV4MPEG2 video of a tilted code on a grey desk. */
 function filmOf(text: string): Buffer {
   const [width, height] = [640, 480]
   const modules = qrModules(text)

@@ -18,7 +18,7 @@ import {
 import { giveWallet } from '../../fixtures/wallets.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-// Each test makes or restores a wallet, and opens it on a second page.
+// Slow: each test creates or recovers a wallet and opens it on a second page.
 test.slow()
 
 test('[J05] opens the settings from a site with two presses, without a mail or digits', {
@@ -34,7 +34,7 @@ test('[J05] opens the settings from a site with two presses, without a mail or d
   await expect(hub.page.getByTestId('vb-hub-no-way')).toBeVisible()
   await expect(hub.devices).toHaveCount(2)
   await expect(hub.devices.filter({ hasText: new URL(DAPP_ORIGIN).host })).toHaveCount(1)
-  // Changes and exports need the wallet on this device.
+  // Without the wallet on this device, changes and exports are not available.
   await expect(hub.page.getByTestId('vb-hub-remove').and(hub.page.locator(':enabled'))).toHaveCount(
     0,
   )
@@ -59,7 +59,7 @@ test('[J05] opens the settings from a site with two presses, without a mail or d
   await expect(hub.page.getByTestId('vb-hub-ended')).toBeVisible()
 })
 
-test('[J05] opens no tab for the settings while offline, and explains that in the modal', async ({
+test('[J05] opens no settings tab while offline, and explains the reason in the modal', async ({
   context,
   dapp,
   page,
@@ -90,7 +90,7 @@ test('[J05] opens the settings from the frame if the browser blocks the page’s
   await expect(locked(hub)).toBeVisible()
 })
 
-test('opens the wallet with a recovery method, and at once the next time', async ({
+test('opens the wallet with a recovery method, and without one the next time', async ({
   dapp,
   page,
 }) => {
@@ -114,7 +114,7 @@ test('opens the wallet with a recovery method, and at once the next time', async
   await expect(again.address).toHaveAttribute('data-address', address)
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveCount(0)
 
-  // A wallet that this browser already has needs only the visitor's approval.
+  // After a sign-out, the visitor must confirm the account again before the wallet opens.
   await again.press('sign-out')
   await expect(again.page.getByTestId('vb-hub-email')).toBeVisible()
   await again.page.close()
@@ -127,10 +127,10 @@ test('opens the wallet with a recovery method, and at once the next time', async
   await expect(last.address).toHaveAttribute('data-address', address)
 })
 
-test('[J05] security: a site’s login cannot change or open anything before its visitor confirms the account', {
+test('[J05] security: blocks all changes after a site’s login until the visitor confirms the account', {
   tag: '@ci',
 }, async ({ context, dapp, page }) => {
-  // The site brings its own account, whose wallet is already in this browser.
+  // The attacker's site signs in with its own account, whose wallet is already in this browser.
   const { email } = await made(dapp)
   const hub = await openSettings(dapp)
   await hub.press('open')
@@ -166,7 +166,7 @@ test('[J05] security: a site’s login cannot change or open anything before its
   await importKey()
   await expect(importing.error).toHaveAttribute('data-error', 'error.unconfirmed')
 
-  // Control: the visitor confirms the account as theirs.
+  // Control: changes are allowed after the visitor confirms the account.
   await victim.page.bringToFront()
   await victim.press('open')
   await expect(victim.address).toHaveCount(1)
@@ -175,9 +175,7 @@ test('[J05] security: a site’s login cannot change or open anything before its
   await expect(importing.page.getByTestId('vb-hub-imported')).toBeVisible()
 })
 
-test('[J05] signs out a visitor who is signed in as another user with one press', async ({
-  dapp,
-}) => {
+test('[J05] signs out of another user’s account with one press', async ({ dapp }) => {
   await made(dapp)
   const hub = await openSettings(dapp)
   await expect(locked(hub)).toBeVisible()
@@ -188,7 +186,7 @@ test('[J05] signs out a visitor who is signed in as another user with one press'
   await expect(dapp.status).toHaveText('connected')
 })
 
-test('[J05] keeps another signed-in account until the visitor switches', async ({
+test('[J05] keeps another signed-in account until the visitor switches accounts', async ({
   context,
   dapp,
   page,
@@ -214,10 +212,7 @@ test('[J05] keeps another signed-in account until the visitor switches', async (
   await expect(again.page.getByRole('main')).not.toContainText(there)
 })
 
-test('does not sign in by another typed address, and still signs in by mail', async ({
-  dapp,
-  page,
-}) => {
+test('rejects another typed email, and then signs in by mail', async ({ dapp, page }) => {
   await blockPressWindows(page)
   await made(dapp)
   const hub = await openFromFrame(dapp)
@@ -231,7 +226,7 @@ test('does not sign in by another typed address, and still signs in by mail', as
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('stops waiting when the site’s modal is closed, and says so on the page', async ({
+test('stops waiting when the site’s modal closes, and shows that on the page', async ({
   dapp,
   page,
 }) => {
@@ -244,7 +239,7 @@ test('stops waiting when the site’s modal is closed, and says so on the page',
   await expect(ended(hub.page)).toBeVisible()
 })
 
-test('the login page is accessible in both themes, also on a phone', async ({
+test('renders an accessible login page in both themes, also on a phone', async ({
   context,
   dapp,
   page: site,
@@ -275,7 +270,10 @@ test('the login page is accessible in both themes, also on a phone', async ({
   await expectFineInEveryLook(again.page, info, 'go back')
 })
 
-test('the login page with a typed address is accessible', async ({ dapp, page }, info) => {
+test('renders an accessible login page after the visitor types an email', async ({
+  dapp,
+  page,
+}, info) => {
   await blockPressWindows(page)
   await made(dapp)
   const hub = await openFromFrame(dapp)

@@ -19,7 +19,7 @@ const ENTER = `${FRAME_ORIGIN}/hub/local-demo/enter`
 
 test.slow()
 
-/** Uses the frame like a hostile page: asks for the settings in a window of this name. */
+/** Simulates a hostile page: requests the settings from the frame for a window with this name. */
 async function announce(page: Page) {
   const name = crypto.randomUUID()
   await page.evaluate(async (window) => {
@@ -44,7 +44,7 @@ async function openStart(page: Page, name: string) {
 
 const card = (page: Page) => page.getByTestId('vb-hub-enter-card')
 
-/** Expects that the frame has not answered the start page, and that the window has no data. */
+/** Expects that the frame did not respond to the start page, and that the window stored no data. */
 async function expectNothing(popup: Page) {
   await expect(popup.locator('.window')).toHaveAttribute('data-step', 'unanswered', {
     timeout: 20_000,
@@ -53,12 +53,12 @@ async function expectNothing(popup: Page) {
   await expect(popup.evaluate(() => sessionStorage.length)).resolves.toBe(0)
 }
 
-test('[J05] security: asks the victim of an attacker’s link for an address, and names no account', {
+test('[J05] security: asks a victim of an attacker’s link for an email, and does not reveal the account', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const mallory = await freshBrowser(browser)
   await made(mallory)
-  // Blocks Mallory's window, so that the link stays valid.
+  // Block the attacker's own window, so that its link stays valid.
   const blank = (body: string) => ({ contentType: 'text/html', body })
   await mallory.page.context().route(ENTER, (route) => route.fulfill(blank('<p>Kept</p>')))
   const kept = await openSettings(mallory)
@@ -70,7 +70,7 @@ test('[J05] security: asks the victim of an attacker’s link for an address, an
   await expect(page.getByTestId('vb-hub-enter-email')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 
-  // Control: the next link signs in the window that the frame has redirected.
+  // Control: the next link signs in the window that the frame redirected.
   await mallory.page.context().unroute(ENTER)
   await mallory.page.bringToFront()
   await mallory.page.getByTestId('vb-close').click()
@@ -78,7 +78,7 @@ test('[J05] security: asks the victim of an attacker’s link for an address, an
   await expect(locked(hub)).toBeVisible()
 })
 
-test('[J05] security: gives no link to a start page that another site opens', async ({
+test('[J05] security: sends no link to a start page that another site opens', async ({
   dapp,
   page,
 }) => {
@@ -89,12 +89,11 @@ test('[J05] security: gives no link to a start page that another site opens', as
   await evil.goto(`${EVIL}/opener`)
   const popup = await openStart(evil, name)
   await expectNothing(popup)
-  // Control: the frame's page with the same name.
   const own = await openStart(page, name)
   await expect(card(own)).toBeVisible()
 })
 
-test('[J05] security: gives no link to a page that sends its own hello or has a second frame', {
+test('[J05] security: sends no link to a page that sends its own hello or contains a second frame', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await page.addInitScript(() => {
@@ -117,7 +116,7 @@ test('[J05] security: gives no link to a page that sends its own hello or has a 
     const frames = window.frames
     for (let index = 0; index < frames.length; index++) frames[index]?.postMessage(hello, '*')
   }, name)
-  // Control: the window on its start page gets the link, from the frame that knows its name.
+  // Control: the start page receives the link from the frame that expects its name.
   const own = await openStart(page, name)
   await expect(card(own)).toBeVisible()
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
@@ -125,7 +124,7 @@ test('[J05] security: gives no link to a page that sends its own hello or has a 
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'popup').closed)).toBe(true)
 })
 
-test('[J05] security: gives no link to a window that navigated away, or whose opener did', async ({
+test('[J05] security: sends no link if the window or its opener has navigated away', async ({
   dapp,
   page,
 }) => {
@@ -147,7 +146,7 @@ test('[J05] security: gives no link to a window that navigated away, or whose op
   const name = await announce(page)
   const left = await openStart(page, crypto.randomUUID())
   await expect(left.locator('.window')).toHaveAttribute('data-purpose', 'settings')
-  // Control: an open window gets the link that the page requested.
+  // Control: an open window receives the link that the page requested.
   const own = await openStart(page, name)
   await expect(card(own)).toBeVisible()
   await expect(stolen.evaluate(() => Reflect.get(window, 'heard'))).resolves.toEqual([])
@@ -170,18 +169,17 @@ test('[J05] security: signs in only the last of two parallel windows', async ({
   taking.go()
   await first.bringToFront()
   await expect(ended(first)).toBeVisible()
-  // Control: the last window.
   await last.bringToFront()
   await expect(locked(new Hub(last))).toBeVisible()
 })
 
-test('[J05] security: gives no settings session to a page that cuts its openers until the address is typed', {
+test('[J05] security: requires the typed email if the page’s opener policy cuts the window’s opener', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await serveWithOpenerPolicy(page, 'same-origin')
   await made(dapp)
   const hub = await openSettings(dapp)
-  // Without an opener, the window closes itself.
+  // A window without an opener closes itself.
   await expect.poll(() => hub.page.isClosed()).toBe(true)
   await page.bringToFront()
   await expect(dapp.frame.getByTestId('vb-settings')).toHaveAttribute('data-state', 'expected')
@@ -189,7 +187,7 @@ test('[J05] security: gives no settings session to a page that cuts its openers 
   await expect(opened.getByTestId('vb-hub-enter-email')).toBeVisible()
   await expect(card(opened)).toHaveCount(0)
 
-  // The next press opens no window, which would find no frame.
+  // The next press uses the frame's button: a window of the page would again have no opener.
   await page.bringToFront()
   await page.getByTestId('vb-close').click()
   await openFromFrame(dapp)

@@ -4,7 +4,7 @@ import { type Dapp, expect, secureFrame, test } from '../../fixtures/dapp.js'
 
 test.use({ returning: true })
 
-/** By the window's clock: when a card with this text was shown, became ready, and was last pressed. */
+/** Records when a card with this text appeared, became ready and was last pressed, with the window's clock. */
 async function watchCard(page: Page, text: string) {
   await page.evaluate((text) => {
     const seen = { shownAt: 0, pressedAt: 0, armedAt: 0 }
@@ -30,7 +30,7 @@ async function watchCard(page: Page, text: string) {
     )
 }
 
-test.describe('several requests', () => {
+test.describe('several requests at once', () => {
   const sendAll = (page: Page, calls: { method: string; params: unknown[] }[]) =>
     page.evaluate((calls) => {
       const provider = window.vestibule.getProvider('eip155')
@@ -55,7 +55,7 @@ test.describe('several requests', () => {
   const outcomes = (page: Page) =>
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
-  test('[R05] are shown one after the other, with their number', { tag: '@ci' }, async ({
+  test('[R05] shows them one after another with their number', { tag: '@ci' }, async ({
     dapp,
     page,
   }) => {
@@ -77,7 +77,7 @@ test.describe('several requests', () => {
       .toEqual(['signed', 'signed', 'User rejected the request.'])
   })
 
-  test('[R05] are shown one after the other in the window, after an approval and after a rejection', {
+  test('[R05] shows them one after another in the window, after an approval or a rejection', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -104,7 +104,7 @@ test.describe('several requests', () => {
     expect(opened).toBe(1)
   })
 
-  test('[R05] can be skipped in the window, which returns to the first after the last', async ({
+  test('[R05] skips a request in the window, and shows the first request again after the last', async ({
     dapp,
     page,
   }) => {
@@ -141,7 +141,7 @@ test.describe('several requests', () => {
     expect(opened).toBe(1)
   })
 
-  test('[R05] are all rejected by one press in the window', async ({ dapp, page }) => {
+  test('[R05] rejects all requests on one press in the window', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await send(dapp, 3)
     const window = await dapp.review()
@@ -153,11 +153,12 @@ test.describe('several requests', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[V12] keeps a card while the page adds a request, and arms the next card after a second', async ({
+  test('[V12] keeps the card when the page adds a request, and enables the next card after a second', async ({
     dapp,
     page,
   }) => {
-    // A press by the debugger would open a window for the added account.
+    // Block the page's windows: a debugger's press counts as a gesture, so the added request would
+    // open one.
     await blockPressWindows(page)
     await dapp.visitSignedIn()
     await send(dapp, 2)
@@ -165,7 +166,7 @@ test.describe('several requests', () => {
     const { card, approveButton } = window
     await expect(card).toContainText('Message 1')
     await readUntilArmed(card, approveButton)
-    // The page adds a request while the visitor is about to press.
+    // The page adds a request just before the visitor presses.
     const params = ['Added', await dapp.address()]
     await sendAll(page, [{ method: 'personal_sign', params }])
     await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('1 of 3')
@@ -190,7 +191,7 @@ test.describe('several requests', () => {
     await readUntilArmed(card, approveButton)
     const { shownAt, pressedAt, armedAt } = await seen()
     expect(pressedAt).toBeGreaterThan(shownAt)
-    // By this clock, a timer may be a millisecond early.
+    // This clock may fire a timer one millisecond early.
     expect(armedAt - pressedAt).toBeGreaterThan(990)
 
     await window.reject()
@@ -201,7 +202,10 @@ test.describe('several requests', () => {
       .toEqual(['signed', 'User rejected the request.', 'User rejected the request.'])
   })
 
-  test('[R05] can be skipped on the card, and decided in another order', async ({ dapp, page }) => {
+  test('[R05] skips a request on the card, and accepts decisions in another order', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const handOver = dapp.frame.getByTestId('vb-hand-over')
@@ -224,7 +228,7 @@ test.describe('several requests', () => {
     await expect.poll(() => outcomes(page)).toEqual(['User rejected the request.', 'signed'])
   })
 
-  test('[R05] [T22] get consecutive nonces, also after a rejected one', async ({ dapp, page }) => {
+  test('[R05] [T22] uses consecutive nonces, also after a rejection', async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await dapp.fund()
     const params = [{ from: await dapp.address(), to: `0x${'1c'.repeat(20)}`, value: '0x1' }]
@@ -241,7 +245,7 @@ test.describe('several requests', () => {
       .toEqual(['User rejected the request.', 'signed', 'signed'])
   })
 
-  test('limits a page to six requests, and rejects the other five on one press', async ({
+  test('rejects a page’s sixth request, and rejects the other five requests on one press', async ({
     dapp,
     page,
   }) => {
@@ -259,7 +263,7 @@ test.describe('several requests', () => {
   })
 })
 
-test('returns the signature of a frame that ended after signing, and signs only once', async ({
+test('returns the signature after the frame restarts, and signs only once', async ({
   dapp,
   page,
 }) => {
@@ -284,7 +288,7 @@ test('returns the signature of a frame that ended after signing, and signs only 
       location.reload()
     })
     .catch(() => {})
-  // The old frame may still answer for a moment.
+  // Wait until the old frame has stopped.
   const isOld = () => secureFrame(page)?.evaluate(() => 'isOld' in globalThis)
   await expect.poll(() => isOld()?.catch(() => true)).toBe(false)
   await expect

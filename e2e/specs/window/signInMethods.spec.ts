@@ -67,7 +67,7 @@ test('[J06] adds Google after a recovery method, signs out other devices, and si
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] signs in by an added account in a new browser, and signs out when the account is removed', async ({
+test('[J06] signs in with an added account in a new browser, and signs out when the account is removed', async ({
   browser,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('[J06] signs in by an added account in a new browser, and signs out when th
   await expectCameBack(dapp)
   await expect.poll(() => dapp.address()).toBe(wallet.address)
 
-  // A new method is removed at once, and ends the sessions that signed in with it.
+  // The owner can remove a new method at once. Removal ends the sessions that used it.
   await hub.press('done')
   await methodsOf(page).nth(1).getByTestId('vb-hub-remove').click()
   await expect(page.getByTestId('vb-hub-remove-yes')).toHaveCount(0)
@@ -103,7 +103,7 @@ test('[J06] signs in by an added account in a new browser, and signs out when th
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('removes the email a day after Google was added, and does not remove the last method', async ({
+test('removes the email a day after Google was added, and keeps the last method', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)
@@ -145,7 +145,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   const address = await dapp.address()
   const hub = await openSettings(dapp)
   await expect(hub.page.getByTestId('vb-hub-enter-who')).toContainText('Google')
-  // A change of sign-in methods continues after the visitor agrees to the account and the wallet.
+  // The change continues after the visitor confirms the account and the wallet.
   await hub.press('add-identity')
   await hub.press('open')
   await expect(hub.page.getByTestId('vb-ask-device')).toBeVisible()
@@ -167,7 +167,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   await expect(methodsOf(hub.page)).toHaveText([/^Google/, /^Email/])
   await expect(hub.page.locator('.hub-who')).toContainText(email)
 
-  // The change has signed the site out. The owner approves its next login by mail.
+  // The change signed the site out. The owner must approve its next login in the mail.
   await dapp.visit()
   await expect(dapp.status).toHaveText('disconnected')
   const before = (await mailsTo(email)).length
@@ -179,7 +179,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('names the provider of an account that belongs to another wallet, and offers another choice', async ({
+test('shows the provider of an account that belongs to another wallet, and offers another choice', async ({
   browser,
   page,
 }) => {
@@ -203,7 +203,7 @@ test('names the provider of an account that belongs to another wallet, and offer
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('[J06] ends the provider’s window when the visit is cancelled, and starts the next visit', async ({
+test('[J06] closes the provider’s window on cancel, and then starts another login', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)
@@ -236,7 +236,7 @@ test('[J06] ends the provider’s window when the visit is cancelled, and starts
   await expect(methodsOf(page)).toHaveCount(2)
 })
 
-test('ignores a wrong number or code', async ({ page }) => {
+test('rejects a wrong number or code', async ({ page }) => {
   const { hub, email } = await enterNew(page)
   const before = (await mailsTo(email)).length
   await hub.press('add-identity')
@@ -252,7 +252,7 @@ test('ignores a wrong number or code', async ({ page }) => {
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('changes the sign-in methods by keyboard alone, with accessible views in both themes', async ({
+test('changes the sign-in methods with the keyboard only, in accessible views in both themes', async ({
   page,
 }, info) => {
   const { hub, email } = await enterNew(page)
@@ -300,7 +300,7 @@ test('changes the sign-in methods by keyboard alone, with accessible views in bo
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('vb-hub-remove-says')).toBeVisible()
   await look('remove')
-  // A method that was removed elsewhere meanwhile, or never existed.
+  // The method no longer exists.
   await hub.visit('#remove-identity-none')
   await expect(page.getByRole('main')).toContainText('already removed')
   await look('gone')
@@ -310,7 +310,7 @@ for (const [how, leave] of Object.entries({
   closed: (page: Page) => page.close({ runBeforeUnload: true }),
   reloaded: (page: Page) => page.reload(),
 }))
-  test(`[J06] asks before wallet settings are ${how} during a change, then ends it and its code’s window`, async ({
+  test(`[J06] warns before wallet settings are ${how} during a change, then closes the code’s window`, async ({
     context,
   }) => {
     const settings = await context.newPage()

@@ -28,7 +28,7 @@ async function onTwoDevices(browser: Browser, dapp: DappPage) {
   return { email, removeSite }
 }
 
-test('signs a removed device out in its open tab, and explains how to continue', {
+test('signs out a removed device in its open tab, and explains how to continue', {
   tag: '@ci',
 }, async ({ browser, dapp }) => {
   const { removeSite } = await onTwoDevices(browser, dapp)
@@ -61,7 +61,7 @@ test('signs a removed device out in its open tab, and explains how to continue',
   await expect(notice).toHaveCount(0)
 })
 
-test('ends a waiting request when the device is signed out, and gives the page the reason', async ({
+test('rejects a pending request with the reason when the device is signed out', async ({
   browser,
   dapp,
 }) => {
@@ -74,7 +74,7 @@ test('ends a waiting request when the device is signed out, and gives the page t
   await expect(dapp.result).toContainText('4100')
 })
 
-test('lists signed-out devices in the settings, and informs a removed visitor', async ({
+test('lists a signed-out device in the settings, and tells a removed device’s visitor about the sign-out', async ({
   browser,
   page,
 }) => {

@@ -11,7 +11,7 @@ import { RPC_ONE } from '../../world/ports.js'
 
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
 
-test('turns an upgraded account into a plain one in the settings', async ({ dapp, page }, info) => {
+test('removes an account’s smart-account code in the settings', async ({ dapp, page }, info) => {
   test.slow()
   await dapp.visitFunded({ path: '/batches' })
   const address = await dapp.address()

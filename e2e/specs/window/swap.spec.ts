@@ -13,7 +13,7 @@ test.use({ returning: true })
 
 const CHAIN = 'eip155:31337'
 const COIN = `${CHAIN}:0x${'ee'.repeat(20)}`
-/** A hundredth of the faucet's gift. */
+/** 1 % of the faucet's amount. */
 const AMOUNT = 10n ** 16n
 
 async function ask<answer>({ page }: Dapp, path: string, body?: object): Promise<answer> {
@@ -54,7 +54,7 @@ test.beforeEach(async ({ dapp }) => {
   await dapp.visitFunded()
 })
 
-test('[J10] [V12] shows both amounts on the card of a swap, and delivers at least the minimum', async ({
+test('[J10] [V12] shows both amounts of a swap on the card, and pays at least the minimum', async ({
   dapp,
 }) => {
   const { account, router, token, quote } = await askForSwap(dapp)
@@ -95,11 +95,11 @@ for (const [what, risk, change] of [
   [
     'no minimum',
     'noMinimum',
-    // Changes the first word of `swapExactETHForTokens`.
+    // Sets the first argument of `swapExactETHForTokens` to zero.
     (data: Hex) => `${data.slice(0, 10)}${'0'.repeat(64)}${data.slice(74)}` as Hex,
   ],
 ] as const)
-  test(`[V12] rates a page’s swap with ${what} as a high risk`, async ({ dapp }, info) => {
+  test(`[V12] shows a high risk for a page’s swap with ${what}`, async ({ dapp }, info) => {
     await askForSwap(dapp, change)
     const window = await dapp.review()
     const { card } = window

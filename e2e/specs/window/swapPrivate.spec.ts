@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 
 const SAYS = 'Others see the swap only once it is in a block.'
 
-test('[J10] [V12] sends a swap to the operator’s private node, and says “Protected” on the form and the card', async ({
+test('[J10] [V12] sends a swap to the operator’s private node, and shows “Protected” on form and card', async ({
   dapp,
   page,
 }, info) => {

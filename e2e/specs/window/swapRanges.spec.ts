@@ -31,7 +31,7 @@ const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) })
   .extend(publicActions)
   .extend(walletActions)
 
-/** Fills in a swap of 10 HUSH, up to the card. Pools of ranges have the best price. */
+/** Fills in a swap of 10 HUSH and opens its card. V3 pools offer the best price. */
 async function review(dapp: Dapp) {
   const { page } = dapp
   await dapp.visitFunded({ config: SWAPS })
@@ -64,7 +64,7 @@ async function review(dapp: Dapp) {
 const balanceOf = (token: Address, owner: Address) =>
   chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-/** Sells an amount of the first token in the same pool. @returns a function that restores the price */
+/** Sells an amount of the first token in the same pool before the swap. @returns a function that restores the price */
 async function sellBefore(
   { router, tokens }: { router: Address; tokens: [Address, Address] },
   amount: bigint,
@@ -94,7 +94,7 @@ async function sellBefore(
   return async () => sell([wanted, given], await balanceOf(wanted, stranger))
 }
 
-test('[J10] [V12] swaps at V3 pools, and pays the minimum or fails after an earlier trade', {
+test('[J10] [V12] swaps in V3 pools, and pays at least the minimum after an earlier trade', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const { window, account, minimum, ...pool } = await review(dapp)
@@ -107,14 +107,14 @@ test('[J10] [V12] swaps at V3 pools, and pays the minimum or fails after an earl
   await expect(card).toContainText('10 HUSH, for this swap only')
   await expect(card).not.toContainText('1 step')
   const before = await Promise.all([balanceOf(given, account), balanceOf(wanted, account)])
-  // Moves the price by half a per cent. The pool trades like a pool with a million tokens.
+  // Move the price by 0.5 %. The pool's depth is a million tokens.
   const sellBack = await sellBefore(pool, parseEther('2500'))
   await window.approve()
   await expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
   await expect(balanceOf(given, account)).resolves.toBe(before[0] - parseEther('10'))
   const received = (await balanceOf(wanted, account)) - before[1]
   expect(received).toBeGreaterThanOrEqual(minimum)
-  // The swap received less than without the other trade.
+  // The earlier trade reduced the received amount.
   expect(received).toBeLessThan((minimum * 10_000n) / 9_930n)
   const allowance = await chain.readContract({
     ...{ address: given, abi: erc20Abi, functionName: 'allowance', args: [account, pool.router] },
@@ -123,7 +123,7 @@ test('[J10] [V12] swaps at V3 pools, and pays the minimum or fails after an earl
   await sellBack()
 })
 
-test('[J10] a swap at V3 pools fails with the reason if an earlier trade leaves less than the minimum', async ({
+test('[J10] reports why a swap in V3 pools fails if an earlier trade leaves less than the minimum', async ({
   dapp,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/dapp.js'
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7'] ?? {}
 test.use(pixel)
 
-test('[X18] [X19] counts the first tap on Sign on a touch screen', { tag: '@ci' }, async ({
+test('[X18] [X19] accepts the first tap on Sign on a touch screen', { tag: '@ci' }, async ({
   dapp,
 }) => {
   await dapp.visitNew()

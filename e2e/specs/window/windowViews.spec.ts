@@ -67,7 +67,7 @@ async function ask(start: Start, ...names: Parameters<typeof beAsked>[1][]) {
   return start.dapp.review()
 }
 
-/** The session names a new device, as for an owner without an email. */
+/** Mocks a session with a new device, as for an owner without an email. */
 async function sayNewDevice(context: BrowserContext) {
   const device = {
     label: 'Firefox on Linux',
@@ -75,7 +75,7 @@ async function sayNewDevice(context: BrowserContext) {
     enrolledAt: '2026-11-27T12:00:00.000Z',
   }
   await context.route('**/v1/auth/session', async (route) => {
-    // Only browsers resolve `localhost` names; Node uses the address.
+    // Node does not resolve `.localhost` names.
     const { pathname, port, host } = new URL(route.request().url())
     const headers = { ...route.request().headers(), host }
     const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers })
@@ -117,7 +117,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
     const window = await ask(start, 'coins')
     await expect(window.card.getByTestId('vb-changes')).toContainText('0.01 ETH')
     await expect(window.card.getByText('First time', { exact: true })).toBeVisible()
-    // At most six digits after the leading zeros.
+    // The fee has at most six digits after the leading zeros.
     await expect(window.card).toContainText(/Network fee\s*up to 0\.0*[1-9]\d{0,5} ETH/)
     return window
   },
@@ -223,7 +223,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
   },
 }
 
-/** These views depend on earlier payments or the balance, or sign in by themselves. */
+/** These views depend on earlier payments or the balance, or sign in themselves. */
 const FIRST_TIME = [
   'LookAlike',
   'MostToNew',
@@ -235,14 +235,14 @@ const FIRST_TIME = [
   'SolanaSeveral',
 ]
 const OVER = ['Withdrawn', 'RejectedThere']
-/** Checked by `npm test -- --ci`. */
+/** `npm test -- --ci` checks these views. */
 const CI = ['Transaction']
 
 for (const [name, go] of Object.entries(VIEWS))
   test.describe(() => {
     test.use({ returning: !FIRST_TIME.includes(name) })
     test(
-      `[V12] the window of a request (${name}) looks right and is accessible`,
+      `[V12] shows an accessible window for a request in every theme and size (${name})`,
       { tag: CI.includes(name) ? '@ci' : [] },
       async ({ dapp, page: opener }, info) => {
         const window = await go({ dapp, page: opener })
@@ -264,7 +264,7 @@ for (const [name, go] of Object.entries(VIEWS))
     )
   })
 
-test('draws one border in forced colours, and icons in the colour of their text', async ({
+test('draws only one border in forced colours, and icons in the colour of their text', async ({
   dapp,
   page,
 }) => {
@@ -326,7 +326,7 @@ const DEVICE_VIEWS: Record<string, (page: Page, asked: Asked) => Promise<void>> 
 }
 type Asked = { code: string; words: string; dapp: Dapp }
 
-test('the window of a device that asks for the wallet looks right and is accessible in every step', async ({
+test('shows an accessible window in every step when another device requests the wallet', async ({
   browser,
   dapp,
 }, info) => {
@@ -352,7 +352,7 @@ test('the window of a device that asks for the wallet looks right and is accessi
   await other.page.context().close()
 })
 
-test('[J05] the consent window looks right and is accessible', async ({
+test('[J05] shows an accessible consent window in every theme and size', async ({
   browser,
   dapp,
   page: opener,
@@ -371,7 +371,7 @@ test('[J05] the consent window looks right and is accessible', async ({
   }
 })
 
-test('[J05] the window that scans a device’s code is accessible, with and without a camera', async ({
+test('[J05] shows an accessible window for scanning a device’s code, with and without a camera', async ({
   context,
   dapp,
 }, info) => {

@@ -26,7 +26,7 @@ createAppKit({
   networks,
   projectId,
   metadata,
-  frameUrl: import.meta.env.VITE_FRAME_URL, // the only line that AppKit does not know
+  frameUrl: import.meta.env.VITE_FRAME_URL, // the only option that AppKit does not have
   features: { analytics: false, socials: false, swaps: false, onramp: false },
   themeVariables: { '--w3m-accent': '#0a7d5a' },
 })
@@ -42,7 +42,7 @@ export const App = () => (
   </WagmiProvider>
 )
 
-/** The account by AppKit's hooks, and by wagmi's. */
+/** Shows the account from AppKit's hooks and from wagmi's hook. */
 function Account() {
   const { open } = useAppKit()
   const { address, status } = useAppKitAccount()

@@ -20,7 +20,7 @@ createAppKit({
   adapters: [wagmiAdapter],
   networks,
   projectId,
-  frameUrl: process.env.NEXT_PUBLIC_FRAME_URL, // yours; without it there are wallets only
+  frameUrl: process.env.NEXT_PUBLIC_FRAME_URL, // URL of your embedded wallet (optional)
   features: { analytics: false },
 })
 
@@ -32,7 +32,7 @@ export const Wallets = ({ children }: { children: ReactNode }) => (
   </WagmiProvider>
 )
 
-/** The account by AppKit's hook, and by wagmi's. */
+/** Shows the account from AppKit's hook and from wagmi's hook. */
 export function Account() {
   const { address, status } = useAppKitAccount()
   const connection = useAccount()

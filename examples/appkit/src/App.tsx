@@ -15,7 +15,7 @@ createAppKit({
   adapters: [wagmiAdapter],
   networks,
   projectId,
-  frameUrl: import.meta.env.VITE_FRAME_URL, // yours; without it there are wallets only
+  frameUrl: import.meta.env.VITE_FRAME_URL, // URL of your embedded wallet (optional)
   features: { analytics: false },
 })
 
@@ -30,7 +30,7 @@ export const App = () => (
   </WagmiProvider>
 )
 
-/** The account by AppKit's hook, and by wagmi's. */
+/** Shows the account from AppKit's hook and from wagmi's hook. */
 function Account() {
   const { address, status } = useAppKitAccount()
   const connection = useAccount()

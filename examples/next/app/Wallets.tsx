@@ -10,7 +10,7 @@ const vestibule = createVestibule({
   projectId: 'my-dapp',
   networks: [mainnet],
   adapters: [createEip155Adapter()],
-  frameUrl: process.env.NEXT_PUBLIC_FRAME_URL, // yours; without it there are wallets only
+  frameUrl: process.env.NEXT_PUBLIC_FRAME_URL, // URL of your embedded wallet (optional)
 })
 
 export const Wallets = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { NetworkButton, VestibuleButton } from '@vestibule/host-sdk/react'
 
-/** A server component; what it takes from the SDK runs in the browser, too. */
+/** A server component. The imported SDK components also run in the browser. */
 export default function Page() {
   return (
     <main>

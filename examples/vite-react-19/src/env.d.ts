@@ -1,4 +1,3 @@
 interface ImportMetaEnv {
-  /** The URL at which the services serve the secure frame. */
   readonly VITE_FRAME_URL: string | undefined
 }

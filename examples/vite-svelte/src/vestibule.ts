@@ -7,7 +7,7 @@ export const vestibule = createVestibule({
   projectId: 'my-dapp',
   networks: [mainnet],
   adapters: [createEip155Adapter()],
-  frameUrl: import.meta.env.VITE_FRAME_URL, // yours; without it there are wallets only
+  frameUrl: import.meta.env.VITE_FRAME_URL, // URL of your embedded wallet (optional)
 })
 
 defineElements(vestibule)

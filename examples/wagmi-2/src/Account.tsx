@@ -1,6 +1,6 @@
 import { useAccount } from 'wagmi'
 
-/** The account that the modal connected, by wagmi's own hook. */
+/** Shows the account that the modal connected, from wagmi's hook. */
 export function Account() {
   const { status, address } = useAccount()
   return (

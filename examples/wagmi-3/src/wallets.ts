@@ -13,5 +13,5 @@ export const vestibule: Vestibule = createVestibule({
   projectId: 'my-dapp',
   networks: [mainnet],
   adapters: [createWagmiAdapter(config)],
-  frameUrl: import.meta.env.VITE_FRAME_URL, // yours; without it there are wallets only
+  frameUrl: import.meta.env.VITE_FRAME_URL, // URL of your embedded wallet (optional)
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createReader } from './camera.js'
 import { WarnIcon } from './icons.js'
 
-/** `opening` until the visitor has decided and the camera shows a picture. */
+/** `opening` until the visitor allows or denies the camera and the first picture appears. */
 type CameraStatus = 'opening' | 'on' | 'denied' | 'missing' | 'failed'
 
 const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
@@ -12,7 +12,7 @@ const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
   OverconstrainedError: 'missing',
 }
 
-/** Delay between two reads of the picture, in ms. */
+/** Delay between two scans of the picture, in ms. */
 const PAUSE = 150
 
 export function CameraPicture({
@@ -35,7 +35,7 @@ export function CameraPicture({
     const read = createReader()
     async function open() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      // The visitor may have left while the camera opened.
+      // The visitor may have closed this view while the camera opened.
       if (!isCurrent || video.current === null) return stop()
       video.current.srcObject = stream
       await video.current.play()
@@ -89,7 +89,7 @@ export declare namespace CameraPicture {
     isWrong: boolean
     testId: string
     children?: ReactNode
-    /** Called repeatedly with every visible code. */
+    /** Called for each scan that finds a code: several times for one code. */
     onRead: (text: string) => void
     onFailed?: (error: unknown) => void
   }

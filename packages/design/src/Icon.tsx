@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line icon in the colour of the text beside it. @param points Mirrored in right-to-left languages */
+/** Line icon in the text colour. @param points Mirrors the icon in right-to-left languages */
 export function Icon(props: { size?: number; points?: boolean; children: ReactNode }) {
   const { size = 18, points, children } = props
   return (

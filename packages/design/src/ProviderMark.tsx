@@ -5,7 +5,7 @@ import {
   type SocialProvider,
 } from '@vestibule/protocol'
 
-/** Official marks; one-coloured ones are from Simple Icons (CC0). */
+/** Official logos. The single-colour logos are from Simple Icons (CC0). */
 const MARKS = {
   google: {
     size: 48,
@@ -77,9 +77,7 @@ const MARKS = {
 
 type Mark = { size: number; paths: readonly (readonly [colour: string, d: string])[] }
 
-/**
- * A provider's logo, else the first letter of its name, else a lock. Hidden from screen readers.
- */
+/** A provider's logo, otherwise the first letter of its name, otherwise a lock. Hidden from screen readers. */
 export function ProviderMark(props: ProviderMark.Props) {
   const { provider, icon, initialOf, size = 20 } = props
   if (isOpenId(provider)) {
@@ -101,9 +99,9 @@ export function ProviderMark(props: ProviderMark.Props) {
 export declare namespace ProviderMark {
   type Props = {
     provider: SocialProvider
-    /** A `data:` URL of an operator's provider. */
+    /** Logo of an operator's OpenID provider, as a `data:` URL. */
     icon?: string | undefined
-    /** A name that does not stand beside the logo. */
+    /** The provider's name, if the page does not show it beside the logo. */
     initialOf?: string | undefined
     size?: number | undefined
   }

@@ -41,7 +41,7 @@ const PAIRS = [
   ['--accent-ink', '--accent'] as const,
 ]
 
-/** Our own arithmetic: the browser's is a hundred times slower. */
+/** Calculates in JavaScript: the browser's colour conversion is a hundred times slower. */
 const unreadable = () =>
   PAIRS.filter(([text, on]) => contrastOf(colorOf(text), colorOf(on)) < 4.49).map((pair) =>
     pair.join(' on '),
@@ -65,8 +65,8 @@ const HOSTILE: Record<string, ThemeVariables> = {
   'a card in the colour of errors': { background: '#c2263e' },
   'a grey card': { background: 'gray' },
   'only the colour mix': { colorMix: '#14151a', colorMixStrength: 100 },
-  'half of a colour mix': { colorMix: 'gray', colorMixStrength: 50 },
-  'a strength without a colour': { colorMixStrength: 100 },
+  'a colour mix of 50 %': { colorMix: 'gray', colorMixStrength: 50 },
+  'a mix strength without a colour': { colorMixStrength: 100 },
   'a transparent card and accent': { background: 'transparent', accent: 'transparent' },
   'an almost transparent accent': { accent: 'rgba(0, 0, 0, 0.01)' },
   'an almost transparent card of the letters’ colour': { background: '#14151ae0' },
@@ -74,9 +74,12 @@ const HOSTILE: Record<string, ThemeVariables> = {
   'a black accent': { accent: 'black' },
   'a yellow accent': { accent: 'yellow' },
   'a grey accent': { accent: 'hsl(0 0% 50%)' },
-  'words that are not colours': { background: 'inherit', accent: 'revert' },
+  'keywords that are not colours': { background: 'inherit', accent: 'revert' },
   'the current colour': { background: 'currentcolor', accent: 'currentcolor' },
-  'a colour out of range': { background: 'rgb(999,999,999)', accent: 'rgb(999%,0,0)' },
+  'a colour with channels out of range': {
+    background: 'rgb(999,999,999)',
+    accent: 'rgb(999%,0,0)',
+  },
 }
 
 describe.each(MODES)('the frame’s theme (%s)', (mode) => {
@@ -105,8 +108,8 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
     }
   })
 
-  test('has the colours of tokens.css', () => {
-    // Set the theme first: the card is compared with its text colours.
+  test('uses the colours of tokens.css', () => {
+    // Set the theme first: `colorOf` reads the text colours of this theme.
     root.dataset.theme = mode
     const paper = colorOf('--paper')
     for (const text of ['--ink', '--ink-2', '--good', '--bad', '--warn']) {
@@ -118,14 +121,14 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
   })
 })
 
-test('control: the modal’s theme is unreadable with equal colours and letters of 0px', () => {
+test('control: the modal’s theme allows unreadable text with equal colours and a font size of 0px', () => {
   const variables = HOSTILE['the card and the accent in the colour of light letters'] ?? {}
   applyTheme(root, { mode: 'light', variables })
   expect(unreadable()).toContain('--ink on --card')
   expect(textSize()).toBe(0)
 })
 
-test('keeps an honest theme unchanged', () => {
+test('keeps a readable theme unchanged', () => {
   applyFrameTheme(root, {
     mode: 'light',
     variables: {
@@ -149,12 +152,12 @@ test.each([
   ['9.99px', '10px'],
   ['99px', '13px'],
   ['12.5px', '12.5px'],
-])('letters of %s become %s', (fontSizeMaster, unit) => {
+])('changes a font size of %s to %s', (fontSizeMaster, unit) => {
   applyFrameTheme(root, { mode: 'light', variables: { fontSizeMaster } })
   expect(getComputedStyle(root).getPropertyValue('--unit')).toBe(unit)
 })
 
-test('limits corners, and does not cover the page', () => {
+test('limits corner radii, and ignores the z-index and the colour mix', () => {
   applyFrameTheme(root, {
     mode: 'light',
     variables: { borderRadiusMaster: '99px', zIndex: 5, colorMixStrength: 0 },
@@ -173,12 +176,12 @@ test.each(['Wingdings', '"Adobe Blank", Symbol', 'inherit', 'initial', 'Webdings
   },
 )
 
-test('skips a font that hides letters, and keeps the next font', () => {
+test('skips a symbol font, and uses the next font in the list', () => {
   applyFrameTheme(root, { mode: 'light', variables: { fontFamily: 'Wingdings, Inter' } })
   expect(root.style.getPropertyValue('--vb-font-family')).toBe('"Inter"')
 })
 
-test('resets an earlier value when a later theme omits it', () => {
+test('removes the values of the previous theme that a new theme omits', () => {
   applyFrameTheme(root, {
     mode: 'dark',
     variables: { accent: '#ff8800', background: '#101014', fontSizeMaster: '12px' },
@@ -187,7 +190,7 @@ test('resets an earlier value when a later theme omits it', () => {
   expect(root.getAttribute('style')?.trim() ?? '').toBe('')
 })
 
-describe('a theme that changes', () => {
+describe('a theme change', () => {
   function isDarkAfter(change: (mode: ThemeMode) => void) {
     const button = document.createElement('button')
     button.style.cssText = 'background: var(--card); transition: background-color 10s'
@@ -208,7 +211,7 @@ describe('a theme that changes', () => {
     expect(isDark).toBe(true)
   })
 
-  test('control: keeps the former mode’s colour for a while with a transition', () => {
+  test('control: shows the previous mode’s colour during a transition', () => {
     const isDark = isDarkAfter((mode) => {
       root.dataset.theme = mode
     })

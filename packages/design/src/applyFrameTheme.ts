@@ -1,12 +1,12 @@
 import { readThemeVariables, type ThemeMode, type ThemeVariables } from '@vestibule/protocol'
 import { contrastOf, mix, type Rgb } from './contrast.js'
 
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast for text in WCAG 2.2 AA. */
 const READABLE = 4.5
-/** In px. The minimum is the product's own size. */
+/** In px. The minimum is the product's default size. */
 const FONT_SIZE = { min: 10, max: 13 }
 const RADIUS = { min: 0, max: 8 }
-/** Maximum share of the text's colour or the accent in a fill: `--fill-3` and `--accent-soft`. */
+/** Maximum share of the text colour or accent in `--fill-3` and `--accent-soft`. */
 const STRONGEST_FILL = 0.12
 
 const TOKENS = {
@@ -32,7 +32,7 @@ const ACCENT_INKS: readonly Rgb[] = [
   [11, 13, 22],
 ]
 
-/** Only fonts that show letters: symbol fonts would hide the text. */
+/** Fonts with readable letters only: a symbol font would hide the text. */
 const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-sans-serif', 'ui-rounded']
 const NAMED = (
   'Arial, Cantarell, DM Sans, Fira Sans, Georgia, Helvetica, Helvetica Neue, IBM Plex Sans, Inter, Lato, Manrope, ' +
@@ -66,7 +66,8 @@ export function applyFrameTheme(
     if (value === undefined) root.style.removeProperty(name)
     else root.style.setProperty(name, value)
   }
-  // Ends running animations: text is unreadable while colours change, and a page could change its theme repeatedly.
+  // End running transitions: text is unreadable while colours change, and a page could change its
+  // theme repeatedly.
   for (const animation of root.getAnimations({ subtree: true }))
     if (animation instanceof CSSTransition && animation.transitionProperty.endsWith('color'))
       animation.finish()
@@ -86,14 +87,14 @@ function readCard(
   return all.every(isRead) && Object.values(inks).every(isReadOnFill) ? card : undefined
 }
 
-/** The accent, moved towards the text's colour until it and the text on it are readable. */
+/** Moves the accent towards the text colour until the accent and the text on it are readable. */
 function readAccent(given: string | undefined, cards: readonly Rgb[], ink: Rgb): Rgb | undefined {
   const color = toRgb(given, cards[0])
   if (color === undefined) return undefined
   for (let percent = 0; percent <= 100; percent += 5) {
     const accent = round(mix(ink, color, percent / 100))
     const isReadable = cards.every((card) =>
-      // It is also text on a light fill of itself.
+      // The accent colour is also used for text on a light fill of the accent.
       [card, mix(accent, card, STRONGEST_FILL)].every((on) => contrastOf(accent, on) >= READABLE),
     )
     if (isReadable && contrastOf(inkOn(accent), accent) >= READABLE) return accent
@@ -106,11 +107,11 @@ function inkOn(accent: Rgb): Rgb {
   return contrastOf(light, accent) >= contrastOf(dark, accent) ? light : dark
 }
 
-/** The canvas parses every notation. Do not read its pixel: browsers distort it. */
+/** Parses a colour in any CSS notation with a canvas. Do not read a pixel: some browsers distort its colour. */
 function toRgb(color: string | undefined, under: Rgb | undefined): Rgb | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (color === undefined || under === undefined || context === null) return undefined
-  // An invalid colour leaves the style unchanged.
+  // An invalid colour leaves `fillStyle` unchanged.
   const [one, other] = ['#000000', '#ffffff'].map((before) => {
     context.fillStyle = before
     context.fillStyle = color

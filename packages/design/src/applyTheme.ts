@@ -16,7 +16,7 @@ const PROPERTIES = {
   colorMixStrength: ['--vb-color-mix-strength', (value: unknown) => `${value}%`],
 } as const satisfies Record<keyof ThemeVariables, readonly [string, (value: unknown) => string]>
 
-/** Applies a theme to the modal's element; invalid values are left out. @returns The names of the invalid values. */
+/** Applies a theme to the modal's element and skips invalid values. @returns The names of the invalid values. */
 export function applyTheme(
   element: HTMLElement,
   theme: { mode: ThemeMode; variables: ThemeVariables },
@@ -34,7 +34,7 @@ export function applyTheme(
   return invalid
 }
 
-/** The most readable text colour on a colour, by WCAG 2's relative luminance. @returns `undefined` for an invalid colour. */
+/** Chooses the more readable text colour by WCAG 2's relative luminance. @returns `undefined` for an invalid colour. */
 function readableInk(color: string): string | undefined {
   const rgb = toRgb(color)
   if (rgb === undefined) return undefined
@@ -44,7 +44,7 @@ function readableInk(color: string): string | undefined {
   return onLight >= onDark ? LIGHT : DARK
 }
 
-/** Lets the browser read the colour: a canvas parses every notation and returns the pixel. */
+/** Parses a colour in any CSS notation: draws it on a canvas and reads the pixel. */
 function toRgb(color: string): Rgb | undefined {
   if (!CSS.supports('color', color)) return undefined
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,6 +1,6 @@
 import { findDetector } from './detector.js'
 
-// Replaces `camera.ts` in a build without lazy code.
+// Replaces `camera.ts` in a build without lazy loading.
 
 export const canScan = async () =>
   navigator.mediaDevices !== undefined && (await findDetector()) !== undefined

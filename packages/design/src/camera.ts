@@ -1,13 +1,11 @@
 import { findDetector } from './detector.js'
 
-/**
- * Reads without a code before our own decoder is used: some browsers' readers never find a code.
- */
+/** Number of scans before our own decoder also runs: some browsers' detectors never find a code. */
 const PATIENCE = 8
-/** In ms. The browser's reader may never answer. */
+/** Timeout in ms: the browser's detector may never respond. */
 const LONGEST_LOOK = 1_000
 
-/** Whether there is a camera to read codes with, without asking the visitor. */
+/** Whether the device has a camera. Does not request a permission. */
 export async function canScan(): Promise<boolean> {
   const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => [])
   return devices?.some(({ kind }) => kind === 'videoinput') === true

@@ -38,7 +38,7 @@ function luminance(token: string): number {
 const SURFACES = ['--card', '--fill-1', '--fill-2', '--fill-3']
 
 test.each(['light', 'dark'])(
-  'the edge of a field or a choice has enough contrast on every background (%s)',
+  'fields and choices have borders with enough contrast on every background (%s)',
   (theme) => {
     document.documentElement.dataset.theme = theme
     const marks = ['--edge', '--accent', '--bad'].flatMap((mark) =>
@@ -51,7 +51,7 @@ test.each(['light', 'dark'])(
 test.each([
   ['light', { paper: '#ffffff', accent: 'hsl(231 80% 55%)' }],
   ['dark', { paper: '#121313', accent: 'hsl(230 100% 74%)' }],
-])('[D04] the %s theme has its own card and accent', (theme, { paper, accent }) => {
+])('[D04] the %s theme sets its own card and accent colours', (theme, { paper, accent }) => {
   document.documentElement.dataset.theme = theme
   const near = (colour: string) => parse(colour).map((part) => expect.closeTo(part, 3))
   expect(colourOf('--card')).toEqual(near(paper))

@@ -14,7 +14,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** One colour over another; `share` is its opacity, from 0 to 1. */
+/** Mixes one colour over another. `share` is the opacity from 0 to 1. */
 export function mix(over: Rgb, under: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => over[index] * share + under[index] * (1 - share)
   return [channel(0), channel(1), channel(2)]

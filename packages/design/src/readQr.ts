@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js'
 
-/** Larger pictures take longer, and yield fewer codes in the noise of a dark room. */
+/** Maximum side in px. Scans of larger pictures take longer, and find fewer codes in the noise of a dark room. */
 const SIDE = 800
 
 export function readQr(video: HTMLVideoElement): string | undefined {

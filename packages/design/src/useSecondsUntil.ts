@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Delay between two checks of the clock, in ms. */
+/** Interval between two updates, in ms. */
 const TICK = 250
 
 /** Whole seconds until a time in ms since the epoch; 0 after it. */

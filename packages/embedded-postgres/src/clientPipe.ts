@@ -5,7 +5,10 @@ import { ClusterError } from './clusterError.js'
 const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
 const NOT_FOUND = 127
 
-/** A pipe that each user of the server holds open for writing; its end wakes the watchdog. @throws ClusterError */
+/**
+ * Creates a named pipe. Each user of the server keeps it open for writing; the watchdog wakes when
+ * all have closed it. @throws ClusterError
+ */
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return
   const { status } = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$0"', path])
@@ -13,12 +16,12 @@ export function makeClientPipe(path: string): void {
   if (status === 0 || existsSync(path)) return
   throw new ClusterError(
     status === null || status === NOT_FOUND
-      ? 'The embedded PostgreSQL needs /bin/sh and mkfifo, which this system lacks; use a PostgreSQL server instead.'
+      ? 'The embedded PostgreSQL needs /bin/sh and mkfifo, which this system does not have; use a PostgreSQL server instead.'
       : `The named pipe ${path} cannot be created; choose a folder on a local disk.`,
   )
 }
 
-/** Holds the pipe open. @returns its descriptor, or undefined when no watchdog reads it */
+/** Opens the pipe for writing. @returns its file descriptor, or undefined when no watchdog reads the pipe */
 export function holdClientPipe(path: string): number | undefined {
   try {
     return openSync(path, O_WRONLY | O_NONBLOCK)
@@ -37,7 +40,7 @@ export function isWatched(path: string): boolean {
 }
 
 export function openBothEnds(path: string): { hold: number; watched: number } {
-  // Opening one end blocks until the other is open, unless it is opened for both.
+  // Opening one end blocks until the other end is open. Opening with O_RDWR does not block.
   const both = openSync(path, O_RDWR)
   const hold = openSync(path, O_WRONLY)
   const watched = openSync(path, O_RDONLY)

@@ -1,4 +1,4 @@
-/** The reason why a cluster cannot be opened, in one sentence for an operator. */
+/** Explains in one sentence to the operator why the cluster cannot be opened. */
 export class ClusterError extends Error {
   override name = 'ClusterError'
 }

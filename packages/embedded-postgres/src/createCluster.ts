@@ -19,10 +19,13 @@ import { dataFor, environment } from './serverProcess.js'
 import type { ServerUser } from './serverUser.js'
 import { complaintOf } from './startFault.js'
 
-/** The database and its owner, a role without other rights. */
+/** Name of the database and of its owner, a role without other rights. */
 export const DEFAULT_NAME = 'app'
 export const SUPERUSER = 'postgres'
-/** One per line. A new database is copied as files, so that the write-ahead log does not contain it again. */
+/**
+ * One statement a line. `file_copy` copies the new database as files, so that the write-ahead log
+ * does not repeat it.
+ */
 const firstStatements = (name: string) => `create role ${name} login
 create database ${name} owner ${name} strategy file_copy
 `
@@ -32,7 +35,10 @@ export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Renames a complete draft, so a kill leaves no incomplete cluster. @throws ClusterError when `initdb` fails. */
+/**
+ * Fills a draft, then renames it, so that a killed process leaves no incomplete cluster. @throws
+ * ClusterError when `initdb` fails.
+ */
 export async function createCluster(options: createCluster.Options): Promise<void> {
   const { place } = options
   if (clusterVersion(place) === undefined) {
@@ -66,7 +72,7 @@ function removeDrafts({ folder, data }: EmbeddedPlace) {
     try {
       rmSync(join(folder, name), { recursive: true, force: true })
     } catch {
-      // Another process is filling it and removes it, or the next start does.
+      // Another process still fills this draft. That process or the next start removes it.
     }
   }
 }
@@ -101,11 +107,11 @@ async function runProgram(program: string, args: readonly string[], options: Run
   const { input, cwd, user, place } = options
   const env = { ...environment(), LD_LIBRARY_PATH: relative(cwd, place.libraries) }
   const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], ...user })
-  // A program that ends early stops reading; its exit code is the error.
+  // A program that fails early closes its input. Its exit code reports the failure.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  // A single-user server reports a failed statement but exits with 0.
+  // PostgreSQL in single-user mode reports a failed statement but exits with 0.
   if (code !== 0 || /(ERROR|FATAL): /.test(said)) throw complaintOf(said, place)
 }
 

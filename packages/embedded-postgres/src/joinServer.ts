@@ -10,7 +10,7 @@ import type { Service } from './startServer.js'
 
 const PORT = 5432
 
-/** Maximum bytes of a socket's path on every system, and the bytes that PostgreSQL appends to its folder. */
+/** Maximum length of a socket path on every system, in bytes. PostgreSQL appends a name to the socket's folder. */
 const MAX_BYTES = 103
 
 const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
@@ -20,13 +20,16 @@ const TIMEOUT_MS = 10_000
 const LOOK_EVERY = 10
 
 export type JoinedServer = {
-  /** The URL of a database; by default the cluster's own. */
+  /** URL of a database; by default the cluster's first database. */
   urlOf: (database?: { name: string; role: string }) => string
-  /** Leaves the server to the other processes, or waits for its end if this was the last. */
+  /** Disconnects. The last process waits until the server has stopped. */
   leave: () => Promise<void>
 }
 
-/** The server runs while any living process uses it; one of them restarts it. @throws ClusterError */
+/**
+ * Joins the server, which runs while any process uses it. If the server stops, one of these
+ * processes restarts it. @throws ClusterError
+ */
 export async function joinServer(options: joinServer.Options): Promise<JoinedServer> {
   const { onLost, onBack, name: own, ...service } = options
   const { place } = service
@@ -52,7 +55,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
       try {
         watch(await enter())
       } catch {
-        // For example because of a full disk. An interrupted pause means the end.
+        // Entering fails, for example, while the disk is full. `leave` interrupts the pause.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
       lost.release()
@@ -92,13 +95,13 @@ async function untilGone(clients: string) {
   while (Date.now() < until && isWatched(clients)) await sleep(LOOK_EVERY)
 }
 
-/** Reaches a deep folder through a descriptor, because socket paths are short. @throws ClusterError */
+/** Opens the socket's folder as a file descriptor if its path is too long for a socket. @throws ClusterError */
 function reachSocket(place: EmbeddedPlace): { folder: string; close: () => void } {
   const { run } = place
   if (Buffer.byteLength(run) + NAME_BYTES <= MAX_BYTES) return { folder: run, close: () => {} }
   if (process.platform !== 'linux')
     throw new ClusterError(
-      `The path of ${run} is too long for a socket; choose a folder with a shorter one.`,
+      `The path of ${run} is too long for a socket; choose a folder with a shorter path.`,
     )
   const descriptor = openSync(run, 'r')
   return { folder: join('/proc/self/fd', String(descriptor)), close: () => closeSync(descriptor) }

@@ -12,7 +12,7 @@ import { ClusterError } from './clusterError.js'
 
 type Link = { source: string; target: string }
 
-/** The links that an npm package cannot contain, from the package's own list. */
+/** Reads the package's list of symbolic links, because an npm package cannot contain links. */
 function missingLinks(programs: string): Link[] {
   const links: Link[] = JSON.parse(readFileSync(join(programs, 'pg-symlinks.json'), 'utf8'))
   const below = (path: string) => path.replace(/^native\//, '')
@@ -43,7 +43,10 @@ function readLink(path: string): string | undefined {
   }
 }
 
-/** Programs of macOS look for libraries only in their own folder. @throws ClusterError if that is not allowed. */
+/**
+ * On macOS, programs look for libraries only in their own folder. @throws ClusterError if the user
+ * may not create links there.
+ */
 export function linkBeside(programs: string): void {
   for (const { source, target } of missingLinks(programs)) {
     const path = join(programs, target)
@@ -53,7 +56,7 @@ export function linkBeside(programs: string): void {
       const { code } = cause as NodeJS.ErrnoException
       if (code === 'EEXIST') continue
       throw new ClusterError(
-        `The link ${path} cannot be made (${code}); start it once as a user with that right, or use a PostgreSQL server.`,
+        `The link ${path} cannot be created (${code}); start the services once as a user with that right, or use a PostgreSQL server.`,
         { cause },
       )
     }

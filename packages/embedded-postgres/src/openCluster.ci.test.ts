@@ -7,7 +7,7 @@ import { embeddedPlace } from './embeddedPlace.js'
 import { ask, openFolder } from './testing/ask.js'
 import { usedFolder } from './testing/usedFolder.js'
 
-/** Fills a folder repeatedly, without a child process that could outlive it. */
+/** Fills a folder repeatedly. Runs in one process: a child process could outlive it. */
 const FILL = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 const base = process.argv[1] + '/base'
@@ -19,7 +19,7 @@ for (let count = 0; ; count = (count + 1) % 1_000)
 `
 
 describe('a data folder', () => {
-  test('opens while a slower process still fills its own draft of the same cluster', async () => {
+  test('opens while another process fills a draft of the same cluster', async () => {
     const dataDir = await usedFolder()
     await openFolder(dataDir).then(({ leave }) => leave())
     const draft = `${embeddedPlace(dataDir).data}.slower`
@@ -40,7 +40,7 @@ describe('a data folder', () => {
     expect(existsSync(draft)).toBe(false)
   })
 
-  test('is closed to other users, with any umask', async () => {
+  test('denies access to other users with any umask', async () => {
     const dataDir = join(inject('runFolder'), 'umask')
     const before = process.umask(0)
     try {

@@ -20,12 +20,12 @@ describe('a cluster', () => {
   const query = (question: string) => ask(opened.urlOf(), question)
   const show = async (name: string) => (await query(`show ${name}`))[0]?.[name]
 
-  test('confirms a write only after it is on the disk', async () => {
+  test('waits for the disk before a write is confirmed', async () => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'])
       expect([name, await show(name)]).toEqual([name, 'on'])
   })
 
-  test('has no port, and its socket’s folder is closed to other users', async () => {
+  test('does not listen on a port, and denies other users access to the socket’s folder', async () => {
     expect(await show('listen_addresses')).toBe('')
     const { run, log: file } = embeddedPlace(dataDir)
     expect(
@@ -38,7 +38,7 @@ describe('a cluster', () => {
     expect(readdirSync(run)).toContain('.s.PGSQL.5432')
   })
 
-  test('limits its role to its own tables', async () => {
+  test('denies the role access to files and programs of the server', async () => {
     expect(
       await query(
         'select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
@@ -62,7 +62,7 @@ describe('a cluster', () => {
       await expect(query(reach)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('logs no value of a statement', async () => {
+  test('does not log values of statements', async () => {
     await query('create table people (email text unique)')
     const insert = `insert into people values ('ada.in.the.log@example.com')`
     await query(insert)
@@ -73,7 +73,7 @@ describe('a cluster', () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/ada\.in\.the\.log|4711/)
   })
 
-  test('does not change the npm package of its programs', () => {
+  test('does not change the npm package that contains its programs', () => {
     const { folder } = findPrograms()
     const links: { target: string }[] = JSON.parse(
       readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'),
@@ -84,7 +84,7 @@ describe('a cluster', () => {
 })
 
 describe('a data folder', () => {
-  test('may have a longer path than a socket allows', async () => {
+  test('opens at a path that is too long for a socket', async () => {
     const dataDir = join(
       newFolder(),
       ...Array.from({ length: 5 }, () => 'deeper-and-deeper-and-deeper: with a colon'),
@@ -97,7 +97,7 @@ describe('a data folder', () => {
     expect(serverProcesses(dataDir)).toEqual([])
   })
 
-  test('has a database and a role with the first process’s name', async () => {
+  test('creates a database and a role with the given name, and opens them again', async () => {
     const dataDir = newFolder()
     const stay = () => undefined
     const open = () => openCluster(dataDir, { name: 'shop', onLost: stay, onBack: stay })

@@ -9,7 +9,10 @@ import { SERVER_SETTINGS, type ServerSettings } from './serverSettings.js'
 import { findServerUser, type ServerUser } from './serverUser.js'
 import { explainRefusal } from './startFault.js'
 
-/** Creates the cluster if it does not exist, and joins or starts its server. @throws ClusterError without data loss */
+/**
+ * Creates the cluster if it does not exist, and joins or starts its server. @throws ClusterError A
+ * failure does not lose data.
+ */
 export async function openCluster(
   dataDir: string,
   options: openCluster.Options,
@@ -33,13 +36,16 @@ export async function openCluster(
 
 export declare namespace openCluster {
   type Options = Pick<joinServer.Options, 'onLost' | 'onBack'> & {
-    /** The database and the role that owns it, of a new cluster: letters, digits and `_`. @default 'app' */
+    /**
+     * Name of a new cluster's database and of the role that owns it: letters, digits and `_`.
+     * @default 'app'
+     */
     name?: string | undefined
     settings?: ServerSettings | undefined
   }
 }
 
-/** The server's user may enter the folder but not list it; the contents are closed to others. */
+/** PostgreSQL's user may enter the folder but not list it. Other users cannot read its contents. */
 function makeFolders(place: EmbeddedPlace, user: ServerUser) {
   makeFolder(place.folder, user === undefined ? 0o700 : 0o711)
   makeFolder(place.run, 0o700)

@@ -16,13 +16,14 @@ import type { Programs } from './findPrograms.js'
 import { linkBeside, linkLibraries } from './linkLibraries.js'
 import type { ServerUser } from './serverUser.js'
 
-/** For an account that cannot read the packages' folder, for example below /root. */
+/** Cache for a PostgreSQL account that cannot read the npm packages, for example below /root. */
 const CACHE = '/var/cache/vestibule'
 const PROBE =
   '[ -x "$1/bin/postgres" ] && [ -x "$1/bin/initdb" ] && [ -r "$1/share/postgresql/postgres.bki" ]'
 
 /**
- * On Linux, missing library names become links in the cluster's folder.
+ * Returns programs that PostgreSQL's user can run. On Linux, creates missing links to libraries in
+ * the cluster's folder.
  * @returns the folder with `bin`
  * @throws ClusterError
  */
@@ -45,12 +46,12 @@ function canReach(folder: string, user: NonNullable<ServerUser>): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', PROBE, 'sh', folder], { cwd: '/', ...user })
   if (error === undefined) return status === 0
   throw new ClusterError(
-    'PostgreSQL does not run as root, and this process cannot change its user; run it as another user, or use a PostgreSQL server.',
+    'PostgreSQL does not run as root, and this process cannot change its user; start it as another user, or use a PostgreSQL server.',
     { cause: error },
   )
 }
 
-/** Copies once per version, for all clusters. Of several processes, one wins. */
+/** Copies once per version, for all clusters. If several processes copy, the first copy is used. */
 function copyTo(cache: string, { folder, name, version }: Programs): string {
   const copy = join(cache, `${name}-${version}`)
   if (existsSync(copy)) return copy
@@ -69,13 +70,13 @@ function copyTo(cache: string, { folder, name, version }: Programs): string {
     return copy
   } catch (cause) {
     throw new ClusterError(
-      `The server programs in ${folder} cannot be reached by PostgreSQL's user, nor copied to ${cache} (${(cause as NodeJS.ErrnoException).code}); move the packages, run it as another user, or use a PostgreSQL server.`,
+      `PostgreSQL's user cannot read the server programs in ${folder}, and they cannot be copied to ${cache} (${(cause as NodeJS.ErrnoException).code}); move the packages, run the services as another user, or use a PostgreSQL server.`,
       { cause },
     )
   }
 }
 
-/** Undoes a strict umask at the time of installation. */
+/** The files may have been installed with a strict umask. */
 function openToAll(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

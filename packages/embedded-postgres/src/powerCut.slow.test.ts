@@ -3,7 +3,7 @@ import { type DatabaseProcess, runDatabaseProcess } from './testing/runDatabaseP
 import { killAll, serverProcesses } from './testing/serverProcesses.js'
 import { usedFolder } from './testing/usedFolder.js'
 
-describe('a row that was acknowledged', () => {
+describe('an acknowledged row', () => {
   const ROUNDS = 2
   const ROWS = 60
   let present: DatabaseProcess | undefined
@@ -35,11 +35,11 @@ describe('a row that was acknowledged', () => {
     return lost
   }
 
-  test('is on the disk after a power cut', async () => {
+  test('survives a power cut', async () => {
     expect(await lose({})).toBe(0)
   })
 
-  test('control: is lost by a server that does not wait for the disk', async () => {
+  test('control: disappears if the server does not wait for the disk', async () => {
     expect(await lose({ synchronous_commit: 'off', wal_writer_delay: '10s' })).toBeGreaterThan(0)
   })
 })

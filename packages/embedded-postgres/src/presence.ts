@@ -6,7 +6,10 @@ const LOCK = '8647511906'
 const TIMEOUT_MS = 10_000
 const PAUSE = 10
 
-/** A connection with a shared lock: the process notices a lost server, and others notice the process. */
+/**
+ * Connects and takes a shared lock. The connection ends with the server, and the lock shows other
+ * processes that this one runs.
+ */
 export async function openPresence(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -20,7 +23,7 @@ export async function openPresence(url: string): Promise<Client> {
   return client
 }
 
-/** Withdraws the presence. The last process waits until the server ends. @returns whether this process was the last */
+/** Releases the lock. The last process waits until the server stops. @returns whether this process was the last */
 export async function endPresence(client: Client): Promise<boolean> {
   const until = Date.now() + TIMEOUT_MS
   try {

@@ -68,7 +68,7 @@ describe('folders that cannot be opened', () => {
     },
   )
 
-  test('refuses a folder with a damaged file in the server’s words', async () => {
+  test('refuses a folder with a damaged file and quotes the server’s error', async () => {
     const dataDir = await usedFolder()
     const { data, log } = embeddedPlace(dataDir)
     const control = join(data, 'global/pg_control')
@@ -84,32 +84,35 @@ describe('folders that cannot be opened', () => {
     expect(await refusal(dataDir)).toBe('It opened.')
   })
 
-  test('refuses a folder that this user may not write into, in one sentence', async () => {
+  test('refuses a folder without write permission in one sentence', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, isRoot ? 0o755 : 0o500)
     await expect(start().open(dataDir, { user: isRoot ? NOBODY : undefined })).rejects.toThrow(
-      `The data folder ${dataDir} cannot be used by this user (EACCES); make it the user's own, or choose another one.`,
+      `The data folder ${dataDir} This user cannot use the data folder ${dataDir} (EACCES); change its owner to this user, or choose another folder.`,
     )
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('refuses a file instead of the folder in one sentence', async () => {
+  test('refuses a data folder below a file in one sentence', async () => {
     const file = join(newFolder(), 'data')
     writeFileSync(file, 'x')
-    expect(await refusal(join(file, 'deeper'))).toMatch(/^The data folder .* \(ENOTDIR\);/)
+    expect(await refusal(join(file, 'deeper'))).toMatch(/^This user cannot use the data folder .* \(ENOTDIR\);/)
   })
 
   test.each([
     [{ platform: 'win32', arch: 'x64', isMusl: false }, 'win32 on x64'],
     [{ platform: 'linux', arch: 's390x', isMusl: false }, 'linux on s390x'],
     [{ platform: 'linux', arch: 'x64', isMusl: true }, 'linux on x64 with musl'],
-  ])('asks for a server on a machine without programs: %j', (machine, what) => {
-    expect(() => findPrograms(machine)).toThrow(
-      new ClusterError(
-        `There is no embedded PostgreSQL for ${what}; use a PostgreSQL server instead.`,
-      ),
-    )
-  })
+  ])(
+    'suggests a PostgreSQL server when no programs exist for the platform: %j',
+    (machine, what) => {
+      expect(() => findPrograms(machine)).toThrow(
+        new ClusterError(
+          `There is no embedded PostgreSQL for ${what}; use a PostgreSQL server instead.`,
+        ),
+      )
+    },
+  )
 
   test('refuses a missing package in one sentence', () => {
     const other = process.arch === 'x64' ? 'arm64' : 'x64'
@@ -118,7 +121,7 @@ describe('folders that cannot be opened', () => {
     )
   })
 
-  test.runIf(isRoot)('refuses a user without a name', async () => {
+  test.runIf(isRoot)('refuses a user id without a user name', async () => {
     const nameless = 54_321
     const dataDir = newFolder()
     chownSync(dataDir, nameless, nameless)
@@ -136,7 +139,7 @@ describe('a full disk', () => {
     'initdb: error: could not write to file "pg_wal/xlogtemp.9": No space left on device',
     'FATAL:  could not write lock file "postmaster.pid": No space left on device',
     'PANIC:  could not write to file "pg_wal/xlogtemp.30": Disk quota exceeded',
-  ])('is reported as a full disk: %s', (said) => {
+  ])('reports a full disk: %s', (said) => {
     expect(complaintOf(said, embeddedPlace(dataDir)).message).toBe(full)
   })
 
@@ -144,7 +147,7 @@ describe('a full disk', () => {
     isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
   test.runIf(canMount)(
-    'loses no confirmed write, and needs no restart once there is space',
+    'keeps confirmed writes, and recovers without a restart once there is space',
     async () => {
       const disk = newFolder()
       spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'none', disk])
@@ -178,7 +181,7 @@ describe('a full disk', () => {
   )
 
   test.runIf(canMount)(
-    'is explained in one sentence at the first start, and leaves no partial database',
+    'reports a full disk in one sentence at the first start, and leaves no partial database',
     async () => {
       const disk = newFolder()
       spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'none', disk])
@@ -196,8 +199,8 @@ describe('a full disk', () => {
   )
 })
 
-describe('leftovers of an earlier server', () => {
-  test('recreates an incomplete database of a killed first start', async () => {
+describe('files of an earlier server', () => {
+  test('recreates a database after kills during the first start', async () => {
     const dataDir = newFolder()
     for (const delay of [50, 150, 300, 600]) {
       const first = start()
@@ -212,17 +215,17 @@ describe('leftovers of an earlier server', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
-  test('ignores a killed server’s process id that another process has now', async () => {
+  test('ignores the process id of a killed server when another process uses the id', async () => {
     const dataDir = await usedFolder()
     const { data } = embeddedPlace(dataDir)
     const { uid, gid } = statSync(data)
-    // As in a restarted container, where other processes have the same ids.
+    // In a restarted container, another process may use the id of the former server.
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     const stale = [other.pid, data, 1, 5432, '../run', '', '0 0', 'ready'].join('\n')
     try {
       writeFileSync(join(data, 'postmaster.pid'), `${stale}\n`)
       chownSync(join(data, 'postmaster.pid'), uid, gid)
-      // Without the lock of a server's processes, PostgreSQL must trust the id.
+      // Control: without our lock, PostgreSQL trusts the process id and does not start.
       const { folder: programs } = findPrograms()
       const alone = spawnSync(
         join(programs, 'bin/postgres'),
@@ -245,7 +248,7 @@ describe('leftovers of an earlier server', () => {
   })
 })
 
-test('ends a second server on one cluster at once, and keeps the first', async () => {
+test('ends a second server on the same cluster at once, and keeps the first server', async () => {
   const dataDir = await usedFolder()
   const user = start()
   await user.open(dataDir)

@@ -1,10 +1,10 @@
 import type { ServerUser } from './serverUser.js'
 
-/** The program starts in the folder, because its user may have no access to the parents. */
+/** The program starts in the data folder: its user may have no access to the parent folders. */
 export const dataFor = (data: string, user: ServerUser) =>
   user === undefined ? data : '/proc/self/cwd'
 
-/** Excludes our variables, because PostgreSQL reads settings from some. */
+/** Omits our environment variables: PostgreSQL would read some of them as settings. */
 export const environment = () => ({
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',

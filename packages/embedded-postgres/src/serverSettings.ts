@@ -1,17 +1,17 @@
 export type ServerSettings = Readonly<Record<string, string>>
 
-/** For a machine that also does other work. PostgreSQL's defaults for durability are unchanged. */
+/** Settings for a machine that also does other work. They do not reduce PostgreSQL's default durability. */
 export const SERVER_SETTINGS = {
-  // No port: every user with access to the socket's folder can connect.
+  // No TCP port. Every user with access to the socket's folder can connect.
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Ten for a pool and two more, for five processes.
+  // Each of five processes needs ten connections for its pool and two more.
   max_connections: '64',
   shared_buffers: '64MB',
-  // Limits a cluster to half a gigabyte, and the recovery after a crash to seconds.
+  // Limits the write-ahead log to half a gigabyte, and recovery after a crash to seconds.
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // Each query is short. More processes would only use memory.
+  // All queries are short: additional processes would only use memory.
   jit: 'off',
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
@@ -19,7 +19,7 @@ export const SERVER_SETTINGS = {
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
-  // Errors of statements quote their values, such as mail addresses, which must not be logged.
+  // Do not log statement errors: they quote values, such as email addresses.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -7,9 +7,10 @@ import type { EmbeddedPlace } from './embeddedPlace.js'
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /**
- * Finds the account for PostgreSQL, which refuses to run as root. Under root, the owner of the cluster's files is used (`chown`
- * changes it), or the system's unprivileged account for a new cluster.
- * @throws ClusterError when there is no such user, or a copy of a cluster lost its owners.
+ * Finds the account for PostgreSQL, which refuses to run as root. If this process runs as root, the
+ * account is the owner of the cluster's files, or `nobody` for a new cluster.
+ * @throws ClusterError if this account does not exist, or if files of the cluster have another
+ * owner.
  */
 export function findServerUser({ data }: EmbeddedPlace): ServerUser {
   requireOwners(data)
@@ -19,10 +20,13 @@ export function findServerUser({ data }: EmbeddedPlace): ServerUser {
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') }
 }
 
-/** Files of every cluster: one folder deep, and in each folder that a server reads first. */
+/** Files that every cluster contains, one for each folder that the server reads first. */
 const FILES = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal']
 
-/** @throws ClusterError for files that the server's user does not own, because PostgreSQL reports only one file at a time. */
+/**
+ * @throws ClusterError if PostgreSQL's user does not own the files. PostgreSQL itself would report
+ * only one file at a time.
+ */
 function requireOwners(data: string): void {
   const idOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
   if (idOf(join(data, 'PG_VERSION')) === undefined) return
@@ -38,7 +42,7 @@ function requireOwners(data: string): void {
       ? `copy it again with cp -a, or run chown -R ${idOfNobody('-u')} ${data}`
       : `copy it again with cp -a, or run chown -R ${own} ${data} as root`
   throw new ClusterError(
-    `The files of ${data} do not belong to the user of PostgreSQL, as in a copy without its owners; ${remedy}.`,
+    `The files of ${data} do not belong to PostgreSQL's user, for example after a copy without owners; ${remedy}.`,
   )
 }
 
@@ -47,7 +51,7 @@ function idOfNobody(flag: string): number {
     return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   } catch (cause) {
     throw new ClusterError(
-      'PostgreSQL does not run as root, and this machine has no user `nobody`; run it as another user, or use a PostgreSQL server.',
+      'PostgreSQL does not run as root, and this machine has no user `nobody`; run the services as another user, or use a PostgreSQL server.',
       { cause },
     )
   }

@@ -9,7 +9,7 @@ import {
 import { serverId, serverProcesses } from './testing/serverProcesses.js'
 import { newFolder, usedFolder } from './testing/usedFolder.js'
 
-/** A server outlives its last process by some tens of ms. */
+/** The server stops some tens of ms after the last process. */
 const TIMEOUT_MS = 5_000
 
 const processes: DatabaseProcess[] = []
@@ -31,7 +31,7 @@ const gone = (dataDir: string) =>
   expect.poll(() => serverProcesses(dataDir), { timeout: TIMEOUT_MS, interval: 20 }).toEqual([])
 
 describe('processes on one data folder', () => {
-  test('start one server, also when many create the folder at once', async () => {
+  test('start one server, even if several processes create the folder at once', async () => {
     const dataDir = newFolder()
     const all = await startOn(dataDir, 4)
     const ids = await Promise.all(
@@ -44,7 +44,7 @@ describe('processes on one data folder', () => {
     expect(await first?.query('select text from notes')).toEqual([{ text: 'shared' }])
   })
 
-  test('keep the server when its starter ends or is killed', async () => {
+  test('keep the server when the process that started it ends or is killed', async () => {
     const dataDir = await usedFolder()
     const [starter] = await startOn(dataDir, 1)
     const others = await startOn(dataDir, 2)
@@ -59,7 +59,7 @@ describe('processes on one data folder', () => {
     expect(serverProcesses(dataDir)).toEqual([])
   })
 
-  test('leave no server behind when all of them are killed', async () => {
+  test('stop the server when all processes are killed', async () => {
     const dataDir = await usedFolder()
     const all = await startOn(dataDir, 2)
     expect(serverProcesses(dataDir).length).toBeGreaterThan(2)
@@ -71,9 +71,9 @@ describe('processes on one data folder', () => {
 
   test.each([
     ['is killed', (dataDir: string) => process.kill(serverId(dataDir), 'SIGKILL')],
-    ['receives a signal to end', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
+    ['receives SIGINT', (dataDir: string) => process.kill(serverId(dataDir), 'SIGINT')],
     ['loses its watchdog', (dataDir: string) => process.kill(watchdogOf(dataDir), 'SIGKILL')],
-  ])('restart a server that %s, and report it', async (_what, end) => {
+  ])('restart a server that %s, and report the restart', async (_what, end) => {
     const dataDir = await usedFolder()
     const all = await startOn(dataDir, 2)
     await all[0]?.query('create table kept (text text)')
@@ -91,7 +91,7 @@ describe('processes on one data folder', () => {
     await gone(dataDir)
   })
 
-  test('keep the server when one of them stops it', async () => {
+  test('keep the server when one of its connections is killed', async () => {
     const dataDir = await usedFolder()
     const [only] = await startOn(dataDir, 1)
     const id = serverId(dataDir)
@@ -108,7 +108,7 @@ describe('processes on one data folder', () => {
 const canContain = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
 
 describe.runIf(canContain)('processes in separate containers', () => {
-  test('share the server without seeing each other, and survive each other’s end', async () => {
+  test('share one server without seeing each other, and continue after another process ends', async () => {
     const dataDir = await usedFolder()
     const all = [start({ isContained: true }), start({ isContained: true })] as const
     await Promise.all(all.map(({ open }) => open(dataDir)))
@@ -116,7 +116,8 @@ describe.runIf(canContain)('processes in separate containers', () => {
     const [one, other] = await Promise.all(all.map(({ query }) => query(started)))
     expect(one).toEqual(other)
     await all[0].query('create table kept (text text)')
-    // One container process includes the server, which ends with it. The other starts it again.
+    // The server runs in the first container and ends with it. The second process starts a new
+    // server.
     await all[0].kill()
     await expect
       .poll(() => all[1].query('select * from kept').catch(String), { timeout: 20_000 })

@@ -2,7 +2,7 @@ import { ClusterError } from './clusterError.js'
 import type { EmbeddedPlace } from './embeddedPlace.js'
 
 const FULL = /No space left on device|Disk quota exceeded/
-/** `initdb` looks its user up by name. */
+/** Error of `initdb` for a user id without a name. */
 const NAMELESS = /could not look up effective user ID (\d+)/
 const COMPLAINT = /(?:FATAL|PANIC|ERROR|error|fatal):\s+(.+)$/gm
 
@@ -20,13 +20,13 @@ export function complaintOf(said: string, { dataDir, log }: EmbeddedPlace): Clus
   return new ClusterError(`The embedded PostgreSQL does not start (${why}); its log is ${log}.`)
 }
 
-/** A file system error as one sentence for an operator; others unchanged. */
+/** Explains file system errors in one sentence to the operator. Returns other errors unchanged. */
 export function explainRefusal(error: unknown, { dataDir }: EmbeddedPlace): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ClusterError(fullDisk(dataDir))
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) return error
   return new ClusterError(
-    `The data folder ${dataDir} cannot be used by this user (${code}); make it the user's own, or choose another one.`,
+    `This user cannot use the data folder ${dataDir} (${code}); change its owner to this user, or choose another folder.`,
     { cause: error },
   )
 }

@@ -20,13 +20,13 @@ export type Service = {
 }
 
 export type StartingServer = {
-  /** Descriptor of its clients' pipe; closing it lets the server end. */
+  /** File descriptor of the clients' pipe. Closing the descriptor lets the server end. */
   hold: number
   ended: Promise<number>
   logStart: number
 }
 
-/** The watchdog outlives this process. A second server of the same cluster exits with `TAKEN`. */
+/** The watchdog continues after this process ends. A second server of the same cluster exits with `TAKEN`. */
 export function startServer({ place, programs, user, settings }: Service): StartingServer {
   writeWatchdog(place.watchdog)
   const log = openSync(place.log, 'a', 0o600)
@@ -34,7 +34,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   const lock = openSync(place.lock, 'a', 0o600)
   const { hold, watched } = openBothEnds(place.clients)
   const inData = (path: string) => relative(place.data, path)
-  // Read before the start, because the server may log before this process continues.
+  // Read the size before the start: the server may log before this process continues.
   const logStart = fstatSync(log).size
   try {
     const child = spawn(
@@ -63,7 +63,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   }
 }
 
-/** Atomic, because another process may be about to run it. */
+/** Writes the file atomically: another process may run the file at the same time. */
 function writeWatchdog(path: string) {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, WATCHDOG, { mode: 0o644 })
@@ -71,7 +71,7 @@ function writeWatchdog(path: string) {
 }
 
 async function endOf(child: ChildProcess): Promise<number> {
-  // Also resolves if the shell cannot be run.
+  // `once` rejects if the shell cannot run.
   const [code] = await once(child, 'exit').catch(() => [])
   return code ?? 1
 }

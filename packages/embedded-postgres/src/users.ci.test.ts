@@ -11,7 +11,7 @@ import { newFolder, placeCluster } from './testing/usedFolder.js'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
-/** These tests are about users: they do not need the disk. */
+/** Skip `fsync`: these tests check users, not durability. */
 const settings = { fsync: 'off' }
 const DAEMON = 1
 
@@ -44,7 +44,7 @@ const rights = (id: number) => [
 
 test('runs a separate server for an ordinary user', async () => {
   const dataDir = newFolder()
-  // Root acts as another user, unless only root can read this checkout.
+  // As root, run as another user, unless only root can read this checkout.
   const user = isRoot && isReached(import.meta.filename) ? DAEMON : undefined
   if (user !== undefined) chownSync(dataDir, user, user)
   const opened = start()
@@ -60,7 +60,7 @@ test('runs a separate server for an ordinary user', async () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  test('runs the server as the unprivileged account, which may not enter the data folder', async () => {
+  test('runs the server as the unprivileged account even if it cannot enter the data folder', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, 'data')
@@ -80,7 +80,7 @@ describe.runIf(isRoot)('root', () => {
     await again.close()
   })
 
-  test('chooses the user with chown', async () => {
+  test('runs the server as the owner of the cluster’s files', async () => {
     const dataDir = newFolder()
     await placeCluster(dataDir)
     spawnSync('chown', ['-R', `${DAEMON}:${DAEMON}`, embeddedPlace(dataDir).data])
@@ -92,13 +92,13 @@ describe.runIf(isRoot)('root', () => {
   })
 
   test.each([
-    ['of root', (data: string) => spawnSync('chown', ['-R', '0:0', data])],
+    ['owned by root', (data: string) => spawnSync('chown', ['-R', '0:0', data])],
     [
-      'of several users',
+      'owned by several users',
       (data: string) => spawnSync('chown', ['-R', `${DAEMON}`, join(data, 'pg_wal')]),
     ],
   ])(
-    'says that a copied folder has files %s, and starts it after the remedy',
+    'rejects a copied folder with files %s, and starts the server after the suggested fix',
     async (_what, copy) => {
       const dataDir = newFolder()
       await placeCluster(dataDir)
@@ -115,7 +115,7 @@ describe.runIf(isRoot)('root', () => {
     },
   )
 
-  test('copies the programs if the unprivileged account may not enter their folder', async () => {
+  test('copies the programs if the unprivileged account cannot enter their folder', async () => {
     const found = findPrograms()
     const closed = newFolder()
     chmodSync(closed, 0o700)
@@ -143,7 +143,7 @@ describe.runIf(isRoot)('root', () => {
     expect(statSync(join(copy, 'bin/postgres'))).toMatchObject({ uid: 0, mode: 0o100755 })
   })
 
-  test('runs the programs in place if the unprivileged account may enter their folder', () => {
+  test('runs the programs in their folder if the unprivileged account can enter it', () => {
     const found = findPrograms()
     const place = embeddedPlace(newFolder())
     mkdirSync(place.folder)

@@ -1,10 +1,10 @@
-/** The exit code of a watchdog whose server runs already; `EX_TEMPFAIL` of sysexits.h. */
+/** Exit code of a watchdog whose server already runs: `EX_TEMPFAIL` of sysexits.h. */
 export const TAKEN = 75
 
 /**
- * Starts the server in the cluster's folder, with the folders of libraries and socket and the server's command line as
- * arguments. Descriptor 3 is the pipe of the clients, 4 the lock. A shell, because it takes a megabyte where Node takes
- * forty.
+ * Starts the server. Arguments: the cluster's folder, the folders of libraries and socket, and the
+ * server's command line. Descriptor 3 is the clients' pipe, 4 the lock. A shell uses 1 MB, Node 40
+ * MB.
  */
 export const WATCHDOG = `# Starts an embedded PostgreSQL, and stops it when the last process that uses it is gone.
 trap '' HUP INT TERM

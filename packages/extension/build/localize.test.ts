@@ -35,7 +35,7 @@ function build(changes: object) {
   return { folder, run }
 }
 
-test('a built folder has the operator’s icons, and its texts in each language with the operator’s name, and the store’s zip has no key', () => {
+test('includes the operator’s icons and texts in each language, but no key in the store’s zip', () => {
   const { folder, run } = build({ name: '$hop & Söhne' })
   const sizes = ['16.png', '32.png', '48.png', '128.png']
   for (const size of sizes) writeFileSync(join(folder, 'icons', size), `own ${size}`)
@@ -57,7 +57,7 @@ test('a built folder has the operator’s icons, and its texts in each language 
       ...['ru', 'th', 'tr', 'uk', 'ur', 'vi', 'zh_CN', 'zh_TW'],
     ].toSorted(),
   )
-  // Chrome's store refuses a key; a local folder needs one for its id.
+  // Chrome's store rejects a key. A local folder requires the key, which sets the extension's id.
   expect(read('manifest.json').key).toMatch(/^MIIB/)
   const archive = unzip(readFileSync(join(folder, 'out/dev.vestibule.extension-0.1.0-chrome.zip')))
   const { key: _, ...rest } = read('manifest.json')
@@ -81,7 +81,7 @@ test('a built folder has the operator’s icons, and its texts in each language 
   })
 }, 120_000)
 
-test('stops before a build and says what is wrong with the settings', () => {
+test('stops before the build and lists the faults in the settings', () => {
   const { folder, run } = build({ name: 'x'.repeat(76), description: { en: 'x', xx: 'y' } })
   const said = () => {
     try {
@@ -105,7 +105,7 @@ test('stops before a build and says what is wrong with the settings', () => {
 const told = (changes: object, browser: 'chrome' | 'firefox') => () =>
   localize({ ...OPERATOR, ...changes }, browser)
 
-test('takes names and descriptions as long as the browser’s store does', () => {
+test('accepts names and descriptions up to the limit of the browser’s store', () => {
   for (const [name, browser] of [
     ['x'.repeat(75), 'chrome'],
     ['x'.repeat(45), 'firefox'],
@@ -127,7 +127,7 @@ test('takes names and descriptions as long as the browser’s store does', () =>
   )
 })
 
-test('an operator’s own description is in its language, and English in all others', () => {
+test('shows the operator’s description in its languages, and in English for all others', () => {
   const texts = told({ description: { en: 'Ours', 'pt-BR': 'Nossa' } }, 'chrome')()
   const said = (folder: string) => texts.get(folder)?.description.message
   expect(['en', 'pt_BR', 'pt_PT', 'ja'].map(said)).toEqual(['Ours', 'Nossa', 'Nossa', 'Ours'])
@@ -140,7 +140,7 @@ test.each([
   ['chrome', '$dollar$hop $dollar$1$dollar$ $dollar$$dollar$'],
   ['firefox', '$dollar$$dollar$hop $dollar$$dollar$1$dollar$$dollar$ $dollar$$dollar$$dollar$'],
 ] as const)(
-  'shows each dollar of a name in %s, which reads them as placeholders',
+  'escapes each dollar of a name for %s, which treats dollars as placeholders',
   (browser, message) => {
     expect(told({ name: '$hop $1$ $$' }, browser)().get('en')?.name).toEqual({
       message,
@@ -149,7 +149,7 @@ test.each([
   },
 )
 
-test('our own descriptions fit the store of Chrome in each language', () => {
+test('keeps our descriptions within the limit of Chrome’s store in each language', () => {
   for (const [folder, { description }] of told({}, 'chrome')())
     expect(description.message.length, folder).toBeLessThanOrEqual(132)
 })

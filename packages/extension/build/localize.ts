@@ -15,7 +15,7 @@ const LIMITS = {
   firefox: { name: 45, description: Number.POSITIVE_INFINITY },
 } as const
 
-/** @throws an `Error` with one line for each text that the browser's store would refuse */
+/** @throws an `Error` with one line for each text that the browser's store would reject */
 export function localize(operator: Operator, browser: Browser): Map<string, Messages> {
   const locales = readdirSync(join(SOURCE, 'locales')).map((file) => basename(file, '.json'))
   const texts = new Map(['en', ...locales].map((locale) => [locale, textsOf(locale, operator)]))
@@ -63,11 +63,14 @@ function textsOf(locale: string, { name, description }: Operator): Texts {
   }
 }
 
-/** Browsers also look for `pt_PT`, and would otherwise show English. */
+/** Add `pt_PT`: browsers with that language would otherwise show English. */
 const foldersOf = (locale: string) =>
   locale === 'pt-BR' ? ['pt_BR', 'pt_PT'] : [locale.replace('-', '_')]
 
-/** A dollar begins a placeholder, so it needs one itself. Firefox then drops the first one of a row. */
+/**
+ * A dollar begins a placeholder, so a dollar sign must be a placeholder itself. Firefox drops the
+ * first of several dollars, so add one.
+ */
 function toMessages(texts: Texts, browser: Browser): Messages {
   const more = browser === 'firefox' ? 1 : 0
   const toMessage = (text: string): Message =>

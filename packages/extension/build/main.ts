@@ -33,7 +33,7 @@ try {
   if (values.help === true) console.log(HELP)
   else build(values)
 } catch (error) {
-  // A fault of the settings needs no stack.
+  // Show the settings' faults without a stack trace.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
@@ -43,7 +43,7 @@ function build(values: {
   out?: string | undefined
   only?: string | undefined
 }) {
-  // npm runs in the package's folder, so read the caller's.
+  // npm runs in the package's folder, so use the caller's folder from `INIT_CWD`.
   const here = process.env.INIT_CWD ?? process.cwd()
   const config = values.config === undefined ? undefined : resolve(here, values.config)
   const out = values.out === undefined ? ARTEFACTS : resolve(here, values.out)
@@ -52,7 +52,7 @@ function build(values: {
   const browsers = BROWSERS.filter(
     (browser) => values.only === undefined || values.only === browser,
   )
-  if (browsers.length === 0) throw new Error('--only takes chrome or firefox.')
+  if (browsers.length === 0) throw new Error('Invalid --only option: expected chrome or firefox.')
   const missing = missingIcons(operator)
   if (missing.length > 0) throw new Error(`${iconFolder} lacks ${missing.join(', ')}.`)
   for (const browser of browsers) localize(operator, browser)
@@ -77,16 +77,16 @@ function build(values: {
     console.log(`${name} ${version} for ${browser}: ${folder}, ${archive}`)
   }
   if (id !== undefined)
-    console.log(`List chrome-extension://${id} in \`extensionOrigins\` of the project.`)
+    console.log(`Add chrome-extension://${id} to \`extensionOrigins\` of the project.`)
 }
 
-/** Chrome's store sets the id, and refuses a manifest with a key. */
+/** Chrome's store sets the id, and rejects a manifest with a key. */
 function toStore(files: Map<string, Buffer>): Map<string, Buffer> {
   const { key: _, ...manifest } = JSON.parse(`${files.get('manifest.json')}`)
   return files.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
-/** Sorted, so that the archive is reproducible. */
+/** Sort the names to make the archive reproducible. */
 function filesIn(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -17,7 +17,7 @@ function read(changes: Record<string, unknown>) {
 
 const OWN = { name: 'Shop', frameUrl: 'https://wallet.shop.example', rdns: 'example.shop' }
 
-test('builds this repository’s extension for the local world, with its allowed id', () => {
+test('builds this repository’s extension for local development, with its allowed id', () => {
   const operator = readOperator()
   expect(operator.id).toBe('pgjhkhmfoppfijceaccnipnmbjfmpgee')
   expect(manifestFor(operator, 'chrome')).toMatchObject({
@@ -28,7 +28,7 @@ test('builds this repository’s extension for the local world, with its allowed
   })
 })
 
-test('an operator’s extension asks for their origins alone', () => {
+test('requests permissions only for the operator’s origins', () => {
   const operator = read({ ...OWN, apiUrl: 'https://api.shop.example' })
   expect(operator.iconFolder).toBe(join(operator.folder, 'icons'))
   const manifest = manifestFor(operator, 'chrome')
@@ -39,7 +39,7 @@ test('an operator’s extension asks for their origins alone', () => {
       extension_pages: expect.stringContaining("frame-ancestors 'none'"),
     },
     content_scripts: [
-      // In the page's own world, and never in the wallet's pages.
+      // Runs in the page's JavaScript world, and never in the wallet's pages.
       {
         ...{ world: 'MAIN', run_at: 'document_start', matches: ['https://*/*'] },
         exclude_matches: ['https://wallet.shop.example/*'],
@@ -54,7 +54,7 @@ test('an operator’s extension asks for their origins alone', () => {
   expect(manifest).not.toHaveProperty('externally_connectable')
 })
 
-test('gives Firefox only permissions that it knows, and the operator’s id', () => {
+test('includes only permissions that Firefox supports, and the operator’s id', () => {
   const manifest = manifestFor(read(OWN), 'firefox')
   expect(manifest).toMatchObject({
     permissions: ['storage'],
@@ -84,15 +84,15 @@ test.each([
   ['projectId', 'a b'],
   ['networks', []],
   ['unknown', 1],
-])('refuses the settings with the member’s name: %s as %j', (member, value) => {
+])('rejects invalid settings and names the setting: %s as %j', (member, value) => {
   expect(() => read({ [member]: value })).toThrow(member)
 })
 
-test('says which file is missing or is no JSON', () => {
+test('names the file that is missing or is not valid JSON', () => {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'own.json')
-  expect(() => readOperator(file)).toThrow(`There is no file ${file}.`)
+  expect(() => readOperator(file)).toThrow(`Cannot find the file ${file}.`)
   writeFileSync(file, '{ "name": ')
-  expect(() => readOperator(file)).toThrow(`${file} is no JSON: Unexpected end of JSON input`)
+  expect(() => readOperator(file)).toThrow(`${file} is not valid JSON: Unexpected end of JSON input`)
 })

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads an archive from its end, like browsers. */
+/** Reads an archive from its end, as browsers do. */
 export function unzip(archive: Buffer): Record<string, string> {
   const end = archive.length - 22
   check(archive.readUInt32LE(end), 0x06054b50)
@@ -20,5 +20,5 @@ export function unzip(archive: Buffer): Record<string, string> {
 }
 
 function check(read: number, mark: number) {
-  if (read !== mark) throw new Error('This is no archive.')
+  if (read !== mark) throw new Error('Invalid zip archive: expected another signature.')
 }

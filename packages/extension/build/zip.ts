@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** 1 January 1980, so that the same files yield the same archive. */
+/** 1 January 1980: a fixed date makes the archive reproducible. */
 const DATE = 0x21
 
 export function zip(files: ReadonlyMap<string, Buffer>): Buffer {
@@ -12,7 +12,6 @@ export function zip(files: ReadonlyMap<string, Buffer>): Buffer {
     const packed = deflateRawSync(content, { level: 9 })
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
-    // UTF-8 names.
     about.writeUInt16LE(0x800, 2)
     about.writeUInt16LE(8, 4)
     about.writeUInt16LE(DATE, 8)

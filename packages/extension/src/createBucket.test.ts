@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBucket } from './createBucket.js'
 
-test('allows a burst, then its rate per second', () => {
+test('allows a burst, then the set rate per second', () => {
   let now = 0
   const bucket = createBucket({ perSecond: 2, burst: 3 }, () => now)
   const taken = () => Array.from({ length: 5 }, () => bucket.take())

@@ -1,4 +1,3 @@
-/** Rate limit: requests per second after a burst. */
 export function createBucket(
   { perSecond, burst }: { perSecond: number; burst: number },
   now: () => number = () => performance.now(),

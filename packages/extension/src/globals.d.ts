@@ -1,5 +1,4 @@
 declare const __WALLET__: { name: string; rdns: string; icon: string; frameUrl: string }
-/** CAIP-2. */
 declare const __SOLANA__: readonly string[]
 declare const __OPERATOR__: {
   name: string

@@ -1,2 +1,2 @@
-/** Key in the browser's synchronized storage: old dapps find the wallet as `window.ethereum`. */
+/** Storage key, synchronized between browsers. If set, old dapps find the wallet as `window.ethereum`. */
 export const OLD_DAPPS = 'oldDapps'

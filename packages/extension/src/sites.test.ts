@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 test.each(['disconnects the site', 'signs out'])(
-  'revokes the access of a site that keeps switching networks once the visitor %s',
+  'does not restore the access of a site that keeps switching networks after the visitor %s',
   async (what) => {
     const sites = await import('./sites.js')
     await sites.setAccounts(SHOP, ACCOUNTS)
@@ -25,7 +25,7 @@ test.each(['disconnects the site', 'signs out'])(
   },
 )
 
-test('keeps both networks when two sites switch at once', async () => {
+test('stores both networks if two sites switch at the same time', async () => {
   const { setChain, viewOf } = await import('./sites.js')
   await Promise.all([setChain(SHOP, TWO), setChain(BANK, TWO)])
   await expect(viewOf(SHOP)).resolves.toMatchObject({ chains: [TWO] })

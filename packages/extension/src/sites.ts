@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 
 const NETWORKS = __OPERATOR__.networks.map(({ caipNetworkId }) => caipNetworkId)
 const PREFIX = 'site:'
-/** Maximum number of unconnected sites whose network is stored. */
+/** Maximum number of stored networks of unconnected sites. */
 const MOST_STRANGERS = 200
 
-// One change at a time. Otherwise a site that keeps switching networks could restore access that the visitor ended.
+// Run changes one after another. Otherwise a site that keeps switching networks could restore
+// access that the visitor removed.
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<result>(change: () => Promise<result>): Promise<result> {
@@ -17,9 +18,8 @@ function inTurn<result>(change: () => Promise<result>): Promise<result> {
 
 export const Site = z.object({
   accounts: z.array(SiteAccount),
-  /** CAIP-2 ids of the active networks; for other namespaces, the operator's first network. */
+  /** CAIP-2 ids of the active networks. Namespaces that are not listed use the operator's first network. */
   chains: z.array(z.string()),
-  /** Milliseconds since 1970. */
   since: z.number(),
 })
 export type Site = z.infer<typeof Site>
@@ -34,7 +34,7 @@ export async function readSites(): Promise<Map<string, Site>> {
   )
 }
 
-/** Networks of unconnected sites, by origin. Cleared when the browser ends. */
+/** Networks of unconnected sites, by origin. The browser clears them when it closes. */
 const STRANGERS = 'strangers'
 
 async function readStrangers(): Promise<Record<string, string[]>> {
@@ -74,7 +74,7 @@ export function setAccounts(origin: string, accounts: readonly SiteAccount[]): P
   })
 }
 
-/** @returns Whether the wallet serves the network. */
+/** @returns whether the wallet supports the network */
 export async function setChain(origin: string, chainId: string): Promise<boolean> {
   if (!NETWORKS.includes(chainId)) return false
   await inTurn(async () => {
@@ -97,7 +97,7 @@ export function forgetSites(): Promise<void> {
   })
 }
 
-/** Calls back with each site whose connection changed. @returns a function that stops it */
+/** Reports each site whose connection changed. @returns an unsubscribe function */
 export function onSites(told: (origin: string) => void): () => void {
   const hear = (changes: object) => {
     for (const key of Object.keys(changes))

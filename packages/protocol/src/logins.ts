@@ -3,10 +3,7 @@ export const SOCIAL_PROVIDERS = ['google', 'github', 'apple', 'facebook', 'x', '
 export type OpenIdProvider = `oidc-${string}`
 /** Known to the SDK, or one of the operator's. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number] | OpenIdProvider
-/**
- * A mailbox, an account elsewhere, the passkey that made the account, or a token of the dapp's own
- * accounts.
- */
+/** A mailbox, an account elsewhere, the passkey that made the account, or a token of the dapp's own accounts. */
 export type LoginProvider = 'email' | SocialProvider | 'passkey' | 'token'
 
 export function isOpenId(value: unknown): value is OpenIdProvider {

@@ -9,10 +9,7 @@ export function isNamespace(value: unknown): value is Namespace {
   return NAMESPACES.includes(value as Namespace)
 }
 
-/**
- * @throws `invalidCaipNetworkId` without two valid parts, `namespaceNotConfigured` for an unknown
- * namespace
- */
+/** @throws `invalidCaipNetworkId` without two valid parts, `namespaceNotConfigured` for an unknown namespace */
 export function parseCaipNetworkId(value: unknown): NetworkParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace = '', chainId = ''] = parts

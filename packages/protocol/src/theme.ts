@@ -41,9 +41,7 @@ const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
   colorMixStrength: isWithin(100),
 }
 
-/**
- * Returns safe values and refused names. Never throws: a bad value must not prevent a connection.
- */
+/** Returns safe values and refused names. Never throws: a bad value must not prevent a connection. */
 export function readThemeVariables(input: unknown): {
   variables: ThemeVariables
   invalid: string[]

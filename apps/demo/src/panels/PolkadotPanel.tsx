@@ -53,10 +53,7 @@ export function PolkadotPanel({ prefix = 'demo' }: { prefix?: string | undefined
   )
 }
 
-/**
- * A remark that wallets sign but the demo never sends. Same format as the payloads of
- * `@polkadot/api`.
- */
+/** A remark that wallets sign but the demo never sends. Same format as the payloads of `@polkadot/api`. */
 const createPayload = (address: string, caipNetworkId: string) => ({
   address,
   blockHash: `0x${'1f'.repeat(32)}`,

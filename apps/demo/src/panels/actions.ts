@@ -126,9 +126,7 @@ function typedData(chainId: number) {
   }
 }
 
-/**
- * ERC-2612 permit. Its holder can take the tokens, so the wallet opens its window for this request.
- */
+/** ERC-2612 permit. Its holder can take the tokens, so the wallet opens its window for this request. */
 function permit(chainId: number, owner: string | undefined) {
   return {
     domain: { name: 'Demo token', version: '1', chainId, verifyingContract: TOKEN },

@@ -1,9 +1,6 @@
 import type { Decision } from '@vestibule/host-sdk/testing'
 
-/**
- * Shows the request above the page, in a panel that the page cannot access. Simulates an
- * extension's window.
- */
+/** Shows the request above the page, in a panel that the page cannot access. Simulates an extension's window. */
 export function decideInPanel(asked: { name: string; method: string }): Promise<Decision> {
   return new Promise((resolve) => {
     const panel = document.createElement('dialog')

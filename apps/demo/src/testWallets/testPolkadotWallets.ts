@@ -10,9 +10,7 @@ const SECOND = { name: 'Polkadot Second Wallet', accounts: [account(3)] }
 const TALISMAN = { name: 'talisman', accounts: [account(4)] }
 const LATE_MS = 700
 
-/**
- * Test extensions for a browser without one: `?polkadotWallet=one`, `two`, `late` or `talisman`.
- */
+/** Test extensions for a browser without one: `?polkadotWallet=one`, `two`, `late` or `talisman`. */
 export function offerTestPolkadotWallets() {
   const kind = new URLSearchParams(location.search).get('polkadotWallet')
   if (kind === 'one' || kind === 'two') offer(DOT)

@@ -22,10 +22,7 @@ const SECOND = {
 }
 const LATE_MS = 700
 
-/**
- * Wallet Standard test wallets for a browser without one: `?solanaWallet=one`, `two`, `late` or
- * `multichain`.
- */
+/** Wallet Standard test wallets for a browser without one: `?solanaWallet=one`, `two`, `late` or `multichain`. */
 export function offerTestSolanaWallets() {
   const kind = new URLSearchParams(location.search).get('solanaWallet')
   if (kind === 'one' || kind === 'two') offer(FIRST)

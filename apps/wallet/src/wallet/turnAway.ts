@@ -4,10 +4,7 @@ import type { Inside } from './walletState.js'
 type Waiting = { id: number }
 type Refusal = { id: number; reason: { code: number; message: string } }
 
-/**
- * Rejects each invalid request once, before the wallet shows it. @returns whether the wallet can
- * show the request
- */
+/** Rejects each invalid request once, before the wallet shows it. @returns whether the wallet can show the request */
 export function turnAway<waiting extends Waiting>(
   { store, refresh }: Pick<Inside, 'store' | 'refresh'>,
   options: Options<waiting>,
@@ -44,10 +41,7 @@ export function turnAway<waiting extends Waiting>(
 }
 
 type Options<waiting> = {
-  /**
-   * @throws {RpcError} if the wallet cannot grant the request, or if the request would mislead the
-   * user
-   */
+  /** @throws {RpcError} if the wallet cannot grant the request, or if the request would mislead the user */
   check: (one: waiting) => void
   contentOf: (one: waiting) => unknown
   nameOf: (one: waiting) => string

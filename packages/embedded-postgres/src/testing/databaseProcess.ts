@@ -21,7 +21,6 @@ async function obey(order: DatabaseOrder): Promise<unknown> {
       onBack: () => say({ event: 'back' }),
     })
     pool = new Pool({ connectionString: server.urlOf() })
-    // A lost server breaks idle connections.
     pool.on('error', () => undefined)
     return undefined
   }
@@ -36,6 +35,6 @@ process.on('message', (order: DatabaseOrder) => {
     (error: Error) => say({ failure: error.message }),
   )
 })
-// Ends like a killed process: without a message.
+// Kill the process, so that it ends without a message.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 say({ event: 'ready' })

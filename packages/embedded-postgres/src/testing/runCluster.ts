@@ -50,7 +50,7 @@ export function startRunCluster(
 
 async function start(folder: string, fill: (url: string) => Promise<void>) {
   const lost = () => {
-    throw new Error('The PostgreSQL of the tests ended.')
+    throw new Error("The tests' PostgreSQL server has ended.")
   }
   const { urlOf, leave } = await openCluster(folder, {
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
@@ -80,7 +80,7 @@ export async function addDatabase(
   return {
     url: urlAs(ROLE),
     drop: () => execute(superuser, `drop database ${name} with (force)`),
-    /** Ends all connections and deletes all rows. @returns false where a test has changed the schema */
+    /** Ends all connections and deletes all rows. @returns false if a test has changed the schema */
     empty: () =>
       withClient(urlAs(SUPERUSER), async (client) => {
         await client.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,10 +14,10 @@ type OpenOptions = {
 type DatabaseEvent = 'ready' | 'lost' | 'back'
 export type DatabaseWord = { done: unknown } | { failure: string } | { event: DatabaseEvent }
 
-/** Isolation like a container's between processes: separate process ids, shared memory and network. */
+/** Isolates processes like a container: separate process ids, shared memory and network. */
 export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
 
-/** Does one thing at a time. @param options.isContained Puts the process into a container; needs root. */
+/** Runs one command at a time. @param options.isContained runs the process in a container; requires root */
 export function runDatabaseProcess({ isContained = false } = {}) {
   const child = fork(ENTRY, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -44,7 +44,7 @@ export function runDatabaseProcess({ isContained = false } = {}) {
         else resolve(word.done)
       }
       child.on('message', hear)
-      ended.then(() => reject(new Error('The process ended.')), reject)
+      ended.then(() => reject(new Error('The database process ended before it responded.')), reject)
     })
     child.send(what)
     return answer

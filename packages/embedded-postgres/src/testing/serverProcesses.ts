@@ -13,7 +13,7 @@ function folderOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // It has just ended, or is not ours.
+    // The process has just ended, or belongs to another user.
     return undefined
   }
 }

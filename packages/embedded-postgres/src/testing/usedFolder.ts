@@ -7,7 +7,7 @@ import { openCluster } from '../openCluster.js'
 
 let first: Promise<string> | undefined
 
-/** A folder with a durable cluster whose server does not run. */
+/** Creates a folder with a durable cluster and without a running server. */
 export async function usedFolder(): Promise<string> {
   const dataDir = newFolder()
   // Some tests run programs as another user.

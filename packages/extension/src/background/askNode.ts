@@ -5,7 +5,7 @@ const { apiUrl, projectId } = __OPERATOR__
 /** Timeout of a node in ms. */
 const TIMEOUT = 10_000
 
-/** Never rejects: resolves to the node's answer or its error. */
+/** Does not reject: resolves to the node's response or error. */
 export async function askNode(chainId: string, method: string, params: string): Promise<PageReply> {
   try {
     const query = new URLSearchParams({ projectId })

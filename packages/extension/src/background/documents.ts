@@ -1,7 +1,7 @@
 import type { ToPage } from '@vestibule/protocol/extension'
 import { viewOf } from '../sites.js'
 
-/** Documents that have read the wallet and so get its changes, by site. */
+/** Documents that have read the wallet and therefore receive its changes, by site. */
 type Documents = Record<string, { origin: string; tabId: number; frameId: number }>
 
 const KEY = 'documents'

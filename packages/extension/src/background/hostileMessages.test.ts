@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
-/** The long security tests send 100,000. */
+/** The slow security tests send 100,000. */
 const CASES = casesOf({ quick: 1_000, ci: 10_000 })
-/** Under the limit of one site. */
+/** Stays below the rate limit of one site. */
 const BATCH = 500
 const BANK = 'https://bank.example'
 const ACCOUNTS = [{ namespace: 'solana', address: 'So1' }] as const
@@ -23,7 +23,7 @@ const RIGHT = {
   ...{ type: 'ask', namespace: 'solana', method: 'solana_signMessage', params: '{}' },
   chainId: 'solana:one',
 }
-/** Members that a page must not set: the browser names the sender. */
+/** Members that a page must not set: the browser provides the sender's data. */
 const FORGED = ['origin', 'tabId', 'top', 'silent', 'sender', 'kind', 'again', 'reply', 'accounts']
 
 const almost = fc
@@ -44,7 +44,7 @@ const almost = fc
     return { ...message, [wrong]: typeof bad === 'string' && wrong !== 'id' ? 7 : bad }
   })
 
-test('a hostile page’s messages reach no panel, read no other site and change no prototype', async ({
+test('does not let a hostile page’s messages reach a panel, read another site or change a prototype', async ({
   task,
 }) => {
   const [{ takePage }, { takeOwn }, sites] = await Promise.all([

@@ -5,7 +5,7 @@ import { HAS_PANEL, openWindow } from './panels.js'
 import { takePage } from './router.js'
 import { isTopOfWallet, isWalletWindow, onWalletWindowClosed } from './walletWindow.js'
 
-// The browser may end this worker at any time: register listeners at once, and store lasting data.
+// The browser may stop this worker at any time: register listeners at once, and store lasting data.
 
 chrome.runtime.onConnect.addListener((port) => {
   const { sender, name } = port
@@ -18,13 +18,13 @@ chrome.runtime.onConnect.addListener((port) => {
 
 onSites((origin) => void tellSite(origin))
 
-// A page's process may belong to an attacker, so content scripts must not read which sites are connected.
+// Content scripts must not read the connected sites: an attacker may control a page's process.
 void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
 else {
   chrome.action.onClicked.addListener(() => void openWindow())
   onWalletWindowClosed(refuseAll)
-  // Our scripts in wallet pages ask whether the window is ours, and report a sign-out.
+  // Our scripts in wallet pages request whether we opened their window, and report a sign-out.
   chrome.runtime.onMessage.addListener((message: { type?: string }, sender, answer) => {
     if (sender.id !== chrome.runtime.id) return false
     if (message.type === 'signedOut' && isTopOfWallet(sender)) void forgetSites()

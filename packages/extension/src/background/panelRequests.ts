@@ -20,43 +20,41 @@ import {
   takePanel,
 } from './panels.js'
 
-/** Time in ms after a restart in which panels reconnect before another one is opened. */
+/** Time in ms after a restart for panels to reconnect before the background opens another one. */
 const TO_RETURN = 1_000
 /** Timeout of the hidden document's connection, in ms. */
 const TO_START = 10_000
-/** In ms. After the visitor closed a site's window, the site cannot open another one by itself. */
+/** Time in ms after the visitor closed a site's window in which the site cannot open another window without a press. */
 const TO_REST = 30_000
 
 export type Asked = Omit<PanelRequest, 'chainId'> & {
   tab: Pick<chrome.tabs.Tab, 'windowId'>
-  /** The background restarted, so a panel may already have the request. */
+  /** Whether the background restarted since: a panel may already have the request. */
   again: boolean
-  /** The visitor has just clicked in the page. */
   press: boolean
 }
 
 type Open = Asked & {
-  /** Undefined until its network is known. */
+  /** Undefined until the site's network is read. */
   request: PanelRequest | undefined
   panel: Panel | undefined
   settle: (reply: PageReply) => void
 }
 
 const open = new Map<string, Open>()
-/**
- * Times at which the visitor closed a window, by site and by tab: frames of one page can have many
- * sites.
- */
+/** Time of the visitor's last closing of a window, by site and by tab: frames of one page can belong to many sites. */
 const closed = new Map<string | number, number>()
 
 /**
- * Lets a panel answer. Not `async`: the browser opens the side panel only before the first await.
- * @param chainOf Reads the network @throws `rateLimited`, `invalidRequest` for the id of another site's request
+ * Sends a request to a panel. Not `async`: the browser opens the side panel only before the first
+ * await.
+ * @param chainOf reads the network @throws `rateLimited`; `invalidRequest` if another site's
+ * request has the same id
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {
   const { id, origin, silent, tab, again, press, ...rest } = asked
   const { kind, tabId } = rest
-  // A page's process may belong to an attacker, and chooses ids.
+  // The page chooses ids, and an attacker may control its process.
   if ((open.get(id)?.origin ?? origin) !== origin) throw new VestibuleError('invalidRequest')
   const isLeaving = kind === 'disconnect'
   const alike = [...open.values()].filter(
@@ -104,12 +102,12 @@ function send(id: string) {
 function show(id: string) {
   const entry = open.get(id)
   if (entry === undefined || panelFor(entry.tab.windowId, false) !== undefined) return
-  // Must run before the first await.
+  // Open the side panel before the first await.
   const beside = openSidePanel(entry.tab.windowId).catch(() => undefined)
   showIn(beside, entry).catch(() => entry.settle(refusal(new VestibuleError('unknown'))))
 }
 
-/** @param beside Whether the window has a side panel; undefined without a click */
+/** @param beside resolves to whether the window has a side panel; undefined without a click */
 async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
   const { id, origin, tabId, tab } = entry
   const isOpen = () => open.get(id) === entry
@@ -121,13 +119,13 @@ async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
   if (isBeside === undefined) {
     const last = Math.max(...[origin, tabId].map((key) => closed.get(key) ?? 0))
     if (!entry.press && Date.now() - last < TO_REST) return refuse([entry], false)
-    // A background tab waits; the extension's button shows its request.
+    // A request of a background tab waits. The extension's button shows the number of requests.
     if (!(await isInFront(tabId))) return
   }
   if (isOpen() && !(await openWindow(tab.windowId))) leave()
 }
 
-/** The visitor closed the window before it loaded: reject its requests. */
+/** Rejects requests after the visitor closed the window before it loaded. */
 function leave() {
   refuse(
     [...open.values()].filter(({ silent, panel }) => !silent && panel === undefined),
@@ -135,7 +133,7 @@ function leave() {
   )
 }
 
-/** The tab of a sender may be outdated. */
+/** The sender's tab may be outdated, so read the tab again. */
 async function isInFront(tabId: number): Promise<boolean> {
   return (await chrome.tabs.get(tabId).catch(() => undefined))?.active === true
 }
@@ -159,7 +157,6 @@ function showCount() {
   void chrome.action.setBadgeText({ text: count === 0 ? '' : String(count) })
 }
 
-/** The page withdrew the request or closed. */
 export function withdraw(id: string) {
   const entry = open.get(id)
   if (!open.delete(id)) return
@@ -171,14 +168,14 @@ export function takeOwn(port: chrome.runtime.Port) {
   takePanel(port, {
     onOpen(panel, working) {
       for (const id of open.keys()) send(id)
-      // Withdraws requests of pages that closed while the background process was stopped.
+      // After the delay, withdraw requests whose pages closed while the background was stopped.
       setTimeout(() => {
         for (const id of working) if (!open.has(id)) panel.tell({ type: 'withdraw', id })
       }, TO_RETURN)
     },
     onMessage: (message, panel) => void hear(message, panel),
     onClose(panel) {
-      // The window may be at the sign-in or reloading; `tabs.onRemoved` reports when it is gone.
+      // The window may be signing in or reloading. `tabs.onRemoved` reports when it closes.
       if (!HAS_PANEL) {
         for (const entry of open.values()) if (entry.panel === panel) entry.panel = undefined
         return
@@ -202,8 +199,8 @@ function isLeft({ request, silent, tab }: Open, { kind, windowId }: Panel): bool
 }
 
 /**
- * The visitor closed a panel. After a window, its sites and tabs cannot open another one for a
- * while.
+ * Rejects requests after the visitor closed a panel. After a window, its sites and tabs cannot open
+ * another one for a while.
  */
 function refuse(entries: readonly Open[], isWindow: boolean) {
   for (const entry of entries) {
@@ -217,7 +214,7 @@ export function refuseAll() {
   refuse([...open.values()], true)
 }
 
-/** Closes a window without requests, including those whose networks are still being read. */
+/** Closes a window that no request uses. Requests whose network is still being read count as well. */
 async function close(panel: Panel) {
   const isUsed = [...open.values()].some(
     ({ panel: own, tab, silent }) => (own ?? panelFor(tab.windowId, silent)) === panel,

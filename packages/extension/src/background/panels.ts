@@ -16,12 +16,10 @@ type Events = {
 
 /** Size of the wallet's window, in CSS px. */
 const WINDOW = { width: 400, height: 680 } as const
-/** Interval in ms of the check for a side panel that has not connected yet. */
+/** Interval in ms between checks whether the visitor closed a side panel that has not connected yet. */
 const TO_LOOK = 2_000
 
-/**
- * Firefox gives each installation a random origin, so no operator can allow it to embed the wallet.
- */
+/** Firefox assigns a random origin to each installation, so no operator can allow the extension to embed the wallet. */
 export const HAS_PANEL = chrome.sidePanel !== undefined
 
 const panels = new Set<Panel>()
@@ -61,12 +59,11 @@ export function panelFor(windowId: number, silent: boolean): Panel | undefined {
 }
 
 /**
- * Must be called before the first await; rejects without a click.
- * @returns False for a pop-up,
- * which has no side panel.
+ * Call this function before the first await. Rejects without a click.
+ * @returns false for a pop-up, which has no side panel
  */
 export async function openSidePanel(windowId: number): Promise<boolean> {
-  if (!HAS_PANEL) throw new Error('This browser has no side panel.')
+  if (!HAS_PANEL) throw new Error('This browser does not support side panels.')
   const [, { type }] = await Promise.all([
     chrome.sidePanel.open({ windowId }),
     chrome.windows.get(windowId),
@@ -74,7 +71,7 @@ export async function openSidePanel(windowId: number): Promise<boolean> {
   return type === 'normal'
 }
 
-/** @returns Whether the side panel's document connected; false if the visitor closed it before. */
+/** @returns whether the side panel's document connected; false if the visitor closed the panel before */
 export async function awaitSidePanel(windowId: number): Promise<boolean> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, TO_LOOK))
@@ -87,7 +84,7 @@ export async function awaitSidePanel(windowId: number): Promise<boolean> {
   }
 }
 
-/** The opening window of the wallet, whose document has not connected yet. */
+/** The wallet's window that is opening, while its document has not connected. */
 let coming: Coming | undefined
 type Coming = {
   id?: number | undefined
@@ -98,9 +95,8 @@ if (HAS_PANEL) chrome.windows.onRemoved.addListener((id) => coming?.id === id &&
 
 /**
  * Opens one window for all sites.
- * @param beside The page's window; without it, the wallet's window
- * stays open.
- * @returns Whether its document connected.
+ * @param beside the page's window; without this parameter, the wallet's window stays open
+ * @returns whether the window's document connected
  */
 export async function openWindow(beside?: number): Promise<boolean> {
   const shown = [...panels].find(({ kind }) => kind === 'window')
@@ -112,7 +108,7 @@ export async function openWindow(beside?: number): Promise<boolean> {
   const own = expectWindow()
   try {
     own.id = await createWindow(beside)
-    // It may be gone already.
+    // The window may be closed already.
     await chrome.windows.get(own.id).catch(() => own.end(false))
   } catch (error) {
     own.end(false)
@@ -139,7 +135,7 @@ function expectWindow(): Coming {
 async function createWindow(beside: number | undefined): Promise<number> {
   if (!HAS_PANEL) return openWalletWindow(WINDOW, beside)
   const made = await chrome.windows.create({ url: 'panel.html?window', type: 'popup', ...WINDOW })
-  if (made?.id === undefined) throw new Error('The browser opened no window.')
+  if (made?.id === undefined) throw new Error('The browser did not open a window.')
   return made.id
 }
 
@@ -149,12 +145,11 @@ export async function closeWindow(panel: Panel): Promise<void> {
   else await chrome.windows.remove(panel.windowId).catch(() => undefined)
 }
 
-/** The window closed before its document connected. */
 export function forgetComing() {
   coming?.end(false)
 }
 
-/** @returns Whether this browser can start the wallet invisibly. */
+/** @returns whether this browser can start the wallet in a hidden document */
 export async function openHidden(): Promise<boolean> {
   if (chrome.offscreen === undefined) return false
   if (await chrome.offscreen.hasDocument()) return true

@@ -3,7 +3,7 @@ import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
 let browser: ReturnType<typeof stubBrowser>
 const panels: { end: () => void }[] = []
-/** Each test has its own tabs and sites, because the background stores closed windows. */
+/** Use separate tabs and sites in each test: the background stores the closed windows. */
 let tabs = 0
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ async function openTab() {
 
 const refused = (code: number) => ({ ok: false, error: { code } })
 
-test('opens no window for a site whose tab went to the background since it connected', async () => {
+test('does not open a window for a site whose tab is in the background, until the tab is in front', async () => {
   const tab = await openTab()
   const { connect, look, leave } = tab.visit('shop')
   browser.front.delete(tab.tabId)
@@ -70,7 +70,7 @@ test('opens no window for a site whose tab went to the background since it conne
   leave()
 })
 
-test('opens no other window for a frame of another site after the visitor closed one', async () => {
+test('does not open a window for another site’s frame soon after the visitor closed one', async () => {
   const tab = await openTab()
   const first = tab.visit('shop').connect()
   await vi.waitFor(() => expect(browser.opened).toHaveLength(1))
@@ -83,7 +83,7 @@ test('opens no other window for a frame of another site after the visitor closed
   expect(browser.opened).toHaveLength(1)
 })
 
-test('keeps the window open for a request that is prepared while the last request ends', async () => {
+test('keeps the window open for a request that arrives while the last request ends', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
   tab.visit('shop').connect()
@@ -103,7 +103,7 @@ test('keeps the window open for a request that is prepared while the last reques
   expect(browser.closed).toEqual([1_000 + tab.tabId])
 })
 
-test('queues sixteen requests for the visitor in one tab, also from frames of many sites', async () => {
+test('queues up to sixteen requests of one tab, also from frames of many sites', async () => {
   const tab = await openTab()
   const first = tab.openPanel('window')
   const frames = Array.from({ length: 20 }, (_, index) => tab.visit(`shop${index}`))
@@ -117,7 +117,7 @@ test('queues sixteen requests for the visitor in one tab, also from frames of ma
   await vi.waitFor(() => expect(heard()).toContainEqual(expect.objectContaining({ origin })))
 })
 
-/** Longer than any window takes to load. */
+/** Exceeds the load time of any window, in ms. */
 const LONG = 60_000
 
 function useFakeTime() {
@@ -126,7 +126,7 @@ function useFakeTime() {
 }
 
 test.each(['before', 'after'])(
-  'refuses a request of a window that loads slowly, once the visitor closes it %s it connects',
+  'rejects the request of a slow window if the visitor closes the window %s it connects',
   async (when) => {
     useFakeTime()
     const tab = await openTab()
@@ -144,7 +144,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('opens another window after one that was closed while it loaded', async () => {
+test('opens another window after the visitor closed one while it loaded', async () => {
   const tab = await openTab()
   const first = tab.visit('shop').connect()
   await vi.waitFor(() => expect(browser.opened).toHaveLength(1))
@@ -157,14 +157,14 @@ test('opens another window after one that was closed while it loaded', async () 
   leave()
 })
 
-test('refuses each request for which the browser opens no window', async () => {
+test('rejects each request for which the browser does not open a window', async () => {
   browser.can.windows = false
   const tab = await openTab()
   for (const host of ['shop', 'bank'])
     await expect(tab.visit(host).connect()()).resolves.toMatchObject(refused(-32_603))
 })
 
-test('refuses a request whose side panel the visitor closed while it loaded', async () => {
+test('rejects a request if the visitor closes its side panel while the panel loads', async () => {
   useFakeTime()
   browser.can.panel = true
   const tab = await openTab()
@@ -173,7 +173,7 @@ test('refuses a request whose side panel the visitor closed while it loaded', as
   await expect(connecting()).resolves.toMatchObject(refused(4001))
 })
 
-test('refuses a question without a card if the hidden document does not start', async () => {
+test('rejects a silent request if the hidden document does not start', async () => {
   useFakeTime()
   const { askPanel } = await import('./panelRequests.js')
   const answered = askPanel(
@@ -188,7 +188,7 @@ test('refuses a question without a card if the hidden document does not start', 
   await expect(answered).resolves.toMatchObject(refused(-32_000))
 })
 
-test('refuses a request that was on its way to a window as the visitor closed it', async () => {
+test('rejects a request if the visitor closes its window before the request arrives there', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
   const connecting = tab.visit('shop').connect()
@@ -198,7 +198,7 @@ test('refuses a request that was on its way to a window as the visitor closed it
   expect(panel.heard).toEqual([])
 })
 
-test('a request with the id of another site’s request is refused and takes no answer', async () => {
+test('rejects a request with the id of another site’s request, and does not send it that response', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
   const [bank, shop] = [tab.visit('bank'), tab.visit('shop')]
@@ -223,7 +223,7 @@ test('reports a site’s disconnection to the wallet, also without an Ethereum n
   )
 })
 
-test('limits a flood of a site’s disconnections without an error', async () => {
+test('limits a flood of disconnections from one site, and does not return an error', async () => {
   const tab = await openTab()
   const { disconnect } = tab.visit('shop')
   const answers = Array.from({ length: 40 }, disconnect)

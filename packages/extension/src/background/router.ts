@@ -43,9 +43,7 @@ export function takePage(port: chrome.runtime.Port, again: boolean) {
       own.delete(id)
       try {
         port.postMessage({ id, reply })
-      } catch {
-        // The page is gone.
-      }
+      } catch {}
     }
     const { tab } = sender ?? {}
     if (!origin.success || tab === undefined || sender === undefined)
@@ -75,7 +73,7 @@ type From = Pick<Asked, 'origin' | 'again'> & {
   tab: chrome.tabs.Tab
 }
 
-/** Not `async`, because a panel opens only before the first await. */
+/** Not `async`: a panel opens only before the first await. */
 function route(message: PageMessage, from: From): Promise<PageReply> {
   const { origin, sender } = from
   const viewed = async (): Promise<PageReply> => ({ ok: true, result: await viewOf(origin) })
@@ -91,7 +89,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
     })
   if (message.type === 'disconnect')
     return setAccounts(origin, []).then(() => {
-      // The wallet itself records the shown accounts, so the page does not wait.
+      // Do not wait: the wallet only records the disconnection.
       tellLeft(from).catch(() => undefined)
       return viewed()
     })
@@ -122,7 +120,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
 
 async function tellLeft(from: From) {
   const id = crypto.randomUUID()
-  // Any network of any namespace, because the site drops all accounts.
+  // Any network of the site will do: the site loses all accounts.
   const [chainId = ''] = (await viewOf(from.origin)).networks
   const { namespace } = parseCaipNetworkId(chainId)
   const left = { id, namespace, chainId, kind: 'disconnect', method: '', params: '[]' } as const

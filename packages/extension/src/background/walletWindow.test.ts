@@ -64,7 +64,7 @@ const SIZE = { width: 400, height: 680 }
 const sender = (own: object = {}) =>
   ({ origin: FRAME, frameId: 0, tab: { id: 11 }, ...own }) as chrome.runtime.MessageSender
 
-test('trusts only the top page of the wallet in the tab that it opened', async () => {
+test('trusts only the top page of the wallet in the tab that the extension opened', async () => {
   const { openWalletWindow, isWalletWindow } = await start()
   await expect(isWalletWindow(sender())).resolves.toBe(false)
   await openWalletWindow(SIZE, 1)
@@ -89,7 +89,7 @@ test('opens one window beside the page, and brings it to the front for the next 
   expect(focused).toEqual([110])
 })
 
-test('reports the window’s end once, ignores other tabs, and then opens another window', async () => {
+test('reports once that the window closed, ignores other tabs, and then opens another window', async () => {
   const { openWalletWindow, onWalletWindowClosed, isWalletWindow, created, close } = await start()
   const told = vi.fn()
   onWalletWindowClosed(told)
@@ -104,7 +104,7 @@ test('reports the window’s end once, ignores other tabs, and then opens anothe
   expect(created).toHaveLength(2)
 })
 
-test('opens another window for a request while the window ends', async () => {
+test('opens another window for a request while the first window closes', async () => {
   const { openWalletWindow, closeWalletWindow, created, focused } = await start()
   await openWalletWindow(SIZE)
   const closing = closeWalletWindow()
@@ -114,7 +114,7 @@ test('opens another window for a request while the window ends', async () => {
   expect(focused).toEqual([])
 })
 
-test('opens the window again at once if the visitor closed it while it loaded', async () => {
+test('opens the window again at once after the visitor closed it while it loaded', async () => {
   const { openWindow, onWalletWindowClosed, refuseAll, created, close } = await start()
   onWalletWindowClosed(refuseAll)
   const isThere = openWindow()
@@ -126,7 +126,7 @@ test('opens the window again at once if the visitor closed it while it loaded', 
 })
 
 test.each(['before', 'after'])(
-  'refuses the request of a window that loads slowly, once the visitor closes it %s it connects',
+  'rejects the request of a slow window if the visitor closes the window %s it connects',
   async (when) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())

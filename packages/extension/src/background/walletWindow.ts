@@ -1,8 +1,8 @@
-// For browsers that cannot embed the wallet in the extension's page.
+// Opens the wallet's own window in browsers that do not let the extension's page embed the wallet.
 
 const { frameUrl, projectId } = __OPERATOR__
 const KEY = 'window'
-/** CSS px between the window and the edges of the page's window. */
+/** Distance in CSS px from the edges of the page's window. */
 const GAP = { right: 16, top: 80 } as const
 
 type Known = { tabId: number; windowId: number }
@@ -14,12 +14,12 @@ async function readKnown(): Promise<Known | undefined> {
   return (await chrome.storage.session.get(KEY))[KEY] as Known | undefined
 }
 
-/** Whether the sender is our script in a wallet page, and not in a frame. */
+/** Whether the sender is our script in the top document of a wallet page. */
 export function isTopOfWallet({ origin, frameId }: chrome.runtime.MessageSender): boolean {
   return origin === frameUrl && frameId === 0
 }
 
-/** Whether the sender is in the window that we opened: a site may open the same address. */
+/** Whether the sender is in the window that we opened: a site may open the same URL. */
 export async function isWalletWindow(sender: chrome.runtime.MessageSender): Promise<boolean> {
   const { tab } = sender
   if (!isTopOfWallet(sender) || tab?.id === undefined) return false
@@ -35,7 +35,7 @@ async function isWalletWindowOpen(): Promise<boolean> {
   )
 }
 
-/** @param beside The page's window. @returns The id of the wallet's window. */
+/** @param beside the page's window @returns the id of the wallet's window */
 export async function openWalletWindow(
   size: { width: number; height: number },
   beside?: number,
@@ -65,12 +65,12 @@ async function create(size: { width: number; height: number }, beside: number | 
   })
   const { id: windowId, tabs: [tab] = [] } = window ?? {}
   if (windowId === undefined || tab?.id === undefined)
-    throw new Error('The browser opened no window.')
+    throw new Error('The browser did not open a window.')
   await chrome.storage.session.set({ [KEY]: { tabId: tab.id, windowId } })
   return windowId
 }
 
-/** Closes the window, but not one that is opened meanwhile. */
+/** Closes the known window, but not a window that opens meanwhile. */
 export async function closeWalletWindow() {
   const known = readKnown()
   const forgetting = known.then(() => chrome.storage.session.remove(KEY))
@@ -80,7 +80,7 @@ export async function closeWalletWindow() {
   if (tabId !== undefined) await chrome.tabs.remove(tabId).catch(() => undefined)
 }
 
-/** Must be called when the background starts. */
+/** Call this function synchronously when the background starts. */
 export function onWalletWindowClosed(told: () => void) {
   chrome.tabs.onRemoved.addListener(async (tabId) => {
     if ((await readKnown())?.tabId !== tabId) return

@@ -4,12 +4,12 @@ import { REFUSALS } from './limits.js'
 type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 type Request = { id: string; [member: string]: unknown }
 
-/** Maximum failed connections before the background is treated as gone. */
+/** Failed connections until the script treats the background as removed. */
 const MOST_FAILURES = 5
-/** Interval in ms of the check for the extension. */
+/** Interval in ms between checks whether the extension still runs. */
 const TO_LOOK = 1_000
 
-/** The background may end at any moment. Open requests are then sent again under the same ids. */
+/** The background may stop at any time. The script then sends open requests again with the same ids. */
 export function connect(events: {
   onAnswer: (id: string, reply: PageReply) => void
   onView: (view: SiteView) => void
@@ -18,7 +18,7 @@ export function connect(events: {
   let port: chrome.runtime.Port | undefined
   let failures = 0
   let watch: ReturnType<typeof setInterval> | undefined
-  /** Whether the site has sent a request. Other pages are left alone. */
+  /** Whether the site has sent a request. Do not connect for other pages. */
   let isUsed = false
 
   const looks = new Set<string>()
@@ -37,10 +37,11 @@ export function connect(events: {
     for (const id of [...open.keys()]) settle(id, { ok: false, error })
   }
 
-  // When the extension is updated or removed, the browser ends no connection of a page; only the runtime disappears.
+  // After an update or removal of the extension, the browser keeps the page's connection open. Only
+  // the runtime disappears.
   const isGone = () => chrome.runtime?.id === undefined
 
-  /** @param again Repeated requests, which open no window. */
+  /** @param again whether requests are repeated: they do not open a window */
   function dial(again: boolean): chrome.runtime.Port | undefined {
     if (isGone()) return undefined
     const dialled = chrome.runtime.connect({ name: again ? 'page-again' : 'page' })
@@ -69,8 +70,8 @@ export function connect(events: {
     },
   )
 
-  // A page in the back/forward cache gets no events and loses its requests, so it reads again when
-  // shown.
+  // A page in the back/forward cache receives no events and loses its requests. Read the view again
+  // when the page returns.
   addEventListener('pagehide', () => {
     port?.disconnect()
     port = undefined
@@ -104,7 +105,7 @@ export function connect(events: {
   }
 }
 
-/** A prerendered page is not visible yet. */
+/** Wait while a page is prerendered: the visitor does not see it yet. */
 function whenShown(go: () => void) {
   if ((document as { prerendering?: boolean }).prerendering !== true) return go()
   document.addEventListener('prerenderingchange', go, { once: true })

@@ -13,9 +13,8 @@ addEventListener(
   (event) => {
     const [port] = event.ports
     if (event.source !== window || event.data !== HELLO || port === undefined) return
-    // Runs before the page's scripts: they must not see the port.
     event.stopImmediatePropagation()
-    // Ignore a second port, which a script of the page may send.
+    // Ignore a second port: a script of the page may have sent it.
     if (isTaken) return port.close()
     isTaken = true
     relay(port)
@@ -24,7 +23,6 @@ addEventListener(
   true,
 )
 
-/** Only if the visitor has enabled it. */
 async function tellOldDapps(port: MessagePort) {
   const { [OLD_DAPPS]: isOn } = await chrome.storage.sync.get(OLD_DAPPS)
   if (isOn === true) port.postMessage(JSON.stringify({ type: 'oldDapps' }))

@@ -8,7 +8,8 @@ let answer: (message: object) => void = () => {}
 
 beforeEach(() => {
   sent = []
-  // A page's channel looks at the runtime until its requests end; here they never do.
+  // The relay checks the runtime at an interval until its requests end. In these tests the requests
+  // stay open.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', {})
@@ -41,7 +42,7 @@ function open() {
   return { heard, say: (data: unknown) => port.onmessage?.({ data }) }
 }
 
-test('passes only numbered requests on, each under its own id', () => {
+test('forwards only requests with a valid number as id, each with a new id', () => {
   const { heard, say } = open()
   for (const bad of [
     ...[null, 7, {}, [], '', 'look', '[]', 'null', '{}', '{"id":"1"}', '{"id":1.5}', '{"id":1e99}'],
@@ -60,7 +61,7 @@ test('passes only numbered requests on, each under its own id', () => {
   expect(heard).toEqual([])
 })
 
-test('says by the browser’s word alone whether the visitor pressed something', () => {
+test('takes the visitor’s press from the browser, not from the page', () => {
   const { say } = open()
   say('{"id":1,"type":"ask","press":true}')
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })
@@ -68,8 +69,8 @@ test('says by the browser’s word alone whether the visitor pressed something',
   expect(sent.map(({ press }) => press)).toEqual([false, true])
 })
 
-test.each(['each request is answered', 'no request is answered'])(
-  'keeps a flood in the page while %s',
+test.each(['each request receives a response', 'no request receives a response'])(
+  'limits a flood of the page while %s',
   (what) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())

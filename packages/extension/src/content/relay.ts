@@ -3,10 +3,6 @@ import { createBucket } from '../createBucket.js'
 import { connect } from './connect.js'
 import { LIMITS, REFUSALS } from './limits.js'
 
-/**
- * Passes a page's requests to the background. Drops invalid and too large messages, and limits the
- * rate.
- */
 export function relay(port: MessagePort) {
   const bucket = createBucket(LIMITS)
   const numbers = new Map<string, number>()

@@ -4,18 +4,18 @@ import type { PageMessage, PageReply, SiteView } from '@vestibule/protocol/exten
 type WithoutId<one> = one extends unknown ? Omit<one, 'id'> : never
 export type Question = WithoutId<PageMessage>
 
-// Save these: pages may replace them later.
+// Store these functions now: pages may replace them later.
 const { parse, stringify } = JSON
 const { isArray } = Array
 const { assign, hasOwn } = Object
 
-/** `EXTENSION_LIMITS.text`, without importing the schemas. */
+/** Equals `EXTENSION_LIMITS.text`, without importing the schemas. */
 const MOST = 524_288
 const TOO_LARGE = 'Invalid params: the request is too large.'
 
 const HELLO = 'vestibule:extension'
 
-/** A private port with JSON texts. The page cannot break it by changing its listeners. */
+/** Opens a private port for JSON texts. The page cannot break the port by changing its listeners. */
 export function createChannel(onView: (view: SiteView) => void, onOldDapps: () => void) {
   const { port1, port2 } = new MessageChannel()
   const send = port1.postMessage.bind(port1)
@@ -40,7 +40,7 @@ export function createChannel(onView: (view: SiteView) => void, onOldDapps: () =
     return new Promise((resolve, reject) => {
       last += 1
       const text = stringify({ ...question, id: last })
-      // The other side would drop it without an answer.
+      // The content script drops larger messages without a response.
       if (text.length > MOST)
         return reject(new VestibuleError('invalidParams', { message: TOO_LARGE }))
       waiting.set(last, { type: question.type, resolve, reject })
@@ -62,7 +62,7 @@ type Local =
 
 function toError(told: Extract<PageReply, { ok: false }>['error']): Error {
   const { code, message, data } = told
-  // `hasOwn`: a page may add this member to every object.
+  // Use `hasOwn`: a page may add `data` to the prototype of all objects.
   return assign(new Error(message), { code }, hasOwn(told, 'data') ? { data } : undefined)
 }
 

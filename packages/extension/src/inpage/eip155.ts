@@ -38,8 +38,7 @@ export function createProvider(wallet: Wallet) {
     if (!networks.includes(chainId))
       throw method === 'wallet_addEthereumChain'
         ? new VestibuleError('methodNotAllowed', {
-            message:
-              'This network cannot be added: the wallet works with networks that its own services serve.',
+            message: 'Cannot add this network: the wallet’s services do not serve it.',
           })
         : new VestibuleError('unrecognizedChain')
     await wallet.ask({ type: 'switch', chainId })
@@ -61,7 +60,8 @@ export function createProvider(wallet: Wallet) {
     ['eth_chainId', hexChain],
     ['net_version', async () => String(Number(await hexChain()))],
     ['wallet_getPermissions', permissions],
-    // viem tries it after a failure, and reports the first error only if this method does not exist.
+    // viem tries this method after a failure, and reports the first error only if this method does
+    // not exist.
     ['wallet_sendTransaction', () => Promise.reject(new VestibuleError('methodNotFound'))],
     [
       'wallet_requestPermissions',
@@ -114,13 +114,13 @@ export function createProvider(wallet: Wallet) {
       return answer === undefined ? ask(read) : answer(read.params ?? [])
     },
     on<self>(this: self, ...heard: Parameters<typeof on>): self {
-      // The background notifies only documents that have read the view.
+      // Read the view first: the background notifies only documents that have read it.
       wallet.look().catch(() => undefined)
       on(...heard)
       return this
     },
     removeListener,
-    /** With this, the SDK of the same operator offers no login on the page. */
+    /** Because of this member, the same operator's SDK hides its login on the page. */
     vestibule: Object.freeze({ frameUrl: __WALLET__.frameUrl }),
   }
 }
@@ -130,28 +130,28 @@ function numberOf(caip2: string | undefined): number {
   return Number(caip2.slice(NAMESPACE.length + 1))
 }
 
-/** The chain in `[{ chainId: '0x1' }]`. @throws `invalidParams` */
 function readTarget(method: string, params: unknown): number {
   const [target] = Array.isArray(params) ? params : []
   try {
     return parseHexChainId((target as { chainId?: unknown } | undefined)?.chainId)
   } catch (cause) {
-    throw invalid(`\`${method}\` takes \`[{ chainId: '0x1' }]\`, the number in hex.`, cause)
+    throw invalid(`\`${method}\` expects \`[{ chainId: '0x1' }]\` with the number in hex.`, cause)
   }
 }
 
-/** Checks that accounts are the one permission that is named, `[{ eth_accounts: {} }]`. @throws `invalidParams` */
+/** Accepts only `[{ eth_accounts: {} }]`. @throws `invalidParams` */
 function readNames(params: unknown) {
   const [named, ...rest] =
     Array.isArray(params) && params.length > 0 ? params : [{ [ACCOUNTS]: {} }]
   const names = typeof named === 'object' && named !== null ? Object.keys(named) : []
   if (rest.length > 0 || names.length === 0)
-    throw invalid('Permissions are named as `[{ eth_accounts: {} }]`.')
+    throw invalid('Invalid permissions: expected `[{ eth_accounts: {} }]`.')
   const unknown = names.find((name) => name !== ACCOUNTS)
-  if (unknown !== undefined) throw invalid(`There is no permission \`${unknown}\` to be asked for.`)
+  if (unknown !== undefined)
+    throw invalid(`Unsupported permission \`${unknown}\`: expected \`eth_accounts\`.`)
 }
 
-/** Whether a request is about a permission of ERC-7715. */
+/** Whether the parameters contain a permission context (ERC-7715). */
 function isOfKey(params: unknown): boolean {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null) return false

@@ -3,7 +3,7 @@ import { createProvider } from './eip155.js'
 import { registerSolana } from './solana.js'
 import { createWallet } from './wallet.js'
 
-// Pages with the wallet are secure contexts, so only an old browser lacks this.
+// Only old browsers lack `randomUUID`: pages with the wallet are secure contexts.
 if (crypto.randomUUID !== undefined) {
   const { name, rdns, icon } = __WALLET__
   const wallet = createWallet(() => serveOldDapps(provider))

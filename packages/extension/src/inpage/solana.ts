@@ -11,7 +11,6 @@ import { addressesIn, chainIn, type Wallet } from './wallet.js'
 
 const NAMESPACE = 'solana'
 
-/** @param served CAIP-2 */
 export function registerSolana(
   wallet: Wallet,
   { name, icon }: { name: string; icon: string },

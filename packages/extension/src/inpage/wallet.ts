@@ -2,7 +2,6 @@ import type { Namespace } from '@vestibule/protocol'
 import type { SiteView } from '@vestibule/protocol/extension'
 import { createChannel, type Question } from './channel.js'
 
-/** @param onOldDapps Called if the visitor wants old dapps to find the wallet. */
 export function createWallet(onOldDapps: () => void): Wallet {
   const listeners: ((now: SiteView, before: SiteView | undefined) => void)[] = []
   let view: SiteView | undefined
@@ -15,7 +14,6 @@ export function createWallet(onOldDapps: () => void): Wallet {
 
   return {
     ask,
-    /** Reads once; the background reports each change. */
     async look() {
       looking ??= ask({ type: 'look' })
       try {

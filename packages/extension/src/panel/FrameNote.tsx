@@ -6,7 +6,7 @@ import { siteOfTab } from './useCurrentSite.js'
 
 export function FrameNote({ request }: { request: PanelRequest }) {
   const { top, tabId, origin } = request
-  /** Null if its site is unknown. */
+  /** Null if the site of the tab is unknown. */
   const [page, setPage] = useState<string | null | undefined>()
   useEffect(() => {
     let isHere = true

@@ -35,7 +35,7 @@ export function Panel({
 
   useLayoutEffect(() => {
     const element = wallet?.element
-    // Only if necessary: moving it reloads its frame.
+    // Only if necessary: a move reloads its frame.
     if (modal !== null && element !== undefined && element.parentElement !== modal)
       modal.append(element)
   }, [modal, wallet])
@@ -48,7 +48,7 @@ export function Panel({
     const shown = asking === undefined ? undefined : requests.frameOf(asking)?.iframe
     for (const iframe of place.querySelectorAll('iframe')) {
       iframe.toggleAttribute('data-shown', iframe === shown)
-      // A hidden frame takes no focus.
+      // A hidden frame must not take the focus.
       iframe.inert = iframe !== shown
     }
     if (shown !== undefined) shown.style.height = `${surface?.height || UNKNOWN_HEIGHT}px`
@@ -136,7 +136,7 @@ export function Panel({
 
 type PanelProps = {
   wallet: Pick<Vestibule, 'element'> | undefined
-  /** Address of the wallet's own page. */
+  /** URL of the wallet's page. */
   hub?: string
   requests: SiteRequests
   place: HTMLElement

@@ -63,10 +63,9 @@ export function SiteName({ origin }: { origin: string }) {
 export declare namespace SiteRow {
   type Props = {
     origin: string
-    /** @default it is not connected */
+    /** Undefined if the site is not connected. */
     site: Site | undefined
     notes?: ReactNode
-    /** Shows its own errors. */
     disconnect: () => Promise<void>
   }
 }

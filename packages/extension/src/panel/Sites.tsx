@@ -10,7 +10,7 @@ import { useCurrentSite } from './useCurrentSite.js'
 
 type Listed = ReturnType<typeof useSites>
 
-/** A connected site whose name resembles this one. */
+/** Finds an earlier connected site with a similar name. */
 export function imitatedOf(origin: string, sites: Listed) {
   const own = sites.find((site) => site.origin === origin)?.since ?? Number.POSITIVE_INFINITY
   const earlier = sites.filter(({ since }) => since < own)
@@ -26,7 +26,6 @@ export function Sites({ sites, windowId, disconnect }: Sites.Props) {
   const main = useRef<HTMLElement>(null)
   const leave = (origin: string) => {
     setFailed(undefined)
-    // The pressed button unmounts.
     return disconnect(origin).then(
       () => main.current?.focus(),
       () => setFailed(origin),
@@ -103,7 +102,6 @@ export declare namespace Sites {
   }
 }
 
-/** Newest first. */
 export function useSites(): readonly (Site & { origin: string })[] {
   const [sites, setSites] = useState<readonly (Site & { origin: string })[]>([])
   useEffect(() => {

@@ -1,14 +1,13 @@
 import type { Requests } from './requests.js'
 import type { SiteRequests } from './siteRequests.js'
 
-/** Time in ms in which the next request of a site reuses the window. */
+/** Time in ms for which the window waits for another request of the site. */
 const LINGER_MS = 300
-/** Timeout in ms of the first request. */
 const ARRIVE_MS = 2_000
 
 /**
- * Closes a window for requests after the last one, also of those without a card. The background closes it, since it knows of coming
- * requests.
+ * Closes a request window after its last request, with or without a card. The background decides,
+ * because it sees the next requests first.
  */
 export function closeWhenDone({ store }: SiteRequests, tell: Requests['tell']) {
   const look = () => store.getState().open === 0 && tell({ type: 'done' })

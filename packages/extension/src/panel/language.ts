@@ -15,9 +15,9 @@ const LANGUAGES = import.meta.glob<Texts>('../locales/*.json', { import: 'defaul
 
 export const locale = matchLocale(navigator.languages, LOCALES)
 
-/** @returns Texts for the modal, which sets the language from then on. */
+/** @returns texts for the modal, which sets the language later */
 export async function loadLanguage(): Promise<NonNullable<Options['messages']>> {
-  // English texts replace those of a language that does not load.
+  // Show English texts if the texts of the language do not load.
   const texts = await LANGUAGES[`../locales/${locale}.json`]?.().catch(() => undefined)
   const language = languageOf(locale, navigator.languages)
   if (texts !== undefined) setLanguage({ ...language, catalogues: [parseMessages(texts)] })

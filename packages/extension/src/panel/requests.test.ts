@@ -2,7 +2,7 @@ import { toWire, VestibuleError } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
 import { explain } from './requests.js'
 
-test('tells the developer why a request was refused in the text that other dapps show', () => {
+test('adds the reason of a refusal to the error message, which other dapps show', () => {
   const data = { reason: 'Another account pays.', type: 'addressNotYours' }
   expect(explain(toWire(new VestibuleError('addressNotYours', { data })))).toEqual({
     code: 4100,
@@ -15,7 +15,7 @@ test('tells the developer why a request was refused in the text that other dapps
   )
 })
 
-test('leaves an error without a reason in words as it is', () => {
+test('does not change the message of an error without a readable reason', () => {
   const error = toWire(new VestibuleError('userRejected'))
   expect(explain(error)).toEqual(error)
   const coded = toWire(new VestibuleError('somethingWrong', { data: { reason: 'network' } }))

@@ -7,14 +7,14 @@ import {
 } from '@vestibule/protocol/extension'
 import * as z from 'zod/mini'
 
-/** Maximum characters of an error's text. */
+/** Maximum length of an error message in characters. */
 const MOST_TEXT = 4_096
 
 export type Kind = Extract<FromPanel, { type: 'hello' }>['kind']
 
 /**
- * The background may restart at any moment: ids prevent a second run of a request, and answers wait
- * for the next background.
+ * The background may restart at any time. Request ids prevent a second run, and answers wait for
+ * the new background.
  * @param answer Its signal aborts when the page withdraws the request.
  */
 export function serveRequests(
@@ -84,7 +84,7 @@ export function serveRequests(
   return { tell }
 }
 
-/** Puts a reason in words into the text: dapps of others show only that. */
+/** Appends a readable reason to the message: dapps without the SDK only show the message. */
 export function explain({ message, data, ...error }: WireError): WireError {
   const { reason } = data ?? {}
   const text =

@@ -14,7 +14,7 @@ const frame = vi.hoisted(() => ({
   destroyed: 0,
 }))
 
-// A frame of a site that the visitor has not let in yet.
+// Simulates the frame of a site without access.
 vi.mock('./siteFrame.js', () => ({
   createSiteFrame(options: Options) {
     Object.assign(frame, { options, isIn: false, asked: [], destroyed: 0 })
@@ -33,7 +33,6 @@ vi.mock('./siteFrame.js', () => ({
   },
 }))
 
-/** The visitor's answer to the question. */
 function answer(outcome: 'connected' | 'cancelled') {
   frame.isIn = outcome === 'connected'
   void frame.options.handlers.login({ outcome } as never, {} as never)
@@ -57,7 +56,7 @@ async function ask(kind: PanelRequest['kind']) {
 }
 
 test.each(['connect', 'ask'] as const)(
-  'reports the accounts of a site that the visitor lets in by its first request: %s',
+  'reports the accounts of a site after its first request connects it: %s',
   async (kind) => {
     const { answered, onAccounts } = await ask(kind)
     expect(onAccounts).not.toHaveBeenCalled()
@@ -68,7 +67,7 @@ test.each(['connect', 'ask'] as const)(
 )
 
 test.each(['connect', 'ask'] as const)(
-  'reports the accounts of a site whose page left as the visitor let it in: %s',
+  'reports the accounts of a site even if its page closes right after the approval: %s',
   async (kind) => {
     const { answered, onAccounts, leave } = await ask(kind)
     answer('connected')
@@ -79,7 +78,7 @@ test.each(['connect', 'ask'] as const)(
 )
 
 test.each(['connect', 'ask'] as const)(
-  'ends the frame with the question of a page that left: %s',
+  'removes the frame of an unanswered question when the page closes: %s',
   async (kind) => {
     const { answered, onAccounts, leave } = await ask(kind)
     leave()
@@ -91,7 +90,7 @@ test.each(['connect', 'ask'] as const)(
   },
 )
 
-test('reports no account of a site that the visitor refuses', async () => {
+test('does not report accounts of a site that the visitor refuses', async () => {
   const { answered, onAccounts } = await ask('ask')
   answer('cancelled')
   await expect(answered).rejects.toMatchObject({ type: 'userRejected' })

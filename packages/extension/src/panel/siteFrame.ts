@@ -10,7 +10,7 @@ import { createPeer, type Handlers, openChannel, type Peer } from '@vestibule/pr
 
 const { frameUrl, projectId } = __OPERATOR__
 
-/** Like a page's sandbox, without navigation of the panel. */
+/** The sandbox of the SDK's frame, without navigation of the panel. */
 const SANDBOX = [
   ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'],
   ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads'],
@@ -32,7 +32,7 @@ export function createSiteFrame({ site, place, handlers, onReady }: createSiteFr
 
   async function shakeHands() {
     if (peer !== undefined) {
-      // The frame reloaded: open calls fail, and are repeated by id.
+      // The frame reloaded: open calls fail, and callers repeat them by id.
       peer.close(new VestibuleError('frameGone'))
       ready = deferred()
     }
@@ -75,7 +75,6 @@ export declare namespace createSiteFrame {
     site: string
     place: HTMLElement
     handlers: Handlers<PageContract>
-    /** Called after each handshake, before all other calls. */
     onReady: (call: Peer<FrameContract>['call']) => void
   }
 }
@@ -87,7 +86,7 @@ function deferred<value>() {
     resolve = onResolve
     reject = onReject
   })
-  // Pending calls report the failure.
+  // Pending calls report it.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The panel's requests, with frames that never answer. @param tell Makes the panel a window for requests */
+/** Simulates frames that never answer. @param tell makes the panel a request window */
 async function create(tell?: Requests['tell']) {
   const { createSiteRequests } = await import('./siteRequests.js')
   const requests = createSiteRequests({
@@ -40,7 +40,7 @@ async function create(tell?: Requests['tell']) {
 
 const shown = () => [...place.querySelectorAll('iframe')].map(({ title }) => title)
 
-test('keeps a few frames for a page with many sites, and ends no frame in use', async () => {
+test('keeps five frames after requests of many sites, including the frame in use', async () => {
   const ask = await create()
   const bank = ask('bank', 'ask')
   for (let count = 0; count < 20; count += 1) await ask(`shop${count}`, 'ask')()
@@ -50,7 +50,7 @@ test('keeps a few frames for a page with many sites, and ends no frame in use', 
   await bank()
 })
 
-test('removes a withdrawn request for accounts from the panel', async () => {
+test('removes the frame of a withdrawn request for accounts', async () => {
   const ask = await create()
   await ask('shop', 'connect')()
   expect(shown()).toEqual([])
@@ -61,7 +61,7 @@ test('removes a withdrawn request for accounts from the panel', async () => {
   expect(shown()).toEqual([])
 })
 
-test('closes a window for requests after the last one, also of those without a card', async () => {
+test('closes a request window after the last request, with or without a card', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const tell = vi.fn(() => true)
   const ask = await create(tell)

@@ -6,17 +6,17 @@ import { createStore } from 'zustand/vanilla'
 import { createSiteFrame, type SiteFrame } from './siteFrame.js'
 import { withoutPaymasters } from './withoutPaymasters.js'
 
-/** In ms. An idle frame waits for the next request of its site. */
+/** Idle time in ms before a frame is removed. */
 const IDLE_MS = 60_000
 /** Maximum idle frames: a page may send requests for any number of sites. */
 const MOST_IDLE = 4
 
-/** Answers each site's requests in its own secure frame. The panel chooses the visible frame. */
+/** Answers each site's requests in a separate secure frame. The panel chooses the visible frame. */
 export function createSiteRequests(options: Options) {
   const { place, greet, onAccounts } = options
   const store = createStore<State>(() => ({ waiting: [], open: 0, surfaces: {} }))
   const sites = new Map<string, Site>()
-  /** Signals of the requests whose question is open. */
+  /** Signals of the connection requests with an open question. */
   const asking = new WeakSet<AbortSignal>()
 
   function siteOf(origin: string): Site {
@@ -27,7 +27,7 @@ export function createSiteRequests(options: Options) {
       ...{ site: origin, place },
       onReady(call) {
         greet(call)
-        // The frame reloaded and lost its question.
+        // The frame reloaded and lost its question: ask again.
         for (const hear of [...logins]) hear('gone')
       },
       handlers: {
@@ -40,7 +40,7 @@ export function createSiteRequests(options: Options) {
           return {}
         },
         sessionEnded() {
-          // Another frame of the site may have chosen another account.
+          // The visitor may have connected another account in another frame of the site.
           frame.call('isConnected', {}).then(
             ({ isConnected }) => isConnected || onAccounts(origin, []),
             () => undefined,
@@ -73,7 +73,7 @@ export function createSiteRequests(options: Options) {
     const site = siteOf(origin)
     clearTimeout(site.idle)
     site.open += 1
-    // Reorder, so that the site with the newest request is removed last.
+    // Move the site to the end: the site with the newest request is removed last.
     sites.delete(origin)
     sites.set(origin, site)
     const end = (stays: boolean) => {
@@ -88,8 +88,8 @@ export function createSiteRequests(options: Options) {
   }
 
   /**
-   * Connects the site, with a question if it is new. The visitor first signs in if necessary. Reports the accounts at once, because a
-   * page may leave before it has the answer.
+   * Connects the site. Asks the visitor if the site is new, after a sign-in if necessary. Reports
+   * the accounts immediately, because the page may close before it gets the answer.
    */
   async function connect(
     request: PanelRequest,
@@ -132,7 +132,6 @@ export function createSiteRequests(options: Options) {
     }
   }
 
-  /** @throws `userRejected` */
   function signIn({ id, origin }: PanelRequest, signal: AbortSignal): Promise<void> {
     store.setState({ signIn: { origin } })
     return options.signIn(signal).finally(() => {
@@ -174,8 +173,8 @@ export function createSiteRequests(options: Options) {
           open: open - 1,
         }))
         if (left.signal.aborted) await site.frame.call('cancelLogin', {}).catch(() => undefined)
-        // The frame cannot withdraw its question. Without this, an approval of an abandoned question would connect the site
-        // unnoticed.
+        // The frame cannot withdraw its question. Remove the frame: a later approval of an
+        // abandoned question would connect the site unnoticed.
         end(!(withdrawn.aborted && asking.has(signal)))
       }
     },
@@ -212,7 +211,6 @@ function toParams({ namespace, method, params }: PanelRequest) {
   return namespace === 'eip155' ? toWireParams(method, read) : read
 }
 
-/** How the frame's next question ends; `gone` after a reload. */
 function login({ logins }: Site, signal: AbortSignal): Promise<Login | 'gone'> {
   return new Promise((resolve) => {
     const hear = (ended: Login | 'gone') => {
@@ -246,15 +244,14 @@ type Options = {
   greet: createSiteFrame.Options['onReady']
   /** @throws `userRejected` if the visitor cancels */
   signIn: (signal: AbortSignal) => Promise<void>
-  /** The site sees these accounts; without any it loses its access. */
+  /** Shares these accounts with the site. An empty list removes the site's access. */
   onAccounts: (origin: string, accounts: SiteAccount[]) => void
 }
 type State = {
-  /** Requests that may need the visitor, in order. */
   waiting: readonly { request: PanelRequest; leave: () => void }[]
-  /** Number of all requests, also of those without a card. */
+  /** Number of all open requests, with or without a card. */
   open: number
-  /** The surface of each site's frame, with its height in CSS px. */
+  /** Name of the view in each site's frame, and its height in CSS px. */
   surfaces: Readonly<Record<string, { name: string; height: number }>>
   signIn?: { origin: string } | undefined
 }

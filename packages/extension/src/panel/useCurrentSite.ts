@@ -2,7 +2,7 @@ import { SiteOrigin } from '@vestibule/protocol/extension'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** Undefined if the site must not ask. */
+/** Undefined if the site may not send requests. */
 export function useCurrentSite(windowId: number): string | undefined {
   const [site, setSite] = useState<string | undefined>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { parseCaipNetworkId, VestibuleError } from '@vestibule/protocol'
 export function createWallet(messages: Options['messages']): Vestibule {
   const { frameUrl, apiUrl, projectId, name, icon, networks, socials = [] } = __OPERATOR__
   const [first, ...rest] = networks.map(toNetwork)
-  if (first === undefined) throw new Error('The operator’s settings name no network.')
+  if (first === undefined) throw new Error('The operator’s settings do not list a network.')
   return createVestibule({
     ...{ projectId, frameUrl, apiUrl },
     metadata: { name, icons: [icon] },
@@ -14,7 +14,7 @@ export function createWallet(messages: Options['messages']): Vestibule {
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
     messages,
-    // The only choice is the wallet itself.
+    // Offer only this wallet.
     enableEIP6963: false,
     enableInjected: false,
     allWallets: 'HIDE',
@@ -35,17 +35,17 @@ function toNetwork({ caipNetworkId, ...network }: (typeof __OPERATOR__.networks)
     ...network,
     id: namespace === 'eip155' ? Number(chainId) : chainId,
     chainNamespace: namespace,
-    // Uses the services' nodes.
+    // The services provide the nodes.
     rpcUrls: { default: { http: [] } },
   }
 }
 
-/** @returns Whether the frame has reported that it has no wallet. */
+/** @returns whether the frame reported that it has no wallet */
 async function takeOver(wallet: Vestibule): Promise<boolean> {
   await wallet.ready()
   if (wallet.getAccount().isConnected) return false
   let isNone = false
-  // Reversed: the last namespace becomes active.
+  // Reverse order: the last namespace becomes active.
   for (const connector of wallet.getConnectors().toReversed()) {
     if (connector.type !== 'auth' || wallet.getAccount(connector.chain).isConnected) continue
     await wallet.connect(connector).catch((error: unknown) => {
@@ -56,7 +56,6 @@ async function takeOver(wallet: Vestibule): Promise<boolean> {
   return isNone
 }
 
-/** @param onSignedOut Called when the login has ended. */
 export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: () => void }) {
   let cancel = () => {}
   let was = wallet.getAccount().isConnected

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutPaymasters } from './withoutPaymasters.js'
 
-test('removes the site’s paymaster, which the extension does not serve, on each chain', () => {
+test('removes the site’s paymaster on each chain, because the extension does not use it', () => {
   const atomic = { status: 'ready' }
   const paymasterService = { supported: true }
   expect(

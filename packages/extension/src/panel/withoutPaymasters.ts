@@ -1,4 +1,4 @@
-/** Only the SDK in a page asks a site's paymaster. */
+/** Only the SDK in a page calls a site's paymaster. */
 export function withoutPaymasters(capabilities: unknown): unknown {
   return Object.fromEntries(
     Object.entries(capabilities ?? {}).map(([chainId, { paymasterService: _, ...others }]) => [

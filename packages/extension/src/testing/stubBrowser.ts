@@ -4,9 +4,9 @@ export const NETWORKS = ['solana:one', 'solana:two'] as const
 
 const FIRST_WINDOW = 500
 
-/** Import the modules afterwards: they read the browser on import. */
+/** Import modules after this call: they read `chrome` on import. */
 export function stubBrowser() {
-  // Tests of other files load the same modules with other operators.
+  // Reset modules: other tests load the same modules with other operators.
   vi.resetModules()
   const opened: string[] = []
   const closed: number[] = []

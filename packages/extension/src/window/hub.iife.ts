@@ -1,4 +1,4 @@
-/** `SIGNED_OUT` of the protocol, without the schemas beside it. */
+/** Copy of the protocol's `SIGNED_OUT`, to avoid the import of its schemas. */
 const SIGNED_OUT = 'vestibule:signedOut'
 
 // Signing out of the hub removes the accounts of all sites.

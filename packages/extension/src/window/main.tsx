@@ -10,16 +10,16 @@ import { Panel } from '../panel/Panel.js'
 import { type Requests, serveRequests } from '../panel/requests.js'
 import { createSiteRequests } from '../panel/siteRequests.js'
 
-// Runs in an empty document of the wallet's origin if the extension cannot embed the wallet.
+// Runs in an empty document with the wallet's origin, for extensions that cannot embed the wallet.
 
 const { frameUrl, projectId } = __OPERATOR__
 const HUB = `/hub/${encodeURIComponent(projectId)}`
 
-// Patterns of the manifest have no ports.
+// The manifest's patterns do not support ports.
 if (location.origin === frameUrl && window.top === window) void start()
 
 async function start() {
-  // A site may have opened the same address.
+  // A site may have opened the same URL.
   const isOurs: unknown = await chrome.runtime.sendMessage({ type: 'window' })
   if (isOurs !== true) return
   await loadLanguage()
@@ -64,9 +64,8 @@ async function start() {
 }
 
 /**
- * Leaves for the hub, which returns. The background stores the requests meanwhile.
- * @throws
- * `notConnected`
+ * Navigates to the hub, which navigates back. The background stores the requests until then.
+ * @throws `notConnected`
  */
 function signIn(): Promise<void> {
   if (location.search === '?back') return Promise.reject(new VestibuleError('notConnected'))

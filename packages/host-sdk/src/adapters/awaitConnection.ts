@@ -3,8 +3,7 @@ import type { AdapterContext } from '../core/model/adapterContext.js'
 
 /**
  * Asks the visitor to connect if necessary.
- * @param read Returns undefined while not
- * connected.
+ * @param read returns undefined while disconnected
  * @throws `userRejected` if the visitor closes the modal
  */
 export async function awaitConnection<value>(

@@ -8,7 +8,7 @@ export function createAdapter(rules: createAdapter.Rules): Adapter {
   const { networkFor, sessionOf = walletOf, anyNetwork = false, ...own } = rules
   return {
     ...own,
-    /** @throws `notConnected` without accounts, `noChains` for a wallet without one of the dapp's networks */
+    /** @throws `notConnected` without accounts, `noChains` if the wallet supports none of the dapp's networks */
     async connect(connector, context, options) {
       if (!anyNetwork && connector.chains.length === 0) throw new EarlyError('noChains')
       const network = networkFor?.(context, connector, { again: false })
@@ -42,19 +42,18 @@ export declare namespace createAdapter {
     'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'subscribe'
   > & {
     /**
-     * The network to request accounts for.
-     * @param options `again` when a connection is
-     * restored.
-     * @default undefined: the wallet's own
+     * The network for which accounts are requested.
+     * @param options `again` is true when a connection is restored.
+     * @default undefined: the wallet's current network
      */
     networkFor?: (
       context: AdapterContext,
       connector: Connector,
       options: { again: boolean },
     ) => Network | undefined
-    /** The session of a connector. @default its `wallet` */
+    /** @default the connector's `wallet` */
     sessionOf?: ((connector: Connector) => WalletSession) | undefined
-    /** Wallets may connect on networks that their connector does not list. @default false */
+    /** Whether wallets may connect on networks that their connector does not list. @default false */
     anyNetwork?: boolean | undefined
   }
 }

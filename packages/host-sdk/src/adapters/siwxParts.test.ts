@@ -93,17 +93,17 @@ test.each<[how: string, visit: () => Promise<Visited>]>([
   ['of sats-connect by p2tr and bip322', bitcoinWallet('sats-connect', 'p2tr', 'bip322')],
   ['of Cosmos by its own method', cosmosWallet()],
   [
-    'of Cosmos without that method, by a document of Amino',
+    'of Cosmos without that method, by an Amino document',
     cosmosWallet({ lacks: ['signArbitrary'] }),
   ],
   [
-    'of Cosmos on a chain that makes addresses as Ethereum does',
+    'of Cosmos on a chain with Ethereum addresses',
     cosmosWallet({ chains: [cosmos.EVMOS_CHAIN] }, { networks: [cosmos.EVMOS] }),
   ],
   ['of Polkadot by sr25519', polkadotWallet('sr25519')],
   ['of Polkadot by ecdsa', polkadotWallet('ecdsa')],
   ['of Solana’s Wallet Standard', solanaWallet],
-])('[J13] a wallet %s signs in, and no other signature does', async (_how, visit) => {
+])('[J13] signs in with a wallet %s, and rejects other signatures', async (_how, visit) => {
   const { page, part, wrong, inOtherForm, ...visited } = await visit()
   const connector = page.connector(visited.connector)
   const { address = '' } = page.account()
@@ -142,7 +142,7 @@ test.each([
       }),
   ],
 ] as const)(
-  '[J13] [Z20] error: %s signs nothing after a rejection',
+  '[J13] [Z20] error: %s does not sign in after a rejection',
   async (_where, part, id, visit) => {
     const page: Page = await visit()
     const { address = '' } = page.account()
@@ -151,7 +151,7 @@ test.each([
   },
 )
 
-test('security: [J13] refuses a signature of another account of Cosmos', async () => {
+test('security: [J13] refuses the signature of another Cosmos account', async () => {
   const page = await cosmos.visitConnected()
   const { signArbitrary } = page.wallet.keplr
   page.wallet.keplr.signArbitrary = async (chainId, signer) =>

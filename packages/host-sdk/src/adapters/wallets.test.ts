@@ -13,7 +13,7 @@ import * as solana from './solana/testing/openPage.js'
 import { makeLockable } from './walletStandard/testing/makeLockable.js'
 
 type Area = ReturnType<typeof memoryArea>
-/** A returning wallet has permitted the page before; a slow one answers after ten seconds. */
+/** `isReturning`: the wallet has permitted the page before. `isSlow`: responds after ten seconds. */
 type Offer = { decide?: 'reject'; isReturning?: boolean; isSlow?: boolean }
 type Offered = {
   change: () => void
@@ -24,7 +24,7 @@ type Row = {
   name: string
   namespace: Namespace
   connector: string
-  /** Whether a reload sends the wallet a request. Bitcoin wallets list the accounts that they grant. */
+  /** Whether a reload sends a request to the wallet. Bitcoin wallets list the accounts that they grant. */
   isAsked?: boolean
   offer: (offer: Offer) => Offered
   open: (area?: Area) => ReturnType<typeof openAdapterPage>
@@ -49,7 +49,7 @@ type Connect = (input?: unknown) => Promise<unknown>
 function lockable(wallet: object, connecting: string): Pick<Offered, 'lock' | 'unlock'> {
   const { features } = wallet as Record<'features', Record<string, { connect: Connect }>>
   const { lock, unlock } = makeLockable(wallet, connecting)
-  // Connect once, so that it has accounts to return later.
+  // Connect once, so that the wallet has accounts to return.
   void features[connecting]?.connect({})
   return { lock, unlock }
 }
@@ -176,22 +176,22 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     expect(page.status()).toBe('disconnected')
   })
 
-  test('is restored after a reload without asking the visitor', async () => {
+  test('reconnects after a reload without a prompt', async () => {
     const page = await revisit({ isReturning: true, decide: 'reject' })
     await reload(page)
     expect(page.account()).toMatchObject({ status: 'connected', address: page.address })
   })
 
   test.each<[string, Offer | undefined]>([
-    ['has withdrawn its permission', { decide: 'reject' }],
+    ['has revoked its permission', { decide: 'reject' }],
     ['is missing', undefined],
-  ])('is forgotten after a reload if it %s', async (_what, offer) => {
+  ])('forgets the wallet after a reload if it %s', async (_what, offer) => {
     const page = await revisit(offer)
     await reload(page)
     expect(page.status()).toBe('disconnected')
   })
 
-  test('stays disconnected, whatever it reports later', async () => {
+  test('stays disconnected when the wallet reports changes later', async () => {
     const page = await visit()
     await page.connect()
     await page.vestibule.disconnect({ namespace: row.namespace })
@@ -203,9 +203,9 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     expect(page.status()).toBe('connected')
   })
 
-  // A test wallet of sats-connect cannot be locked.
+  // A sats-connect test wallet cannot be locked.
   if (!row.name.endsWith('sats-connect'))
-    test('[T03] is disconnected while it is locked, and connected again afterwards', async () => {
+    test('[T03] disconnects while the wallet is locked, and reconnects after the unlock', async () => {
       const page = await visit({ isReturning: true })
       await page.connect()
       const { address } = page.account()
@@ -217,7 +217,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
 
   if (!row.isAsked) return
 
-  test('[T03] is connected again if it answers ten seconds after a reload', async () => {
+  test('[T03] reconnects if the wallet responds ten seconds after a reload', async () => {
     const page = await revisit({ isReturning: true, isSlow: true })
     const restored = reload(page)
     await vi.advanceTimersByTimeAsync(4_000)
@@ -228,7 +228,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     await expect.poll(page.status).toBe('connected')
   })
 
-  test('[T03] is connected again once it is unlocked after a reload', async () => {
+  test('[T03] reconnects once the wallet is unlocked after a reload', async () => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     leaveWindow()

@@ -38,7 +38,7 @@ const PAGE = new URL('../../../../docs/guides/setup-faults.md', import.meta.url)
 
 test('lists each alert with its code, text and remedy in the guide (--update rewrites it)', async () => {
   const [head = ''] = readFileSync(PAGE, 'utf8').split('<!-- alerts -->')
-  // The console names this title.
+  // A console message contains this title.
   expect(head).toMatch(/^# When the set-up is wrong\n/)
   const parts = Object.entries(GROUPS).map(([title, tables]) => {
     const rows = tables
@@ -50,7 +50,7 @@ test('lists each alert with its code, text and remedy in the guide (--update rew
   await expect(page).toMatchFileSnapshot(fileURLToPath(PAGE))
 })
 
-test('gives each code to one alert with a long text', () => {
+test('uses each code for only one alert, and gives each alert a long text', () => {
   expect(new Set(everyAlert.map(({ code }) => code)).size).toBe(everyAlert.length)
   for (const { long } of everyAlert) expect(long).toMatch(/^[A-Z`'’].{30,}\.$/)
 })

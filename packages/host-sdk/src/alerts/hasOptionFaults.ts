@@ -9,12 +9,11 @@ import { wrongTypes } from './wrongTypes.js'
 
 type Given = Pick<Core, 'options' | 'adapters' | 'networks'>
 
-/** The code that names invalid values loads only if there are any. */
+/** Only a fault loads the code that names the invalid values. */
 export function hasOptionFaults(given: Given): boolean {
   return Object.values(findOptionFaults(given)).some((wrong) => wrong.length > 0)
 }
 
-/** By option; an empty list means no fault. */
 export function findOptionFaults({ options, adapters, networks }: Given) {
   const { features = {}, customRpcUrls = {}, logLevel = 'error', themeMode = 'dark' } = options
   const { termsConditionsUrl, privacyPolicyUrl, defaultNetwork } = options
@@ -24,7 +23,7 @@ export function findOptionFaults({ options, adapters, networks }: Given) {
     unknown: unknownOptions(options),
     features: unknownFeatures(options),
     type: wrongTypes(options).map(({ option, expected }) => `${option}: ${expected}`),
-    // Wallets and nodes do not know a hexadecimal network id.
+    // Wallets and nodes do not support hexadecimal network ids.
     chainId: networks.map(({ id }) => String(id)).filter((id) => id.startsWith('0x')),
     adapters: [...adapters.keys()].filter(
       (namespace) => !networks.some(({ chainNamespace }) => chainNamespace === namespace),
@@ -54,6 +53,6 @@ const hasAddress = (token: { address?: unknown } | null) => typeof token?.addres
 const withoutImage = (images: Readonly<Record<string, unknown>> | null = {}): string[] =>
   Object.entries(images ?? {}).flatMap(([key, url]) => (url && typeof url === 'string' ? [] : key))
 
-/** JavaScript callers pass any value. */
+/** Accepts any value, because JavaScript callers may pass one. */
 const listOf = <value>(list: readonly value[] | false | undefined): readonly value[] =>
   Array.isArray(list) ? list : []

@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 
 type SetUp = Pick<Core, 'options' | 'adapters' | 'networks'>
 
-/** The code that names missing options loads only if any is missing. */
+/** Only a missing option loads the code that reports it. */
 export function hasSetupFaults({ options, adapters, networks }: SetUp): boolean {
   const { projectId, frameUrl, apiUrl } = options
   const isWhole = projectId && adapters.size > 0 && networks.length > 0
@@ -16,7 +16,6 @@ export function hasSetupFaults({ options, adapters, networks }: SetUp): boolean 
   )
 }
 
-/** True without a URL. */
 export function isServiceUrl(url: string | undefined): boolean {
   return url === undefined || /^https?:\/\/./.test(url)
 }

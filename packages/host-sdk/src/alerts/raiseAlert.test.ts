@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('an alert', () => {
   test.each([undefined, 'error', 'warn', 'info'] as const)(
-    '[Z28] [Z26] writes a warning, an info and an error to the console at the level %s, once',
+    '[Z28] [Z26] logs a warning, an info and an error only once at the level %s',
     (logLevel) => {
       const core = createTestCore({ logLevel })
       raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ['socials'])
@@ -41,7 +41,7 @@ describe('an alert', () => {
     },
   )
 
-  test('[Z28] writes nothing to the console at `silent`, but shows it on screen', () => {
+  test('[Z28] logs no alert at `silent`, but shows it on screen', () => {
     const core = createTestCore({ logLevel: 'silent' })
     raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored')
     expect(written).toBe('')

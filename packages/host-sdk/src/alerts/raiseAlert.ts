@@ -2,10 +2,10 @@ import type { Core } from '../core/core.js'
 import type { Alert } from '../core/model/state.js'
 import { createLog } from '../platform/log.js'
 
-/** `rateLimited` is `RATE_LIMITED`. */
+/** Converts `rateLimited` to `RATE_LIMITED`. */
 export const codeOf = (id: string) => id.replace(/[A-Z]/g, '_$&').toUpperCase()
 
-/** A text for the visitor and one for the developer. */
+/** `message` is for the visitor, `long` for the developer. */
 export type AlertText = { variant: Alert['variant']; message: string; long: string }
 
 const LOG_LEVEL = { error: 'error', warning: 'warn', info: 'info' } as const

@@ -1,7 +1,6 @@
 import type { Core } from '../core/core.js'
 import type { ALERTS } from './alerts.js'
 
-/** The code of alerts loads only with the first alert. */
 export function tellAlert(core: Core, id: keyof typeof ALERTS, facts?: unknown) {
   core
     .late()

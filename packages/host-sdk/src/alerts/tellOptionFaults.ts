@@ -16,7 +16,7 @@ export const OPTION_ALERTS = {
     long: '`features` has an unknown name, which has no effect. Check the spelling in the reference of the options.',
   },
   option_type: invalid(
-    'These options have values of a wrong type. Each line names the right type; without it, leave the option out.',
+    'These options have values of a wrong type. Each line shows the right type; omit the option if you have no such value.',
   ),
   option_chainId: invalid(
     'A network of `networks` has a hexadecimal `id`, which matches no known network. Write the number, such as 1.',
@@ -25,7 +25,7 @@ export const OPTION_ALERTS = {
     '`defaultNetwork` is not in `networks`, so it has no effect. List it there.',
   ),
   option_customRpcUrls: invalid(
-    'The keys of `customRpcUrls` are CAIP-2 ids, the `caipNetworkId` of networks. Entries with other keys have no effect.',
+    'The keys of `customRpcUrls` must be CAIP-2 ids, as in `caipNetworkId`. Entries with other keys have no effect.',
   ),
   option_chainImages: invalid(
     '`chainImages` maps ids of networks, or CAIP-2 ids, to URLs. One of its values is not a URL.',
@@ -34,16 +34,16 @@ export const OPTION_ALERTS = {
     '`connectorImages` maps ids of connectors to URLs. One of its values is not a URL.',
   ),
   option_tokens: invalid(
-    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. One of its entries is another value.',
+    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. At least one of its entries has another form.',
   ),
   option_documents: invalid(
-    '`termsConditionsUrl` and `privacyPolicyUrl` must be http or https URLs. Others are not shown.',
+    '`termsConditionsUrl` and `privacyPolicyUrl` must be http or https URLs. The modal does not show other values.',
   ),
   option_legalCheckbox: invalid(
-    '`features.legalCheckbox` needs `termsConditionsUrl` or `privacyPolicyUrl`. Without both there is no checkbox.',
+    '`features.legalCheckbox` requires `termsConditionsUrl` or `privacyPolicyUrl`. Without either URL, the checkbox is hidden.',
   ),
   option_connectMethodsOrder: invalid(
-    '`features.connectMethodsOrder` has an unknown method, which is left out. The methods are `email`, `social` and `wallet`.',
+    '`features.connectMethodsOrder` contains an unknown method, which is ignored. The methods are `email`, `social` and `wallet`.',
   ),
   option_socials: {
     variant: 'error',
@@ -51,10 +51,10 @@ export const OPTION_ALERTS = {
     long: '`features.socials` has an unknown provider, which is left out. The providers are `google`, `github`, `apple`, `facebook`, `x` and `discord`.',
   },
   option_logLevel: invalid(
-    '`logLevel` is unknown and counts as `error`. The levels are `silent`, `error`, `warn` and `info`.',
+    '`logLevel` is unknown, so `error` applies. The levels are `silent`, `error`, `warn` and `info`.',
   ),
   option_themeMode: invalid(
-    '`themeMode` is `light` or `dark`. Leave it out to follow the visitor’s system.',
+    '`themeMode` must be `light` or `dark`. Omit it to use the setting of the visitor’s system.',
   ),
 } as const satisfies Record<string, AlertText>
 
@@ -68,7 +68,6 @@ export function tellOptionFaults(core: Core) {
   for (const option of Object.keys(faults) as (keyof typeof faults)[])
     if (faults[option].length > 0)
       raiseAlert(core, OPTION_ALERTS, `option_${option}`, faults[option])
-  // A later `addNetwork` may add one.
   if (adapters.length > 0)
-    core.log.warn('An adapter of `adapters` has no network in `networks`.', adapters)
+    core.log.warn('An adapter in `adapters` has no network in `networks`.', adapters)
 }

@@ -12,7 +12,6 @@ function tell(options: Partial<Options>) {
   const heard: string[] = []
   const core = createTestCore({ ...options, onError: ({ message }) => heard.push(message) })
   if (hasSetupFaults(core)) tellSetupFaults(core)
-  // The modal's code does this after it has loaded.
   if (hasOptionFaults(core)) tellOptionFaults(core)
   return { alert: core.store.getState().alert, heard }
 }
@@ -53,7 +52,7 @@ describe('tellSetupFaults', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('[X07] error: names an unknown feature, and applies the others', () => {
+  test('[X07] error: reports an unknown feature, and applies the others', () => {
     const features = { multiWallets: true, multiWallet: true } as never
     const { alert, heard } = tell({ features })
     expect(alert).toMatchObject({ variant: 'error', message: 'Unknown Feature' })
@@ -74,22 +73,22 @@ describe('tellSetupFaults', () => {
       '`defaultNetwork`',
     ],
     [
-      'nodes under a number',
+      'RPC URLs with a number as key',
       { customRpcUrls: { '31337': [{ url: 'http://127.0.0.1:1' }] } },
       '`customRpcUrls`',
     ],
     ['a picture that is not a URL', { chainImages: { 1: 5 as never } }, '`chainImages`'],
     ['a missing picture', { connectorImages: { injected: '' } }, '`connectorImages`'],
-    ['tokens under a number', { tokens: { 1: [{ address: '0x1' }] } }, '`tokens`'],
+    ['tokens with a number as key', { tokens: { 1: [{ address: '0x1' }] } }, '`tokens`'],
     ['a token without a list', { tokens: { 'eip155:1': '0x1' as never } }, '`tokens`'],
     ['a token without an address', { tokens: { 'eip155:1': [{} as never] } }, '`tokens`'],
     [
-      'terms that run as a script',
+      'terms with a script URL',
       { termsConditionsUrl: 'javascript:alert(1)' },
       '`termsConditionsUrl`',
     ],
     [
-      'a checkbox for no document',
+      'a legal checkbox without a document',
       { features: { legalCheckbox: true } },
       '`features.legalCheckbox`',
     ],
@@ -128,7 +127,7 @@ describe('tellSetupFaults', () => {
     ['siwx', () => ({}), 'an object with the methods'],
     ['siwx', { createMessage: () => '' }, 'an object with the methods'],
     ['onError', 'console', 'a function'],
-  ])('[X07] error: names %s with the value %j, and the right type', (name, value, expected) => {
+  ])('[X07] error: reports %s with the value %j and the expected type', (name, value, expected) => {
     const [option = '', feature] = name.split('.')
     const options = { [option]: feature ? { [feature]: value } : value }
     const core = createTestCore({ logLevel: 'error', ...options })
@@ -154,18 +153,15 @@ describe('tellSetupFaults', () => {
       { networks: [SOLANA], adapters: [createEip155Adapter(), createTestAdapter('solana')] },
       '`adapters`',
     ],
-  ])(
-    'behavior: warns of %s in the console, and shows nothing on screen',
-    (_what, options, name) => {
-      const { console, alert, heard } = tellWithConsole({ ...options, logLevel: 'warn' })
-      expect(alert).toBeUndefined()
-      expect(heard).toEqual([])
-      expect(console.warn).toEqual([expect.stringContaining(name)])
-    },
-  )
+  ])('behavior: logs a warning for %s, and shows nothing on screen', (_what, options, name) => {
+    const { console, alert, heard } = tellWithConsole({ ...options, logLevel: 'warn' })
+    expect(alert).toBeUndefined()
+    expect(heard).toEqual([])
+    expect(console.warn).toEqual([expect.stringContaining(name)])
+  })
 
   test.each(['silent', 'error', 'warn', 'info'] as const)(
-    '[X07] warns of an unknown option by its name, once per page, at the log level %s',
+    '[X07] warns about an unknown option by its name, once per page, at the log level %s',
     (logLevel) => {
       const name = `enableMagic_${logLevel}`
       const options = { [name]: true, logLevel }
@@ -176,7 +172,7 @@ describe('tellSetupFaults', () => {
     },
   )
 
-  test('[X07] warns of each unknown option, also inside every object', () => {
+  test('[X07] warns about each unknown option, also in nested objects', () => {
     const options = Object.fromEntries(
       ['toString', 'enableOne', 'enableTwo'].map((name) => [name, 1]),
     )

@@ -1,10 +1,9 @@
 import type { Core } from '../core/core.js'
 import type { Toast } from '../core/model/state.js'
 
-/** In ms: long enough to read the text. */
 export const TOAST = 5_000
 
-/** A loading toast stays until the next one, and one with a `next` until the visitor answers it. */
+/** A loading toast stays until the next toast. A toast with `next` stays until the visitor presses a button. */
 export function toast(
   core: Core,
   variant: Toast['variant'],
@@ -14,7 +13,7 @@ export function toast(
   const id = (core.store.getState().toast?.id ?? 0) + 1
   core.store.setState({ toast: { id, variant, message, ...options } })
   core.ui.load().catch(() => {
-    // Without the modal's code the toast cannot appear; the console has the message.
+    // The toast needs the modal's code. The console shows the message.
   })
 }
 

@@ -8,7 +8,7 @@ export function unknownOptions(options: object): string[] {
   return Object.keys(options).filter((name) => !Object.hasOwn(OPTIONS, name))
 }
 
-/** All options; the compiler reports a missing one. */
+/** A record, so that the compiler reports a missing option. */
 const OPTIONS: Record<keyof Options, 1> = {
   projectId: 1,
   networks: 1,
@@ -53,7 +53,7 @@ const OPTIONS: Record<keyof Options, 1> = {
   onError: 1,
 }
 
-/** All features; the compiler reports a missing one. */
+/** A record, so that the compiler reports a missing feature. */
 const FEATURES: Record<keyof Features, 1> = {
   email: 1,
   socials: 1,

@@ -30,7 +30,7 @@ const IS = {
 
 const SIWX = ['createMessage', 'addSession', 'setSessions', 'revokeSession', 'getSessions']
 
-/** Options that other checks cover are missing here. */
+/** Without the options that other checks cover. */
 const OPTIONS: Partial<Record<keyof Options, Type>> = {
   projectId: 'a string',
   networks: 'a list of networks with `name` and `nativeCurrency`',
@@ -69,7 +69,6 @@ const OPTIONS: Partial<Record<keyof Options, Type>> = {
   onError: 'a function',
 }
 
-/** The compiler does not report a missing feature here. */
 const FEATURES: Record<keyof Features, Type> = {
   email: 'true or false',
   socials: 'a list or false',
@@ -91,7 +90,10 @@ const FEATURES: Record<keyof Features, Type> = {
   allWallets: 'true or false',
 }
 
-/** With the expected types. JavaScript callers write `null` for a missing option. */
+/**
+ * @returns invalid options with their expected types. Accepts `null` as a missing option, because
+ * JavaScript callers pass it.
+ */
 export function wrongTypes(options: Partial<Options>): { option: string; expected: string }[] {
   return [
     ...compare(options, OPTIONS, ''),

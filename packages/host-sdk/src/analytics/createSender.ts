@@ -1,11 +1,10 @@
 import { randomUuid, toJson } from '@vestibule/protocol'
 import type { Named } from './nameEvent.js'
 
-/** Time in ms that events wait for others. */
 const PAUSE = 2_000
 const MOST = 32
 
-/** Sends events in batches, the last ones when the page closes. Drops failed events. */
+/** Sends events in batches, and the rest when the page closes. Drops events that fail. */
 export function createSender(options: Options) {
   const { url, onAnswer } = options
   const { location, document } = globalThis
@@ -27,7 +26,7 @@ export function createSender(options: Options) {
       })
       onAnswer(status)
     } catch {
-      // Counts are not worth a retry or a report.
+      // Ignore failures: analytics are not worth a retry.
     }
   }
 

@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close()
 })
 
-test('[Z23] raises one alert for refused events, also when others are accepted in between', async () => {
+test('[Z23] raises one alert for rejected events, even if the services accept others in between', async () => {
   const answers = [403, 202, 403]
   let count = 0
   server = createServer(({ url }, response) => {
@@ -38,14 +38,13 @@ test('[Z23] raises one alert for refused events, also when others are accepted i
         document.dispatchEvent(new Event('visibilitychange'))
         return count
       })
-      // The alert itself sends an event, too.
       .toBeGreaterThan(index)
   }
   await expect.poll(() => alerts.length).toBeGreaterThan(0)
   expect(alerts).toHaveLength(1)
 })
 
-test('[A26] [A34] sends subject, page and time of each event, without the query of the address', async () => {
+test('[A26] [A34] sends subject, page and time of each event, without the URL’s query', async () => {
   const bodies: unknown[] = []
   const answer = async (url: string, body: string) => {
     if (!url.startsWith('/e?')) return '{"isAnalyticsEnabled":true}'

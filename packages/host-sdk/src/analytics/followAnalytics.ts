@@ -54,7 +54,7 @@ async function isWanted(url: URL): Promise<boolean> {
   }
 }
 
-/** Only the kind: the text may contain private data of the visitor. */
+/** Only the error's type: its message may contain private data. */
 function typeOf(cause: unknown): string {
   const { type, name } = (cause ?? {}) as { type?: unknown; name?: unknown }
   return String(type ?? name ?? 'unknown').slice(0, 64)

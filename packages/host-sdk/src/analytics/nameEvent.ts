@@ -3,7 +3,7 @@ import type { State } from '../core/model/state.js'
 
 export type Named = { event: string; properties?: Record<string, string | boolean> }
 
-/** Their opening is a separate event. */
+/** Views whose opening is an event. */
 const OPENED: Readonly<Record<string, string>> = {
   AllWallets: 'CLICK_ALL_WALLETS',
   Networks: 'CLICK_NETWORKS',
@@ -16,7 +16,7 @@ const OPENED: Readonly<Record<string, string>> = {
   SwapPreview: 'INITIATE_SWAP',
 }
 
-/** Counts wallets, networks and providers, never users. */
+/** Events contain wallets, networks and providers, never users. */
 export function nameEvent(told: VestibuleEvent, state: State): Named | undefined {
   switch (told.type) {
     case 'modalOpened':

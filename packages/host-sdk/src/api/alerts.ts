@@ -1,6 +1,5 @@
 import type { AlertText } from '../alerts/raiseAlert.js'
 
-/** Faults of the project. */
 export const PROJECT_ALERTS = {
   projectUnknown: {
     variant: 'error',
@@ -19,7 +18,7 @@ export const PROJECT_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Another server answers instead of the services. */
+/** Another server responds instead of the services. */
 export const SERVICE_ALERTS = {
   rateLimited: {
     variant: 'error',

@@ -51,7 +51,7 @@ const sends = (body: string, status: number, type: string) => (response: ServerR
   void response.writeHead(status, { 'content-type': type }).end(body)
 const refusal = (type: string) => ({ error: { code: -32603, message: 'No', data: { type } } })
 
-describe('answers of other servers', () => {
+describe('responses of other servers', () => {
   test.each([
     ['a web page', html(200), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
     ['a network that requires a login', html(511), 'SERVER_ERROR', 'Server Error'],
@@ -59,15 +59,20 @@ describe('answers of other servers', () => {
     ['a firewall', html(403), 'ACCESS_DENIED', 'Access Denied'],
     ['JSON of another service', json({ hello: 1 }), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
     [
-      'a refusal of another service',
+      'an error of another service',
       json({ no: 1 }, 403),
       'ANSWER_UNKNOWN',
       'Invalid Services Answer',
     ],
-    ['an empty answer', sends('', 200, 'text/plain'), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
+    [
+      'an empty response',
+      sends('', 200, 'text/plain'),
+      'ANSWER_NO_JSON',
+      'Invalid Services Answer',
+    ],
     ['JSON null', json(null), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
   ])(
-    '[Z23] [A22] reports %s by its code and address, without blaming the list of origins',
+    '[Z23] [A22] reports %s by its code and URL, and does not mention the list of origins',
     async (_what, answer, code, message) => {
       const { alert, refused, address } = await ask(answer)
       expect(alert).toMatchObject({ variant: 'error', message })
@@ -83,30 +88,33 @@ describe('answers of other servers', () => {
     [500, 'SERVER_ERROR', 'Server Error'],
     [502, 'SERVER_ERROR', 'Server Error'],
     [503, 'SERVER_ERROR', 'Server Error'],
-  ])('[Z24] reports a %i as %s, in JSON and as a proxy’s page', async (status, code, message) => {
-    for (const answer of [json(refusal('unknown'), status), html(status)]) {
-      written = ''
-      const { alert, refused } = await ask(answer)
-      expect(alert).toMatchObject({ variant: 'error', message })
-      expect(written).toContain(`[${code}]`)
-      expect(written).toContain(`status: ${status}`)
-      expect(refused).toBeUndefined()
-    }
-  })
+  ])(
+    '[Z24] reports status %i as %s, as JSON and as a proxy’s page',
+    async (status, code, message) => {
+      for (const answer of [json(refusal('unknown'), status), html(status)]) {
+        written = ''
+        const { alert, refused } = await ask(answer)
+        expect(alert).toMatchObject({ variant: 'error', message })
+        expect(written).toContain(`[${code}]`)
+        expect(written).toContain(`status: ${status}`)
+        expect(refused).toBeUndefined()
+      }
+    },
+  )
 
   test('[Z24] reports a server error with the services’ own message', async () => {
     await ask(json({ error: { message: 'The database is away' } }, 503))
     expect(written).toContain('The database is away')
   })
 
-  test('[A22] warns the developer of a missing answer, without a text on screen', async () => {
+  test('[A22] warns only the developer if the services do not respond', async () => {
     const { alert, address } = await ask(() => {}, 50)
     expect(written).toContain('[SERVICES_SLOW]')
     expect(written).toContain(address)
     expect(alert).toBeUndefined()
   })
 
-  test('[A22] treats an answer that stops halfway as slow', async () => {
+  test('[A22] treats a response that stops halfway as slow', async () => {
     await ask((response) => void response.writeHead(200).write('{"allowed'), 100)
     expect(written).toContain('[SERVICES_SLOW]')
   })
@@ -118,11 +126,10 @@ describe('answers of other servers', () => {
   })
 })
 
-test('[A22] asks once per page, and again after a failure', async () => {
+test('[A22] sends one request per page, and retries after a failure', async () => {
   let count = 0
   const server = createServer((_request, response) => {
     count += 1
-    // The first answer never comes.
     if (count > 1) json({ allowedOrigins: [ORIGIN] })(response)
   }).listen(0, '127.0.0.1')
   servers.push(server)
@@ -135,18 +142,18 @@ test('[A22] asks once per page, and again after a failure', async () => {
   expect(count).toBe(2)
 })
 
-describe('the services’ verdict on a page', () => {
+describe('the services’ decision about a page', () => {
   test.each([
     ['projectUnknown', 'PROJECT_UNKNOWN', 'Invalid Project ID'],
     ['originNotAllowed', 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration'],
-  ])('[Z23] reports a refusal %s, and tries no login', async (type, code, message) => {
+  ])('[Z23] reports the rejection %s, and starts no login', async (type, code, message) => {
     const { alert, refused } = await ask(json(refusal(type), 403))
     expect(alert).toMatchObject({ message })
     expect(written).toContain(`[${code}]`)
     expect(refused).toBe(type)
   })
 
-  test('[A22] [Z23] treats a list without the page’s origin as a refusal', async () => {
+  test('[A22] [Z23] treats a list without the page’s origin as a rejection', async () => {
     const { refused } = await ask(json({ allowedOrigins: ['https://other.example'] }))
     expect(refused).toBe('originNotAllowed')
     expect(written).toContain(ORIGIN)

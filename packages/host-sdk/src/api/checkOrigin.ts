@@ -6,15 +6,15 @@ import { isOffline } from '../platform/isOffline.js'
 import { PROJECT_ALERTS, SERVICE_ALERTS } from './alerts.js'
 import { readDocument } from './readDocument.js'
 
-/** The visitor's own network may cause these faults, so do not show them. */
+/** Do not show these faults on screen: the visitor's network may cause them. */
 const QUIET: ReadonlySet<readDocument.Fault> = new Set(['servicesSlow', 'servicesUnreachable'])
 
 const asked = new WeakSet<Core>()
 
 /**
- * Raises an alert if the services refuse this page. The frame's headers enforce the rule; this only
- * avoids waiting for a blocked frame.
- * @param timeout Timeout of the answer in ms.
+ * Raises an alert if the services reject this page. The frame's headers enforce the rule; this
+ * check only avoids waiting for a blocked frame.
+ * @param timeout In ms.
  * @default 10 000
  */
 export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
@@ -38,7 +38,8 @@ export async function checkOrigin(core: Core, timeout?: number): Promise<void> {
 
 function tellFault(core: Core, fault: readDocument.Fault, facts: object) {
   if (QUIET.has(fault)) asked.delete(core)
-  if (isOffline()) core.log.warn('The list of allowed origins could not be read offline.', facts)
+  if (isOffline())
+    core.log.warn('The device is offline, so the list of allowed origins was not read.', facts)
   else if (QUIET.has(fault)) logAlert(core, SERVICE_ALERTS, fault, facts)
   else raiseAlert(core, SERVICE_ALERTS, fault, facts)
 }
@@ -53,7 +54,6 @@ const isNamed = (one: Partial<OpenIdLogin> | null): one is OpenIdLogin =>
 
 type Refusal = 'projectUnknown' | 'originNotAllowed'
 
-/** Undefined if the services accept the page. */
 function refusalIn(body: unknown): Refusal | undefined {
   if (hasOrigins(body)) {
     const isListed = ['*', globalThis.location.origin].some((one) =>
@@ -65,7 +65,7 @@ function refusalIn(body: unknown): Refusal | undefined {
   return type === 'projectUnknown' || type === 'originNotAllowed' ? type : undefined
 }
 
-/** A login button without a client at the provider would fail. */
+/** Warns about login buttons whose provider has no client. */
 function tellMissingLogins(core: Core, { logins }: Listed) {
   const { socials } = core.store.getState().features
   const missing = [socials || []]

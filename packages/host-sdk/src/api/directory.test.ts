@@ -38,7 +38,7 @@ describe('createDirectory', () => {
     expect(createDirectory({ projectId: 'demo' })).toBeUndefined()
   })
 
-  test('[A23] sends no parameter by default, and every given parameter', async () => {
+  test('[A23] sends only the given parameters', async () => {
     const { asked, url } = await startServices(() => ({}))
     const { directory } = directoryAt(url)
     expect(asked).toEqual([])
@@ -65,7 +65,7 @@ describe('createDirectory', () => {
     expect(asked[0]?.searchParams.has('exclude')).toBe(false)
   })
 
-  test('[A23] sends one request for the same query, also for parallel and later callers', async () => {
+  test('[A23] shares one request between equal queries, also for later callers', async () => {
     const { asked, url } = await startServices(() => ({}))
     const { directory } = directoryAt(url)
     expect(directory.peek({ page: 1 })).toBeUndefined()
@@ -77,7 +77,7 @@ describe('createDirectory', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[A23] retries failing services with growing delays', async () => {
+  test('[A23] retries failing services with increasing delays', async () => {
     const { asked, url } = await startServices((count) => (count < 3 ? { status: 503 } : {}))
     const { directory, pauses } = directoryAt(url)
     expect((await directory.getWallets({})).count).toBe(537)
@@ -90,8 +90,8 @@ describe('createDirectory', () => {
     ['answers 429', { status: 429 }, 3, 'rateLimited'],
     ['answers 403', { status: 403 }, 1, 'projectUnknown'],
     ['sends a web page', { body: '<!doctype html>' }, 3, undefined],
-    ['sends no page', { body: { data: 7 } }, 3, 'invalidReply'],
-  ])('[A23] error: retries a directory that %s later', async (_, answer, tries, type) => {
+    ['returns an empty response', { body: { data: 7 } }, 3, 'invalidReply'],
+  ])('[A23] error: retries a directory later that %s', async (_, answer, tries, type) => {
     let broken = true
     const { asked, url } = await startServices(() => (broken ? answer : {}))
     const { directory } = directoryAt(url)
@@ -103,7 +103,7 @@ describe('createDirectory', () => {
     expect((await directory.getWallets({})).count).toBe(537)
   })
 
-  test('[A23] error: does not retry silent services by itself', async () => {
+  test('[A23] error: does not retry on its own after a timeout', async () => {
     let asked = 0
     const server = createServer(() => asked++).listen(0, '127.0.0.1')
     servers.push(server)
@@ -141,7 +141,7 @@ describe('createDirectory', () => {
     expect(await directory.getWallets({})).toEqual({ data: [wallet], count: 1 })
   })
 
-  test('[E13] checks the directory’s answer like an untrusted list', async () => {
+  test('[E13] validates the directory’s response like an untrusted list', async () => {
     const data = [{ id: 'fox', name: '<b>Fox', mobile_link: 'javascript:alert(1)' }, { id: '../x' }]
     const { url } = await startServices(() => ({ body: { data, count: -1 } }))
     const { directory } = directoryAt(url)

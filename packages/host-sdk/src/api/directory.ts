@@ -7,9 +7,8 @@ import { SDK_TYPE, SDK_VERSION } from '../platform/version.js'
 
 /** Delays before each retry, in ms. */
 const PAUSES = [400, 1_600]
-/** Timeout in ms of an answer of the services. */
 const TIMEOUT = 10_000
-/** Maximum cached answers; each typed letter of a search adds one. */
+/** Maximum number of cached responses. Each typed letter of a search adds one. */
 const KEPT = 50
 
 export type WalletsQuery = {
@@ -25,15 +24,14 @@ export type WalletsQuery = {
 
 export type Directory = {
   /**
-   * Equal requests share one answer; failures are not cached.
-   * @throws `unknown` with the status,
-   * `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s of silence
+   * Equal requests share one response; failures are not cached.
+   * @throws `unknown` with the status, `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s
    */
   getWallets: (query: WalletsQuery) => Promise<WalletsPage>
   peek: (query: WalletsQuery) => WalletsPage | undefined
 }
 
-/** Undefined without services. Sends no request before its first use. */
+/** @returns undefined without services. Sends no request before its first use. */
 export function createDirectory(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
   deps: Deps = { pause },

@@ -13,7 +13,7 @@ export async function failureOf(response: Response): Promise<VestibuleError> {
   })
 }
 
-/** Empty for an invalid body: a proxy before the services may answer with its own page. */
+/** Empty for an invalid body: a proxy may respond with its own page. */
 async function readBody(response: Response): Promise<{ reasons: Reason[]; reason?: string }> {
   try {
     const body = JSON.parse(await readStart(response)) as {
@@ -23,7 +23,7 @@ async function readBody(response: Response): Promise<{ reasons: Reason[]; reason
     const reason = body?.error?.data?.reason
     return {
       reasons: readReasons(body?.reasons),
-      // The reason is one word, for code.
+      // The reason is one word that code can compare.
       ...(typeof reason === 'string' && /^[a-zA-Z]{1,40}$/.test(reason) && { reason }),
     }
   } catch {

@@ -1,10 +1,9 @@
 import { serviceUrl } from '../platform/serviceUrl.js'
 import type { SERVICE_ALERTS } from './alerts.js'
 
-/** Timeout of the services in ms. */
 const TIMEOUT = 10_000
 
-/** Any web page may answer with any content and status. @returns undefined without services */
+/** Reads a JSON document. Any server may respond with any content and status. @returns undefined without services */
 export async function readDocument(
   path: string,
   options: Parameters<typeof serviceUrl>[1],
@@ -41,7 +40,6 @@ function faultOf(status: number, body: { value: unknown } | undefined) {
   return status === 403 ? 'accessDenied' : 'answerNoJson'
 }
 
-/** Undefined for invalid JSON. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Asked = { method: string | undefined; url: URL; type: string | undefined; body: string }
 
-/** Answers in turn and repeats the last one; an item that is not a pair is a failure. */
+/** Serves the responses in order and repeats the last one. An item that is not a pair simulates a failure. */
 async function answering(...answers: ([status: number, body: unknown] | 'silence' | 'cut')[]) {
   const asked: Asked[] = []
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -43,7 +43,7 @@ const refused = (reasons: unknown) => ({ error: {}, reasons })
 
 describe('requests to the services', () => {
   test.each(['POST', 'PUT', 'DELETE'] as const)(
-    '[A30] %s sends JSON with the page’s identity once, and returns the answer',
+    '[A30] %s sends JSON with the page’s identity once, and returns the response',
     async (method) => {
       const { asked, options } = await answering([200, { done: true }])
       const request = { method, path, clientId: 'client', body: { amount: '1' }, schema }
@@ -55,7 +55,7 @@ describe('requests to the services', () => {
   )
 
   test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
-    '[A01] %s names the type and the version of the SDK, and the project',
+    '[A01] %s sends the SDK’s type and version, and the project',
     async (method) => {
       const { asked, options } = await answering([200, {}])
       await requestServices(options, { method, path, schema })
@@ -67,7 +67,7 @@ describe('requests to the services', () => {
     },
   )
 
-  test('[A30] GET sends no body, and no empty or unknown parameter', async () => {
+  test('[A30] GET sends no body, and omits empty and unknown parameters', async () => {
     const { asked, options } = await answering([200, {}])
     await requestServices(options, { path, query: { cursor: '', page: '0' }, schema })
     expect(asked).toMatchObject([{ method: 'GET', type: undefined, body: '' }])
@@ -76,7 +76,7 @@ describe('requests to the services', () => {
   })
 
   test.each([401, 403, 404, 409, 429])(
-    '[A30] throws the status and the reasons of a refusal with %i',
+    '[A30] throws the status and the reasons of an error %i',
     async (status) => {
       const reasons = [{ name: 'refused', description: 'Not for you' }]
       const { options } = await answering([status, refused(reasons)])
@@ -92,10 +92,10 @@ describe('requests to the services', () => {
     ['a page of a proxy', '<!doctype html>', []],
     ['a value that is not an object', 'null', []],
     ['reasons that are invalid', refused('because'), []],
-    ['reasons of other types', refused([null, 1, { name: 'a' }, { description: {} }]), []],
+    ['reasons of wrong types', refused([null, 1, { name: 'a' }, { description: {} }]), []],
     ['an endless body', refused([{ description: 'a'.repeat(20_000) }]), []],
     [
-      'characters that reverse the text or break its line',
+      'text with right-to-left overrides or line breaks',
       refused([{ name: 4, description: 'one\u202e\n\u0000two' }]),
       [{ name: '', description: 'one two' }],
     ],
@@ -109,7 +109,7 @@ describe('requests to the services', () => {
       refused(Array.from({ length: 50 }, () => ({ name: 'n', description: 'd' }))),
       Array.from({ length: 5 }, () => ({ name: 'n', description: 'd' })),
     ],
-  ])('[A30] keeps only plain reasons of %s', async (_, body, reasons) => {
+  ])('[A30] keeps only plain-text reasons of %s', async (_, body, reasons) => {
     const { options } = await answering([403, body])
     await expect(requestServices(options, { path, schema })).rejects.toMatchObject({
       message: 'HTTP status code: 403',
@@ -118,34 +118,31 @@ describe('requests to the services', () => {
   })
 
   test.each([
-    ['is cut', 'cut'],
+    ['is cut off', 'cut'],
     ['is a server error', [503, '']],
-  ] as const)('[A30] repeats a read whose first answer %s', async (_, first) => {
+  ] as const)('[A30] retries a read whose first response %s', async (_, first) => {
     const { asked, options } = await answering(first as [number, string] | 'cut', [200, { a: 1 }])
     expect(await requestServices(options, { path, schema })).toEqual({ a: 1 })
     expect(asked).toHaveLength(2)
   })
 
-  test('[A30] never repeats a changing request', async () => {
+  test('[A30] never retries a request that changes data', async () => {
     const { asked, options } = await answering([503, ''], [200, {}])
     const request = { method: 'POST', path, body: {}, schema } as const
     await expect(requestServices(options, request)).rejects.toThrow('HTTP status code: 503')
     expect(asked).toHaveLength(1)
   })
 
-  test('[A30] stops waiting for silent services', async () => {
+  test('[A30] stops waiting if the services do not respond', async () => {
     const { options } = await answering('silence')
     const request = { method: 'PUT', path, body: {}, schema, timeout: 50 } as const
     await expect(requestServices(options, request)).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test.each([400, 404])(
-    '[A30] does not treat an unknown read (%i) as a failure',
-    async (status) => {
-      const { options } = await answering([status, refused([])])
-      expect(await readServices(options, { path, schema })).toBeUndefined()
-    },
-  )
+  test.each([400, 404])('[A30] returns undefined for an unknown subject (%i)', async (status) => {
+    const { options } = await answering([status, refused([])])
+    expect(await readServices(options, { path, schema })).toBeUndefined()
+  })
 
   test('[A30] sends no request without services', async () => {
     expect(await requestServices({ projectId: 'project' }, { path, schema })).toBeUndefined()

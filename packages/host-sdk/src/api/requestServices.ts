@@ -4,15 +4,14 @@ import { serviceUrl } from '../platform/serviceUrl.js'
 import { failureOf } from './failureOf.js'
 
 const TIMEOUT = 10_000
-/** In ms. Adds up to as much at random, so that pages do not retry together. */
+/** In ms. Adds a random delay of the same size, so that pages do not retry together. */
 const PAUSE = 500
 
 /**
  * Retries reads once, but not changes.
  * @returns undefined without services
- * @throws `HTTP status
- * code: N` for a refusal, with `data.status` and `data.reasons`; a `TimeoutError` after 10 s; the
- * schema's error for an invalid answer
+ * @throws `HTTP status code: N` for an error, with `data.status` and `data.reasons`; a
+ * `TimeoutError` after 10 s; the schema's error for an invalid response
  */
 export async function requestServices<value>(
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>,
@@ -53,24 +52,23 @@ export declare namespace requestServices {
     method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
     path: string
     query?: Readonly<Record<string, string>> | undefined
-    /** The page's id at a relay, if it has one. */
     clientId?: string | undefined
     body?: unknown
     schema: { parse: (body: unknown) => value }
-    /** Timeout of one answer in ms. @default 10 000 */
+    /** Timeout of one response in ms. @default 10 000 */
     timeout?: number | undefined
     /** Also aborts the retry. */
     signal?: AbortSignal | undefined
   }
 }
 
-/** Safari before 17.4 cannot join signals: the request continues until its timeout. */
+/** Safari before 17.4 cannot combine signals: there the request runs until its timeout. */
 function withTimeout(timeout: number, signal: AbortSignal | undefined): AbortSignal {
   const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]
   return AbortSignal.any?.(signals) ?? (signals[0] as AbortSignal)
 }
 
-/** For a web page, the error names its URL instead of the JSON syntax error. */
+/** For a web page, throws an error with the URL instead of the JSON syntax error. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -78,7 +76,9 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     const { origin, pathname } = new URL(response.url)
     const type = response.headers.get('content-type') ?? 'no type'
-    throw new TypeError(`${origin}${pathname} answered ${response.status} without JSON (${type}).`)
+    throw new TypeError(
+      `${origin}${pathname} responded with ${response.status}, but without JSON (${type}).`,
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from 'wagmi'
 import { type AppKitNetwork, defineChain, solana } from './networks.js'
 import { WagmiAdapter } from './WagmiAdapter.js'
 
-test('creates a wagmi config of the EVM networks, with the dapp’s nodes before viem’s', () => {
+test('creates a wagmi config of the EVM networks that uses the dapp’s nodes before viem’s', () => {
   const { wagmiConfig, namespace } = new WagmiAdapter({
     networks: [mainnet, solana, base],
     projectId: 'my-dapp',
@@ -28,7 +28,7 @@ test('rejects networks without an EVM network', () => {
   expect(() => new WagmiAdapter({ networks: [solana] })).toThrow('needs a network of EVM')
 })
 
-test('types the config by its chains, or by any chain if the networks are not listed', () => {
+test('infers the config’s chains from the networks, or accepts any chain if they are unknown', () => {
   // reown-com/appkit#3224
   const { wagmiConfig } = new WagmiAdapter({ networks: [mainnet, base] })
   expectTypeOf(wagmiConfig.chains).toEqualTypeOf<readonly [typeof mainnet, typeof base]>()

@@ -10,8 +10,8 @@ import type { Vestibule } from '../start/instance.js'
 type WagmiOptions = Parameters<typeof createConfig>[0]
 
 /**
- * Has its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and `<WagmiProvider
- * config={wagmiAdapter.wagmiConfig}>`.
+ * Creates its own wagmi config, for `createAppKit({ adapters: [wagmiAdapter] })` and
+ * `<WagmiProvider config={wagmiAdapter.wagmiConfig}>`.
  */
 export const WagmiAdapter = class {
   readonly wagmiConfig: ReturnType<typeof createConfig>
@@ -37,7 +37,7 @@ export const WagmiAdapter = class {
 ) => Adapter & { wagmiConfig: WagmiAdapter.ConfigOf<networks> }
 
 export declare namespace WagmiAdapter {
-  /** Gives wagmi's hooks the types of the chains. */
+  /** Types wagmi's hooks with the chains. */
   type ConfigOf<networks extends readonly NetworkInput[]> = networks extends readonly [
     infer first extends Chain,
     ...infer rest extends Chain[],
@@ -49,13 +49,12 @@ export declare namespace WagmiAdapter {
     WagmiOptions,
     'chains' | 'transports' | 'client'
   > & {
-    /** Networks of other namespaces are left out. */
+    /** Networks of other namespaces are ignored. */
     networks: networks
-    /** Read by `createAppKit`. */
     projectId?: string | undefined
     /** By chain id. @default `customRpcUrls`, then viem's own nodes */
     transports?: Readonly<Record<number, Transport>> | undefined
-    /** Nodes before viem's, by CAIP-2. */
+    /** Nodes to use before viem's, by CAIP-2 id. */
     customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
   }
 }

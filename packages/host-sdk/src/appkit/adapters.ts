@@ -3,7 +3,7 @@ import { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 import { createSolanaAdapter } from '../adapters/solana/createSolanaAdapter.js'
 import type { Adapter } from '../core/model/adapter.js'
 
-/** The Wallet Standard and the networks replace AppKit's options of its adapters. */
+/** AppKit's adapter options have no effect: the Wallet Standard and the networks replace them. */
 type Ignored = { [option: string]: unknown }
 type AdapterClass<options> = new (options?: options) => Adapter
 

@@ -13,7 +13,7 @@ import {
   readVariables,
 } from './readOptions.js'
 
-/** `status` uses AppKit's word for a connection that is being restored. */
+/** AppKit's `status`: `reconnecting` means that the connection is being restored. */
 export type AppKitAccount = Omit<PublicAccount, 'status'> & {
   status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
@@ -25,7 +25,7 @@ export type AppKitNetworkState = {
   caipNetworkId: CaipNetworkId | undefined
 }
 
-/** AppKit's methods that Vestibule lacks, or has with other arguments. */
+/** AppKit's methods that Vestibule lacks or that take other arguments. */
 type Changed = {
   getAccount: (namespace?: Namespace) => AppKitAccount
   subscribeAccount: (
@@ -48,14 +48,14 @@ type Changed = {
     namespace?: Namespace,
   ) => () => void
   setThemeVariables: (variables: AppKitThemeVariables) => void
-  /** The latest event since the first call; `timestamp` is 0 before one. */
+  /** The latest event since the first call. Before any event, `timestamp` is 0. */
   getEvent: () => AppKitEvent | { timestamp: 0; data: undefined }
   subscribeEvents: (callback: (event: AppKitEvent) => void) => () => void
   updateFeatures: (features: AppKitFeatures) => Promise<void>
   setConnectMethodsOrder: (order: readonly ConnectMethod[]) => Promise<void>
 }
 
-/** The instance that `createAppKit` returns, with AppKit's methods and the others of Vestibule. */
+/** The instance that `createAppKit` returns: AppKit's methods plus the other methods of Vestibule. */
 export type AppKit = Omit<Vestibule, keyof Changed> & Changed
 
 export function appKitOf(vestibule: Vestibule): AppKit {

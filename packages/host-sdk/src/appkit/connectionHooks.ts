@@ -24,13 +24,13 @@ type Switch = { type: 'switch'; connection: PublicConnection; address?: string |
 type Deletion = { type: 'delete'; connectorId: string; address: string }
 type Change = Switch | Deletion
 
-/** The connected wallets and the former ones. Empty without `features.multiWallet`. */
+/** Connected and former wallets. Empty without `features.multiWallet`. */
 export function useAppKitConnections(namespace?: Namespace) {
   useInstance('useAppKitConnections')
   return useVestibuleConnections(namespace === undefined ? {} : { namespace }).data
 }
 
-/** The connection of the account, and the functions that change it. Needs `features.multiWallet`. */
+/** The account's connection and the functions that change it. Requires `features.multiWallet`. */
 export function useAppKitConnection({ namespace, onSuccess, onError }: Callbacks) {
   const vestibule = useInstance('useAppKitConnection')
   const { connections } = useVestibuleConnections(namespace === undefined ? {} : { namespace }).data

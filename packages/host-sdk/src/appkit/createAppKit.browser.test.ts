@@ -22,7 +22,7 @@ function create(options: Partial<createAppKit.Options> = {}) {
   return appKit
 }
 
-test('defines AppKit’s elements by both prefixes for the one instance of the page', async () => {
+test('defines AppKit’s elements with both prefixes for the page’s one instance', async () => {
   const appKit = create({ themeVariables: { '--w3m-accent': '#ff0000' } })
   expect(createAppKit({ ...OPTIONS, projectId: 'other' })).toBe(appKit)
 
@@ -45,7 +45,6 @@ test('accepts AppKit’s attributes `loadingLabel` and `disabled` on a button', 
   await expect.poll(() => button()?.textContent).toBe('Connect Wallet')
   element?.setAttribute('disabled', '')
   expect(button()?.disabled).toBe(true)
-  // As React 18 writes it.
   element?.setAttribute('disabled', 'false')
   expect(button()?.disabled).toBe(false)
   const { coreOf } = await import('../core/coreOf.js')
@@ -53,7 +52,7 @@ test('accepts AppKit’s attributes `loadingLabel` and `disabled` on a button', 
   expect(button()?.textContent).toBe('One moment')
 })
 
-test('accepts the adapters of several namespaces with one list of networks', () => {
+test('accepts adapters of several namespaces with one list of networks', () => {
   const networks = [ONE, solana]
   const wagmiAdapter = new WagmiAdapter({ networks, projectId: 'my-dapp' })
   const appKit = create({ networks, adapters: [wagmiAdapter, new SolanaAdapter()] })
@@ -62,7 +61,7 @@ test('accepts the adapters of several namespaces with one list of networks', () 
   expect(wagmiAdapter.wagmiConfig.chains.map(({ id }) => id)).toEqual([ONE.id])
 })
 
-test('creates another instance after `destroy`, as hot reloading does', () => {
+test('creates a new instance after `destroy`, as hot reloading requires', () => {
   const first = create()
   first.destroy()
   const second = create({ networks: [ONE] })
@@ -70,7 +69,7 @@ test('creates another instance after `destroy`, as hot reloading does', () => {
   expect(second.getCaipNetworks().map(({ id }) => id)).toEqual([ONE.id])
 })
 
-test('calls back in AppKit’s forms about the account, the network, the provider and events', async () => {
+test('calls back with AppKit’s account, network, provider and event formats', async () => {
   const appKit = create({ networks: [ONE], enableReconnect: false })
   const heard: Record<string, unknown[]> = { account: [], provider: [], event: [] }
   appKit.subscribeAccount(({ status, address }) => heard.account?.push([status, address]))

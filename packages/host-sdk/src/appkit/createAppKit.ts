@@ -29,13 +29,12 @@ export declare namespace createAppKit {
   type Options = AppKitOptions
 }
 
-/** Defines both of AppKit's prefixes. */
 function defineAppKitElements(): void {
   for (const name of ELEMENTS)
     for (const prefix of ['appkit', 'w3m']) defineAs(`${prefix}-${name}`, `vestibule-${name}`)
 }
 
-/** The browser allows only one name for each class. */
+/** The browser allows only one name per class. */
 function defineAs(name: string, known: string): void {
   const element = globalThis.customElements?.get(known)
   if (element === undefined || customElements.get(name) !== undefined) return

@@ -33,8 +33,6 @@ import {
   solana,
 } from '../exports/appkit-networks.js'
 
-/* Compiles the calls of AppKit's documentation. */
-
 const networks: [AppKitNetwork, ...AppKitNetwork[]] = [mainnet, arbitrum, solana, bitcoin]
 
 export const Page = () => (

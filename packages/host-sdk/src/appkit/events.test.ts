@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toAppKitEvent } from './events.js'
 
-test('reports only AppKit’s events, by their names and properties', () => {
+test('reports only events that AppKit supports, with AppKit’s names and properties', () => {
   const track = (event: Parameters<typeof toAppKitEvent>[0]) => toAppKitEvent(event, true)[0]?.data
   expect(track({ type: 'modalOpened', view: 'Connect' })).toEqual({
     type: 'track',

@@ -8,7 +8,6 @@ export type AppKitEvent = {
   data: { type: 'track'; event: string; properties?: Readonly<Record<string, unknown>> | undefined }
 }
 
-/** AppKit lacks Vestibule's other events. */
 const NAMES: { readonly [type in VestibuleEvent['type']]?: string } = {
   modalOpened: 'MODAL_OPEN',
   modalClosed: 'MODAL_CLOSE',
@@ -40,8 +39,8 @@ const NAMES: { readonly [type in VestibuleEvent['type']]?: string } = {
 }
 
 /**
- * Undefined without an AppKit equivalent. A restored connection is also `CONNECT_SUCCESS`, with
- * `isRestored`.
+ * @returns an empty list without an AppKit equivalent. A restored connection is also
+ * `CONNECT_SUCCESS`, with `isRestored`.
  */
 export function toAppKitEvent(event: VestibuleEvent, isConnected: boolean): AppKitEvent[] {
   const { type, ...facts } = event

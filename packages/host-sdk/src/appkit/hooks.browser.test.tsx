@@ -95,7 +95,7 @@ function render() {
   }
 }
 
-test('connects a wallet by its name, switches its account and disconnects it by its id', async () => {
+test('connects a wallet by its name, switches its account, and disconnects the wallet by its id', async () => {
   createTestWallet({
     address: ANN,
     otherAddresses: [BOB],

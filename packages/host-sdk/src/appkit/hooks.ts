@@ -48,7 +48,7 @@ export function useAppKitNetwork() {
   }
 }
 
-/** Reads again after ten seconds. */
+/** Reads a balance older than ten seconds again. */
 export function useAppKitBalance() {
   const vestibule = useInstance('useAppKitBalance')
   const fetchBalance = useMemo(
@@ -95,7 +95,7 @@ export function useAppKitState() {
   return useVestibuleState().data
 }
 
-/** The latest event; `timestamp` is 0 before the first one. Simultaneous events are rendered one after the other. */
+/** The latest event. `timestamp` is 0 before the first event. Renders simultaneous events one by one. */
 export function useAppKitEvents() {
   const vestibule = useInstance('useAppKitEvents')
   const [waiting, setWaiting] = useState<readonly AppKitEvent[]>([])
@@ -114,7 +114,7 @@ export function useWalletInfo(namespace?: Namespace) {
   return { walletInfo: useVestibuleWalletInfo(inNamespace(namespace)).data }
 }
 
-/** Disconnects all wallets, those of a namespace, or the one with an id. */
+/** Disconnects all wallets, the wallets of a namespace, or one wallet by its id. */
 export function useDisconnect() {
   const vestibule = useInstance('useDisconnect')
   return {

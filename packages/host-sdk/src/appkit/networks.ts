@@ -1,6 +1,6 @@
 import type { NetworkInput } from '../core/model/network.js'
 
-/** A network as `createAppKit` takes it: one of viem's chains, or one with `chainNamespace`. */
+/** Network option of `createAppKit`: a viem chain, or a network with `chainNamespace`. */
 export type AppKitNetwork = NetworkInput
 
 const SOL = { name: 'Sol', symbol: 'SOL', decimals: 9 }
@@ -28,7 +28,7 @@ const bitcoinOf = (network: { id: string; name: string; path?: string }) => {
     ...{ id, name, testnet: path !== '', nativeCurrency: BITCOIN },
     chainNamespace: 'bip122',
     caipNetworkId: `bip122:${id}`,
-    // The Esplora in the adapter's `esploraUrls` reads Bitcoin.
+    // The adapter reads Bitcoin through its `esploraUrls`.
     rpcUrls: { default: { http: [] } },
     blockExplorers: { default: { name: 'mempool.space', url: `${BITCOIN_EXPLORER}${path}` } },
   } as const
@@ -66,6 +66,6 @@ export const bitcoinSignet = /* @__PURE__ */ bitcoinOf({
   path: '/signet',
 })
 
-/** A network of your own, such as a development chain. */
+/** Defines a custom network, such as a development chain. */
 export const defineChain = <const network extends AppKitNetwork>(network: network): network =>
   network

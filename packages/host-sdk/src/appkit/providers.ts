@@ -3,15 +3,15 @@ import { coreOf } from '../core/coreOf.js'
 import { type PublicAccount, readAccount } from '../core/publicState.js'
 import type { Vestibule } from '../start/instance.js'
 
-/** The page's connection to the wallet: `AUTH` is the embedded wallet. */
+/** Connection type: `AUTH` is the embedded wallet. */
 export type ProviderType = 'ANNOUNCED' | 'AUTH'
 
 export function providerOf(vestibule: Vestibule, namespace?: Namespace): unknown {
-  // The instance's own methods throw after `destroy`.
+  // Read the store: methods of the instance throw after `destroy`.
   const account = readAccount(coreOf(vestibule).store.getState(), namespace)
   if (!account.isConnected) return undefined
   const provider = vestibule.getProvider(account.namespace)
-  // AppKit's other name of `signPsbt`.
+  // AppKit's other name for `signPsbt`.
   return account.namespace === 'bip122' && 'signPsbt' in provider
     ? Object.assign(Object.create(provider), { signPSBT: provider.signPsbt })
     : provider

@@ -14,7 +14,7 @@ test('maps AppKit’s theme variables with both prefixes, and omits those withou
   ).toEqual({ accent: '#f00', zIndex: 5, fontFamily: 'serif' })
 })
 
-test('omits AppKit’s options and features without an equivalent, and keeps the others', () => {
+test('omits AppKit’s options and features without an equivalent', () => {
   expect(
     readOptions({
       ...REQUIRED,
@@ -32,7 +32,7 @@ test('omits AppKit’s options and features without an equivalent, and keeps the
   })
 })
 
-test('keeps supported providers in the given order, and reads lists of vendors as on or off', () => {
+test('keeps supported providers in the given order, and converts lists of vendors to on or off', () => {
   const features = { socials: ['x', 'farcaster', 'google'], swaps: ['1inch'], onramp: [] }
   expect(readOptions({ ...REQUIRED, features }).features).toEqual({
     socials: ['x', 'google'],
@@ -44,14 +44,14 @@ test('keeps supported providers in the given order, and reads lists of vendors a
   })
 })
 
-test('shows only the logins with `enableWallets: false`', () => {
+test('shows only the login methods with `enableWallets: false`', () => {
   expect(readOptions({ ...REQUIRED, enableWallets: false }).features).toEqual({
     connectMethodsOrder: ['email', 'social'],
     allWallets: false,
   })
 })
 
-test('reads a single token of a network without a list', () => {
+test('accepts a single token instead of a list for a network', () => {
   const token = { address: '0x1', image: '/token.svg' }
   expect(readOptions({ ...REQUIRED, tokens: { 'eip155:1': token } }).tokens).toEqual({
     'eip155:1': [token],

@@ -1,10 +1,6 @@
 import { SOCIAL_PROVIDERS, type SocialProvider, type ThemeVariables } from '@vestibule/protocol'
 import type { Features, Options } from '../core/model/options.js'
 
-/**
- * AppKit's theme variables without their prefix, with equivalents. Its other variables have no
- * equivalent.
- */
 const THEME = {
   accent: 'accent',
   'font-family': 'fontFamily',
@@ -15,7 +11,6 @@ const THEME = {
   'color-mix-strength': 'colorMixStrength',
 } as const satisfies Record<string, keyof ThemeVariables>
 
-/** AppKit's options and features that Vestibule ignores. */
 const LEFT_OUT = new Set([
   'basic',
   'coinbasePreference',
@@ -49,7 +44,7 @@ export type AppKitFeatures = Omit<
   socials?: readonly string[] | false | undefined
   swaps?: boolean | readonly string[] | undefined
   onramp?: boolean | readonly string[] | undefined
-  /** Ignored, like the next four. */
+  /** Ignored, like the next four options. */
   headless?: boolean | undefined
   pay?: boolean | undefined
   reownAuthentication?: boolean | undefined
@@ -65,9 +60,9 @@ export type AppKitOptions = Omit<Options, 'features' | 'themeVariables' | 'token
   themeVariables?: AppKitThemeVariables | undefined
   tokens?: Readonly<Record<string, Token | readonly Token[]>> | undefined
   experimental_preferUniversalLinks?: boolean | undefined
-  /** Without wallets, the modal has the logins only. @default true */
+  /** Without wallets, the modal only shows the logins. @default true */
   enableWallets?: boolean | undefined
-  /** Ignored, like the others below. */
+  /** Ignored, like the following options. */
   basic?: boolean | undefined
   coinbasePreference?: string | undefined
   defaultAccountTypes?: object | undefined
@@ -81,7 +76,6 @@ export type AppKitOptions = Omit<Options, 'features' | 'themeVariables' | 'token
   universalProviderConfigOverride?: object | undefined
 }
 
-/** Converts to options of `createVestibule`. */
 export function readOptions(given: AppKitOptions): Options {
   const {
     enableWallets,
@@ -135,7 +129,7 @@ export function readFeatures({
 const isSocialProvider = (name: string | false): name is SocialProvider =>
   (SOCIAL_PROVIDERS as readonly unknown[]).includes(name)
 
-/** Returns names of Vestibule. */
+/** Returns Vestibule's variable names. */
 export function readVariables(given: AppKitThemeVariables): ThemeVariables {
   const names: Readonly<Record<string, string>> = THEME
   return Object.fromEntries(

@@ -7,10 +7,10 @@ import { connectWallet } from '../react/WalletButton.js'
 import { useVestibuleWallets } from '../react/walletHooks.js'
 import { useInstance } from './useInstance.js'
 
-/** A CAIP-10 address in its parts. */
+/** Parts of a CAIP-10 address. */
 export type ParsedAddress = { address: string; chainId: string; chainNamespace: Namespace }
 
-/** Connects a wallet by its name, a provider of login, `email` or `walletConnect`. */
+/** Connects a wallet by its name, a login provider, `email` or `walletConnect`. */
 export function useAppKitWallet(
   options: {
     namespace?: Namespace | undefined
@@ -36,7 +36,7 @@ export function useAppKitWallet(
   return { data, error, isReady, isPending, isError, isSuccess, connect }
 }
 
-/** The wallets of the browser and of the directory, for a list of your own. */
+/** Browser wallets and wallets of the directory, for a custom list. */
 export function useAppKitWallets() {
   useInstance('useAppKitWallets')
   const [query, setQuery] = useState<{ page: number; search: string }>({ page: 1, search: '' })
@@ -49,7 +49,6 @@ export function useAppKitWallets() {
     wallets: wallets.filter(({ connector }) => connector !== undefined),
     wcWallets: wallets.filter(({ connector }) => connector === undefined),
     page: query.page,
-    /** Whether `fetchWallets({ page: page + 1 })` has more. */
     hasMore: nextPage !== undefined,
     isInitialized,
     isFetchingWallets: isFetching,

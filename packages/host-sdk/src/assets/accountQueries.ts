@@ -7,10 +7,9 @@ import { getNamespace } from '../core/namespaceState.js'
 import type { QueryOptions } from '../query/query.js'
 import { tokensOf } from './tokensOf.js'
 
-/** An account's transactions, newest first. */
 export type AccountActivity = {
   transactions: readonly Transaction[]
-  /** Older ones can be read. */
+  /** Older transactions are available. */
   hasMore: boolean
 }
 
@@ -43,7 +42,7 @@ export const activityOf = (core: Core, read: Read) =>
   ofAccount<AccountActivity>(core, {
     name: 'activity',
     select({ history }, caipAddress) {
-      // A failure empties the modal's list.
+      // A failure empties the list in the modal.
       if (!isRead(history, caipAddress) || isEmptied(history)) return undefined
       const { transactions, next } = history
       return { transactions, hasMore: next !== undefined }
@@ -82,7 +81,6 @@ function isRead<slot extends Slot>(slot: slot | undefined, caipAddress: CaipAddr
 const isEmptied = ({ status, transactions }: NonNullable<State['history']>) =>
   status === 'failed' && transactions.length === 0
 
-/** Transactions of this page that the chain has decided. */
 const countDecided = ({ sent }: State) => sent.filter(({ outcome }) => outcome).length
 
 function failWith(error: Error | undefined): undefined {

@@ -24,15 +24,15 @@ describe('parseAmount', () => {
   })
 
   test.each(['', '.', ',', '1,000', ' 12,345', '-1', '+1', '1e3', '0x1', '1.2.3', 'NaN', '1 2'])(
-    '[X10] refuses %j as an amount',
+    '[X10] rejects %j as an amount',
     (text) => expect(parseAmount(text, 18)).toBeUndefined(),
   )
 
-  test('[X10] refuses more digits than a token has', () => {
+  test('[X10] rejects more digits than the token supports', () => {
     expect(parseAmount('0.0000001', 6)).toBeUndefined()
   })
 
-  test('reads any written amount back, with any number of decimals', () => {
+  test('parses every formatted amount to the same value, with any number of decimals', () => {
     for (let decimals = 0; decimals <= 36; decimals++)
       for (let round = 0; round < 20; round++) {
         const units = BigInt(Math.floor(Math.random() * 1e15)) ** 2n
@@ -47,18 +47,18 @@ test.each([
   ['١٬٠٠٠', undefined],
   ['1,5', undefined],
   ['1000', undefined],
-])('reads %j as both %j', (text, readings) => {
+])('returns both readings of %j: %j', (text, readings) => {
   expect(readingsOf(text)).toEqual(readings)
 })
 
-test('expects a decimal point from programs in every locale', () => {
+test('requires a decimal point in amounts of programs, in every locale', () => {
   expect(parseUnits('1.234', 3)).toBe(1_234n)
   expect(['1,5', '٣', '1,000.5', '1 000'].map((text) => parseUnits(text, 6))).toEqual(
     Array(4).fill(undefined),
   )
 })
 
-describe('money', () => {
+describe('fiat amounts', () => {
   test('converts a large amount without losing a cent', () => {
     expect(toFiat(123_456_789_012_345_678_901n, 0, 1.1)).toBe('135802467913580246791.1')
     expect(toFiat(10n ** 18n, 18, 3_000)).toBe('3000')
@@ -72,11 +72,11 @@ describe('money', () => {
     [9_999n, 6, 1, '0.01'],
     [12n, 8, 345, '0.000041'],
     [0n, 18, 3_000, '0'],
-  ])('writes %s of %i decimals at %s into the field as %s', (amount, decimals, price, text) => {
+  ])('formats %s with %i decimals at a price of %s as %s', (amount, decimals, price, text) => {
     expect(toTypedFiat(amount, decimals, price)).toBe(text)
   })
 
-  test('converts a typed sum of dollars to the token and back unchanged', () => {
+  test('converts a typed dollar amount to the token and back without a change', () => {
     for (const price of [0.000012, 0.99, 1, 3_033.17, 64_123.45])
       for (const sum of ['0.01', '0.05', '100', '1234.56', '99999.99'])
         for (const decimals of [8, 18]) {
@@ -85,7 +85,7 @@ describe('money', () => {
         }
   })
 
-  test('converts back to the token, rounded down', () => {
+  test('rounds down the token amount', () => {
     expect(fromFiat('1', 6, 3)).toBe(333_333n)
     expect(fromFiat('10,50', 18, 2)).toBe(5_250_000_000_000_000_000n)
     expect(fromFiat('ten', 18, 2)).toBeUndefined()

@@ -1,13 +1,11 @@
 import { decimalPoint, parseDecimal } from '@vestibule/protocol/numbers'
 import { formatUnits } from '../platform/units.js'
 
-/** Decimal places of a price for calculations. */
 const PRICE_PLACES = 12
 
 /**
- * Both readings of an ambiguous amount: `1,000` is 1000 or 1.
- * @returns undefined for any other
- * amount
+ * Returns both readings of an ambiguous amount: `1,000` is 1000 or 1.
+ * @returns undefined for any other amount
  */
 export function readingsOf(text: string): { whole: string; decimal: string } | undefined {
   if (parseDecimal(text) !== 'ambiguous') return undefined
@@ -15,13 +13,12 @@ export function readingsOf(text: string): { whole: string; decimal: string } | u
   return { whole: head + tail, decimal: head + decimalPoint() + tail }
 }
 
-/** In the visitor's format, without groups: they could be read as decimals. */
+/** Uses the visitor's format without group separators: they could look like decimal points. */
 export const typedAmount = (numeric: string) => numeric.replace('.', decimalPoint())
 
 /**
- * `1,5` with 6 decimals is 1500000n.
- * @returns undefined for other text, an ambiguous number, and
- * more digits than `decimals`
+ * Parses `1,5` with 6 decimals as 1500000n.
+ * @returns undefined for other text, an ambiguous number, or more digits than `decimals`
  */
 export function parseAmount(text: string, decimals: number): bigint | undefined {
   return parseUnits(parseDecimal(text) ?? '', decimals)
@@ -35,7 +32,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + digits.padEnd(decimals, '0'))
 }
 
-/** An amount's value, exact to the price's 12 places. */
+/** Fiat value of an amount, exact to the 12 places of the price. */
 export function toFiat(amount: bigint, decimals: number, price: number): string {
   return formatUnits(amount * priceUnits(price), decimals + PRICE_PLACES)
 }
@@ -49,7 +46,7 @@ export function toTypedFiat(amount: bigint, decimals: number, price: number): st
   return formatUnits(((money + unit / 2n) / unit) * unit, PRICE_PLACES)
 }
 
-/** Rounds down. @param price not 0 */
+/** Rounds down. @param price must not be 0 */
 export function fromFiat(money: string, decimals: number, price: number): bigint | undefined {
   const units = parseAmount(money, PRICE_PLACES)
   return units === undefined ? undefined : (units * 10n ** BigInt(decimals)) / priceUnits(price)

@@ -45,8 +45,8 @@ const read = async (core: Core) => {
 const worth = (chainId: string, value: number, more: object = {}) =>
   balance('TKN', '5', { chainId, price: 1, value, ...more })
 
-describe('the value on other networks', () => {
-  test('[J08] adds up priced tokens of the page’s other networks, without spam', async () => {
+describe('the total value on other networks', () => {
+  test('[J08] adds up priced tokens on the page’s other networks, without spam', async () => {
     const { apiUrl, asked } = await serving({
       http: [SHOWN, OTHER, THIRD, 'eip155:1'],
       answer: {
@@ -59,7 +59,6 @@ describe('the value on other networks', () => {
             flags: { is_spam: true },
           }),
           worth(THIRD, 3),
-          // The dapp does not have this network.
           worth('eip155:1', 900),
         ],
       },
@@ -69,13 +68,13 @@ describe('the value on other networks', () => {
     expect(asked[0]?.searchParams.get('chainId')).toBeNull()
   })
 
-  test('[J08] asks for one network by its id', async () => {
+  test('[J08] requests one network by its id', async () => {
     const { apiUrl, asked } = await serving({ answer: { balances: [worth(OTHER, 4)] } })
     expect(await read(await pageOn(NETWORKS.slice(0, 2), apiUrl))).toMatchObject({ value: 4 })
     expect(asked[0]?.searchParams.get('chainId')).toBe(OTHER)
   })
 
-  test('[J08] is unknown without prices', async () => {
+  test('[J08] returns no value without prices', async () => {
     const { apiUrl } = await serving({ answer: { balances: [balance('TKN', '5')] } })
     const core = await pageOn(NETWORKS, apiUrl)
     expect(await read(core)).toEqual({ value: undefined, isPartial: false })
@@ -83,7 +82,7 @@ describe('the value on other networks', () => {
 
   test.each<[string, Served, number | undefined]>([
     [
-      'one of them could not be read',
+      'a network could not be read',
       {
         answer: {
           balances: [worth(OTHER, 4)],
@@ -93,19 +92,19 @@ describe('the value on other networks', () => {
       4,
     ],
     ['the services fail', { status: 500 }, undefined],
-  ])('[J08] is partial if %s', async (_case, served, value) => {
+  ])('[J08] returns a partial value if %s', async (_case, served, value) => {
     const { apiUrl } = await serving(served)
     expect(await read(await pageOn(NETWORKS, apiUrl))).toEqual({ value, isPartial: true })
   })
 
-  test('[A02] sends no request if the services have no data of the other networks', async () => {
+  test('[A02] sends no request if the services do not read the other networks', async () => {
     const { apiUrl, asked } = await serving({ http: [SHOWN] })
     const core = await pageOn(NETWORKS, apiUrl)
     expect(await read(core)).toEqual({ value: undefined, isPartial: false })
     expect(asked).toEqual([])
   })
 
-  test('[A02] is not read without services or with only one network', async () => {
+  test('[A02] returns no query without services, or with only one network', async () => {
     const { apiUrl } = await serving({})
     expect(elsewhereQuery(await pageOn(NETWORKS, undefined))).toBeUndefined()
     expect(elsewhereQuery(await pageOn(NETWORKS.slice(0, 1), apiUrl))).toBeUndefined()

@@ -9,7 +9,7 @@ import { readHeld } from './readHeld.js'
 import { isServed } from './servedNetworks.js'
 
 export type Elsewhere = {
-  /** USD. Undefined without a price. */
+  /** Value in USD. Undefined without a price. */
   value: number | undefined
   /** A network could not be read. */
   isPartial: boolean
@@ -17,7 +17,7 @@ export type Elsewhere = {
 
 type Place = { address: string; chainIds: readonly string[] }
 
-/** Undefined without another network or services. */
+/** Undefined without services or another network. */
 export function elsewhereQuery(core: Core): QueryOptions<Elsewhere> | undefined {
   const places = placesOf(core)
   if (places.length === 0 || apiOf(core.options) === undefined) return undefined
@@ -75,7 +75,7 @@ function placesOf(core: Core): readonly Place[] {
     const { address, accounts } = accountState
     const { caipNetwork, requestedCaipNetworks } = networkState
     const type = accounts.find((one) => one.address === address)?.type
-    // A balance for ordinals is not spendable money.
+    // Exclude ordinals: their balance is not spendable.
     if (address === undefined || type === 'ordinal') return []
     const networks =
       adapter.hasAddressPerNetwork === true && caipNetwork ? [caipNetwork] : requestedCaipNetworks

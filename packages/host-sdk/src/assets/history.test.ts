@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('the history', () => {
-  test('[T17] [X04] [A04] reads pages in order, each once, without spam and other chains', async () => {
+  test('[T17] [X04] [A04] reads pages in order, without duplicates, spam and other chains', async () => {
     const quantity = { numeric: '1' }
     const spam = { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity }
     const bought = { nft_info: { flags: { is_spam: false } }, direction: 'in', quantity }
@@ -72,7 +72,7 @@ describe('the history', () => {
     ])
   })
 
-  test('[Z01] [T17] reports a failure, and leaves an empty list without a cursor', async () => {
+  test('[Z01] [T17] reports a failure, and empties the list', async () => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x1')], next: 'older' }],
       [200, '<!doctype html>'],
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(core.store.getState().toast).toBeUndefined()
   })
 
-  test('[Z01] [T17] keeps known entries if older ones cannot be read, and retries', async () => {
+  test('[Z01] [T17] keeps loaded entries if reading older entries fails, and retries', async () => {
     const { apiUrl } = await answering(
       [200, { data: [transaction('0x1')], next: 'older' }],
       [200, '<!doctype html>'],
@@ -136,7 +136,7 @@ describe('the history', () => {
     expect(core.store.getState().history?.next).toBe(cursor)
   })
 
-  test('[C11] stores the newest part for the next load, and continues with the services’ cursor', async () => {
+  test('[C11] stores the newest entries for the next load, and continues with the services’ cursor', async () => {
     const area = memoryArea()
     const kept = Array.from({ length: 25 }, (_, at) => transaction(`0x${at}`))
     const { apiUrl } = await answering(
@@ -169,23 +169,17 @@ describe('the history', () => {
   })
 
   test.each([
-    ['of another network', { metadata: { ...transaction('0x2').metadata, chain: 'eip155:1' } }],
+    ['is of another network', { metadata: { ...transaction('0x2').metadata, chain: 'eip155:1' } }],
+    ['has an invalid amount', { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] }],
+    ['has an invalid day', { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } }],
+    ['is invalid', { metadata: null }],
     [
-      'with an amount that is invalid',
-      { transfers: [{ direction: 'in', quantity: { numeric: '<' } }] },
-    ],
-    [
-      'with a day that is invalid',
-      { metadata: { ...transaction('0x2').metadata, minedAt: 'soon' } },
-    ],
-    ['that is invalid', { metadata: null }],
-    [
-      'with a name that is invalid',
+      'has an invalid name',
       {
         transfers: [{ direction: 'in', quantity: { numeric: '1' }, fungible_info: { symbol: {} } }],
       },
     ],
-    ['with transfers that are invalid', { transfers: [null] }],
+    ['has invalid transfers', { transfers: [null] }],
   ])('[C11] security: ignores a stored history that %s', async (_, change) => {
     const area = memoryArea()
     const core = await pageWith(undefined, area)

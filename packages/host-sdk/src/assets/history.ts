@@ -22,10 +22,9 @@ export async function readHistory(
 }
 
 /**
- * Reads the newest first; cached and older rows stay. A failure is reported, and leaves an empty
- * list, or the cached rows if a further page failed or the device is offline.
- * @returns the failure,
- * if there is one
+ * Reads the newest entries first. A failure empties the list, but keeps cached rows if an older
+ * page failed or the device is offline.
+ * @returns the failure, if any
  * @throws `unknown` without an account
  */
 export async function loadHistory(core: Core, options: Options = {}): Promise<Error | undefined> {
@@ -105,7 +104,7 @@ export async function loadHistory(core: Core, options: Options = {}): Promise<Er
 
 type Options = Omit<ReadOptions, 'force'> & {
   more?: boolean | undefined
-  /** A background read: the next read reports a failure. */
+  /** Background read: does not report a failure. */
   isQuiet?: boolean | undefined
 }
 

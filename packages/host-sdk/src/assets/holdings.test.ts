@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the holdings of an account', () => {
-  test('[A05] [X05] [E09] asks for the shown network, without spam and indivisible amounts', async () => {
+  test('[A05] [X05] [E09] requests the shown network, and omits spam and indivisible amounts', async () => {
     const { apiUrl, asked } = await answering([
       200,
       {
@@ -46,7 +46,7 @@ describe('the holdings of an account', () => {
     })
   })
 
-  test('[A05] [X05] separates likely spam from shown tokens, and can send spam tokens', async () => {
+  test('[A05] [X05] lists likely spam separately, and allows sending it', async () => {
     const flags = { is_spam: true }
     const { apiUrl } = await answering([
       200,
@@ -74,7 +74,7 @@ describe('the holdings of an account', () => {
     })
   })
 
-  test('shows the tokens of the option first, in its order and with its pictures', async () => {
+  test('shows tokens of the `tokens` option first, in their order and with their pictures', async () => {
     const [first, second, other] = ['1', '2', 'A'].map((digit) => `0x${digit.repeat(40)}`)
     const { apiUrl } = await answering([
       200,
@@ -115,7 +115,7 @@ describe('the holdings of an account', () => {
     [{ change24h: -1.25 }, 0, undefined],
     [{}, 2, undefined],
   ])(
-    '[J08] shows the day’s change of a quote %j at a price of %d as %s',
+    '[J08] for a quote %j at a price of %d, shows a daily change of %s',
     async (quote, price, change) => {
       const more = {
         price,
@@ -129,9 +129,9 @@ describe('the holdings of an account', () => {
   )
 
   test.each([
-    ['is sent if the wallet is reached over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
+    ['is sent for a wallet over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
     ['is not sent for another wallet', undefined, null],
-    ['is not sent if it cannot be read', () => Promise.reject(new Error('gone')), null],
+    ['is not sent if reading it fails', () => Promise.reject(new Error('gone')), null],
   ])('[A30] the wallet’s client id %s', async (_what, getClientId, sent) => {
     const { apiUrl, asked } = await answering([200, { balances: [] }])
     const core = createTestCore({ adapters: [createEip155Adapter()], apiUrl })
@@ -142,7 +142,7 @@ describe('the holdings of an account', () => {
     expect(asked[0]?.searchParams.get('clientId')).toBe(sent)
   })
 
-  test('[C11] shows the cached holdings at the next load, and deletes them at a disconnect', async () => {
+  test('[C11] shows cached holdings at the next load, and deletes them on disconnect', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5', { address: TOKEN })] }],
       [500, ''],
@@ -160,7 +160,7 @@ describe('the holdings of an account', () => {
     expect(area.getItem('@vestibule/holdings')).toBeNull()
   })
 
-  test('[C11] stores the last read, at most once a second', async () => {
+  test('[C11] stores the latest read, at most once a second', async () => {
     const { apiUrl } = await answering(
       [200, { balances: [balance('TUSD', '5')] }],
       [200, { balances: [balance('TUSD', '6')] }],
@@ -203,7 +203,7 @@ describe('the holdings of an account', () => {
     }
   })
 
-  test('[C11] caches each viewed network, and shows it at once to a returning user', async () => {
+  test('[C11] caches each viewed network, and shows it immediately to a returning user', async () => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()
     const core = await pageWith(apiUrl, area)
@@ -223,7 +223,7 @@ describe('the holdings of an account', () => {
     expect(knownHoldings(again, other as `eip155:1:${string}`)?.tokens).toHaveLength(1)
   })
 
-  test('[A05] [C11] shows only pictures that the services serve, also after a reload', async () => {
+  test('[A05] [C11] shows only pictures from the services, also after a reload', async () => {
     const picture = `https://img.example/i/${'a'.repeat(43)}`
     const others = [
       'https://img.example/logo.svg',
@@ -250,7 +250,7 @@ describe('the holdings of an account', () => {
     expect(known?.tokens.map(({ iconUrl }) => iconUrl)).toEqual(shown)
   })
 
-  test('[C11] security: stores nothing if the answer comes after the disconnect', async () => {
+  test('[C11] security: does not store an answer that arrives after the disconnect', async () => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()
     const core = await pageWith(apiUrl, area)
@@ -260,7 +260,7 @@ describe('the holdings of an account', () => {
     expect(area.getItem('@vestibule/holdings')).toBeNull()
   })
 
-  test('[Z05] [C01] reports a failure, and for 30 s only the visitor retries', async () => {
+  test('[Z05] [C01] reports a failure, and retries within 30 s only if the visitor requests it', async () => {
     const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)
@@ -272,7 +272,7 @@ describe('the holdings of an account', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
-  test('[C01] retries 30,000 ms after a failure, and not after 29,999 ms', async () => {
+  test('[C01] retries 30,000 ms after a failure, but not after 29,999 ms', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
@@ -290,7 +290,7 @@ describe('the holdings of an account', () => {
     }
   })
 
-  test('[Z05] reports lost services once, until they answer again or the visitor retries', async () => {
+  test('[Z05] reports unavailable services once, until they answer again or the visitor retries', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const down: [number, string] = [500, '']
@@ -318,7 +318,7 @@ describe('the holdings of an account', () => {
     }
   })
 
-  test('[Z05] keeps a failed action’s toast if the services fail after it', async () => {
+  test('[Z05] keeps the toast of a failed action if reading the holdings also fails', async () => {
     const core = await pageWith((await answering([500, ''])).apiUrl)
     toast(core, 'error', 'You are offline.')
     await loadHoldings(core)
@@ -326,7 +326,7 @@ describe('the holdings of an account', () => {
     expect(core.store.getState().toast?.message).toBe('You are offline.')
   })
 
-  test('[Z05] [C01] reports no failure while offline, and retries at once', async () => {
+  test('[Z05] [C01] does not report a failure while offline, and retries immediately', async () => {
     const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
     const core = await pageWith(apiUrl)
     vi.stubGlobal('navigator', { onLine: false })
@@ -340,7 +340,7 @@ describe('the holdings of an account', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
-  test('[Z05] shows a network that the services list but cannot read as unavailable', async () => {
+  test('[Z05] shows a listed network as unavailable if reading it fails', async () => {
     const errors = [{ chainId: CHAIN, reason: 'chainNotSupported' }]
     const core = await pageWith((await answering([200, { balances: [], errors }])).apiUrl)
     await loadHoldings(core)
@@ -351,7 +351,7 @@ describe('the holdings of an account', () => {
   test.each([
     ['missing services', undefined],
     ['services without a data API', [404, ''] as [number, string]],
-  ])('reports nothing with %s', async (_what, answer) => {
+  ])('does not report a failure with %s', async (_what, answer) => {
     const core = await pageWith(answer && (await answering(answer)).apiUrl)
     await loadHoldings(core)
     expect(core.store.getState()).toMatchObject({ holdings: { status: 'unknown', tokens: [] } })

@@ -23,10 +23,9 @@ export async function readHoldings(core: Core, options?: { force: boolean }): Pr
 }
 
 /**
- * Cached tokens stay meanwhile. Reports a failure once and retries after 30 s.
- * @param options.force
- * The visitor requested it: ignore the services' cache.
- * @returns the failure, if there is one
+ * Keeps cached tokens during the read. Reports a failure once, and retries after 30 s.
+ * @param options.force The visitor requested the read: ignore the services' cache.
+ * @returns the failure, if any
  */
 export async function loadHoldings(
   core: Core,
@@ -92,7 +91,7 @@ export async function loadHoldings(
     const error = toError(cause)
     const isFirst = gap.begin(core, caipAddress, error)
     if (isCurrent()) settle({ status: 'failed' })
-    // The list shows the failure; a second toast would only cover the page.
+    // The list already shows the failure: do not cover the page with a second toast.
     if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'balanceUnavailable', error)
     else core.log.warn('The balances could not be read.', error)
     return error
@@ -107,7 +106,7 @@ const heldIn = (
   hidden: readHeld(balances, { ...of, isSpam: true }),
 })
 
-/** Reports each network without data once, if a view would show it. */
+/** Reports each network without data once, if a view shows it. */
 async function settleUnserved(
   core: Core,
   chainId: string,

@@ -23,7 +23,7 @@ type Page = Awaited<ReturnType<typeof pageWith>>
 const shown = (core: Page) => core.store.getState().nfts
 const namesIn = (core: Page) => shown(core)?.nfts.map(({ name }) => name)
 
-test('[J08] requests the NFTs of the shown network, each once, and drops others', async () => {
+test('[J08] requests the NFTs of the shown network, without duplicates and other networks', async () => {
   const { apiUrl, asked } = await answering([
     200,
     {
@@ -52,8 +52,8 @@ test('[J08] requests the NFTs of the shown network, each once, and drops others'
 
 test.each([
   ['names are still loading', { nfts: [nft('1', { pending: true })], complete: true }],
-  ['a long history is being searched', { nfts: [], complete: false }],
-])('[J08] reports that more NFTs will follow while %s', async (_, body) => {
+  ['the services still search a long history', { nfts: [], complete: false }],
+])('[J08] reports a partial list while %s', async (_, body) => {
   const { apiUrl } = await answering([200, body])
   const core = await pageWith(apiUrl)
   await loadNfts(core)
@@ -92,7 +92,7 @@ test('[J08] reports a failure, keeps the cached NFTs, and retries on a press', a
 
 test.each([
   ['there are no services', undefined, undefined],
-  ['the services know no NFTs', 404, {}],
+  ['the services do not support NFTs', 404, {}],
   ['the services do not read the network', 200, { chainId: CHAIN, reason: 'chainNotSupported' }],
 ])('[J08] reports the failure if %s', async (_, status, failure) => {
   const body = { nfts: [], complete: false, ...(failure && { errors: [failure] }) }
@@ -102,7 +102,7 @@ test.each([
   expect(shown(core)?.status).toBe('unknown')
 })
 
-test('[J08] restores stored NFTs at the next load, unless they are damaged or their owner disconnected', async () => {
+test('[J08] restores stored NFTs at the next load, except damaged ones, and deletes them on disconnect', async () => {
   const { apiUrl } = await answering(
     [200, { nfts: [nft('1'), nft('2')], complete: true }],
     [500, {}],
@@ -125,7 +125,7 @@ test('[J08] restores stored NFTs at the next load, unless they are damaged or th
   expect(area.getItem('@vestibule/holdings')).toBeNull()
 })
 
-test('[J09] drops the draft of an NFT that is gone', async () => {
+test('[J09] drops the draft of a transfer if the NFT is gone', async () => {
   const { apiUrl } = await answering(
     [200, { nfts: [nft('7', { standard: 'ERC-1155', quantity: '3' })], complete: true }],
     [200, { nfts: [], complete: true }],

@@ -16,9 +16,8 @@ import { tellUnread } from './tellUnread.js'
 const gap = createGap()
 
 /**
- * Requests once for the modal and all hooks.
- * @param options.isAgain A poll, which does not abort a
- * slower read.
+ * Shares one request between the modal and all hooks.
+ * @param options.isAgain Poll: does not abort a slow read.
  */
 export async function readNftsOfAccount(
   core: Core,
@@ -30,10 +29,9 @@ export async function readNftsOfAccount(
 }
 
 /**
- * Cached NFTs stay meanwhile. Reports a failure once and retries after 30 s.
- * @param options.force
- * Ignore the services' cache.
- * @returns the failure, if there is one
+ * Keeps cached NFTs during the read. Reports a failure once, and retries after 30 s.
+ * @param options.force Ignore the services' cache.
+ * @returns the failure, if any
  */
 export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<Error | undefined> {
   const { signal } = options
@@ -82,7 +80,7 @@ export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<E
     const error = toError(cause)
     const isFirst = gap.begin(core, caipAddress, error)
     if (isCurrent()) settle({ status: 'failed' })
-    // The list shows the failure; a second toast would only cover the page.
+    // The list already shows the failure: do not cover the page with a second toast.
     if (isCurrent() && (isFirst || options.force)) tellUnread(core, 'nftsUnavailable', error)
     else core.log.warn('The NFTs could not be read.', error)
     return error

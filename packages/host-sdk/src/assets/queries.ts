@@ -15,9 +15,8 @@ export const nftsQuery = (core: Core) =>
   })
 
 /**
- * @param options.more Adds older ones.
- * @param options.isQuiet In the background: a failure raises
- * no alert.
+ * @param options.more Adds older transactions.
+ * @param options.isQuiet Background read: a failure raises no alert.
  */
 export const activityQuery = (
   core: Core,

@@ -5,11 +5,10 @@ import { getNamespace } from '../core/namespaceState.js'
 
 export type ReadOptions = {
   force?: boolean | undefined
-  /** An aborted read has no effect and shows no failure. */
+  /** An aborted read has no effect and reports no failure. */
   signal?: AbortSignal | undefined
 }
 
-/** @returns undefined for an unknown subject @throws errors of `requestServices` */
 export async function readAccountData<value>(
   core: Core,
   question: Omit<readServices.Question<value>, 'clientId'>,
@@ -17,7 +16,7 @@ export async function readAccountData<value>(
   return readServices(core.options, { ...question, clientId: await clientIdOf(core) })
 }
 
-/** The page's id at the relay. Undefined for wallets without a relay. */
+/** Client id at the relay. Undefined for wallets without a relay. */
 async function clientIdOf(core: Core): Promise<string | undefined> {
   const state = core.store.getState()
   const { connectorId: id } = getNamespace(state).accountState

@@ -4,17 +4,15 @@ import type { TokenBalance } from '../core/model/account.js'
 import { isDataImage } from '../platform/isDataImage.js'
 import { isUsable } from './isUsable.js'
 
-/** Maximum decimals of a contract. */
 const MOST = 255
-/** Percent per day. A larger change means a wrong price. */
+/** Percent per day. A larger change indicates a wrong price. */
 const MOST_CHANGE = 100_000
 
 /**
- * Divisible assets, without duplicates.
- * @param options.services Their URL; undefined for a wallet's
- * answer, which may only have inline pictures.
- * @param options.isSpam Returns only the assets that
- * look like spam.
+ * Returns divisible assets without duplicates.
+ * @param options.services URL of the services; undefined for a wallet's answer, which may only
+ * contain inline pictures.
+ * @param options.isSpam Returns only assets that look like spam.
  * @default false
  */
 export function readHeld(
@@ -53,11 +51,11 @@ export declare namespace readHeld {
   }
 }
 
-/** Undefined for an insignificant change. @param change In percent */
+/** @param change in percent @returns undefined for an insignificant change */
 export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
-/** Inline, or at the services' picture URL: another host would learn the visitor's IP address. */
+/** Inline, or at the services' picture URL. Another host would learn the visitor's IP address. */
 export const isTokenPicture = (url: unknown): url is string =>
   isDataImage(url) || (typeof url === 'string' && /^https?:\/\/[^/?#@\\]+\/i\/[\w-]{43}$/.test(url))

@@ -4,7 +4,7 @@ import type { NftBalance, NftHoldings } from '../core/model/state.js'
 
 const MOST_DIGITS = 8
 
-/** Without duplicates; reports whether there are more. */
+/** Removes duplicates, and reports whether more NFTs exist. */
 export function readNfts(
   answers: readonly Nft[],
   { chainId, isComplete, hasMints = false }: readNfts.Options,
@@ -34,19 +34,18 @@ export function readNfts(
 }
 
 export declare namespace readNfts {
-  /** @property hasMints Each NFT is a separate mint without a number. */
+  /** @property hasMints whether each NFT is a separate mint without a number */
   type Options = { chainId: string; isComplete: boolean; hasMints?: boolean | undefined }
 }
 
 const nameIn = (collection: string, tokenId: string | undefined) =>
   tokenId === undefined ? collection : `${collection} ${shortNumber(tokenId)}`.trim()
 
-/** Shortens a long number in the middle. */
 export function shortNumber(tokenId: string): string {
   return `#${tokenId.length > MOST_DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId}`
 }
 
-/** The services use only their own origin for pictures. */
+/** The services return only pictures of their own origin. */
 export function isPicture(url: unknown): url is string {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

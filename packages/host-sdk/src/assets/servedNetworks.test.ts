@@ -39,7 +39,7 @@ async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
   return core
 }
 
-describe('the networks of which the services have data', () => {
+describe('networks that the services support', () => {
   test('[A02] requests the list once, and sends no request for other networks', async () => {
     const { apiUrl, asked } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
@@ -53,7 +53,7 @@ describe('the networks of which the services have data', () => {
     })
   })
 
-  test('[Z05] reports a missing network once if the services have other networks', async () => {
+  test('[Z05] reports an unsupported network once if the services support other networks', async () => {
     const { apiUrl } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await loadHoldings(core)
@@ -67,7 +67,7 @@ describe('the networks of which the services have data', () => {
     expect(without.store.getState().toast).toBeUndefined()
   })
 
-  test('[A02] are an empty list for services without a data API', async () => {
+  test('[A02] returns false for services without a data API, after one request', async () => {
     const { apiUrl, asked } = await serving(404)
     const core = await pageWith(apiUrl)
     expect(await isServed(core, CHAIN)).toBe(false)
@@ -83,7 +83,7 @@ describe('the networks of which the services have data', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[A02] [C11] are known at once at the next load from the stored answer', async () => {
+  test('[A02] [C11] uses the cached list at once after a reload', async () => {
     const area = memoryArea()
     const first = await serving([CHAIN])
     expect(await isServed(await pageWith(first.apiUrl, area), CHAIN)).toBe(true)

@@ -5,16 +5,14 @@ import { liveConnections } from '../connections/connections.js'
 import type { Core } from '../core/core.js'
 import { apiOf } from '../platform/apiOf.js'
 
-/** In ms. */
+/** One day in ms. */
 const MAX_AGE = 86_400_000
 
-/** Failures are removed. */
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
- * Asks once per page; a stored positive answer of an earlier page is valid.
- * @returns true also
- * without an answer: the next read reports the reason
+ * Requests the list once per page, unless an earlier page cached the network.
+ * @returns true also for a failed request: the next read reports the error
  */
 export async function isServed(core: Core, chainId: string): Promise<boolean> {
   if (apiOf(core.options) === undefined) return false
@@ -22,7 +20,7 @@ export async function isServed(core: Core, chainId: string): Promise<boolean> {
   lists.set(core, list)
   if (storedList(core).includes(chainId)) {
     list.catch(() => {
-      // The next page asks again.
+      // The next page retries.
     })
     return true
   }
@@ -32,7 +30,6 @@ export async function isServed(core: Core, chainId: string): Promise<boolean> {
   )
 }
 
-/** As far as the services reported. */
 export async function isAnyServed(core: Core): Promise<boolean> {
   const list = (await lists.get(core)?.catch(() => undefined)) ?? []
   return list.length > 0

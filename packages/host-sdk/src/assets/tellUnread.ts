@@ -3,7 +3,7 @@ import { toastFailure } from '../alerts/toastFailure.js'
 import type { Core } from '../core/core.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** The operator fixes these, or they end when the visitor is online again. */
+/** Failures that the operator fixes, or that end when the visitor is online again. */
 export const ASSET_FAILURES = {
   historyUnavailable: {
     variant: 'warning',
@@ -27,14 +27,14 @@ export const ASSET_FAILURES = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** While offline the list itself shows the failure. */
+/** While offline, only logs the failure: the list shows it. */
 export function tellUnread(core: Core, id: keyof typeof ASSET_FAILURES, error?: unknown) {
   if (isOffline()) core.log.warn(ASSET_FAILURES[id].message, error)
   else if (isOfAction(core)) logAlert(core, ASSET_FAILURES, id, error)
   else toastFailure(core, ASSET_FAILURES, id, error)
 }
 
-/** A toast of the visitor's own action stays. */
+/** Whether the visible toast is about the visitor's own action. */
 function isOfAction(core: Core): boolean {
   const { toast } = core.store.getState()
   if (toast?.variant !== 'error') return false

@@ -5,8 +5,8 @@ import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * The network's currency first, then the dapp's option `tokens`, then the others by value. The
- * currency's amount comes from the node, which is newer and needs no services.
+ * The network's currency, then the dapp's option `tokens`, then the others by value. The node
+ * reports the currency's amount: newer, and without the services.
  */
 export function tokensOf(
   core: Pick<Core, 'options' | 'adapters'>,
@@ -64,7 +64,6 @@ export function hiddenTokensOf(state: State): readonly TokenBalance[] {
   return (holdings?.caipAddress === caipAddress && holdings?.hidden) || []
 }
 
-/** @param numeric The amount. */
 export function nativeToken(network: Network, numeric: string): TokenBalance {
   const { name, symbol, decimals } = network.nativeCurrency
   return {

@@ -41,7 +41,7 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
   }
   const capable = { wallet_getCapabilities: { '0x7a69': { assetDiscovery: { supported: true } } } }
 
-  test('[X08] [E10] uses the wallet’s report without asking the services', async () => {
+  test('[X08] [E10] uses the wallet’s report without a request to the services', async () => {
     const native = asset({ address: 'native', type: 'NATIVE', balance: '0x1' }, { decimals: 18 })
     const answer = { wallet_getAssets: { '0x7A69': [native, asset()] } }
     const { held, asked } = await pageWithWallet({ ...capable, ...answer })
@@ -53,7 +53,7 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
     expect(asked).toEqual([])
   })
 
-  test('[A27] requests its capabilities, then the account’s assets on the network', async () => {
+  test('[A27] requests the wallet’s capabilities, then the account’s assets on the network', async () => {
     const { calls } = await pageWithWallet({ ...capable, wallet_getAssets: {} })
     expect(calls).toContainEqual({
       method: 'wallet_getCapabilities',
@@ -67,7 +67,7 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
 
   test.each<[string, unknown]>([
     ['an address that is not text', asset({ address: 7 })],
-    ['an address that is invalid', asset({ address: '0x12' })],
+    ['an invalid address', asset({ address: '0x12' })],
     ['a balance that is not text', asset({ balance: 5 })],
     ['an unknown type', asset({ type: 'ERC721' })],
     ['missing metadata', asset({ metadata: undefined })],
@@ -79,13 +79,13 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
     ['a price that is not a number', asset({}, { price: Number.NaN })],
     ['a price below zero', asset({}, { price: -2 })],
     ['a token without a contract', asset({ address: 'native' })],
-  ])('[X08] asks the services instead if one entry has %s', async (_name, entry) => {
+  ])('[X08] uses the services instead if one entry has %s', async (_name, entry) => {
     const answer = { wallet_getAssets: { '0x7a69': [asset(), entry] } }
     const { held } = await pageWithWallet({ ...capable, ...answer })
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])
   })
 
-  test('[X08] asks a wallet without the method once', async () => {
+  test('[X08] sends one request to a wallet that does not support the method', async () => {
     const { core, held, methods } = await pageWithWallet({ wallet_getCapabilities: {} })
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])
     await loadHoldings(core, { force: true })

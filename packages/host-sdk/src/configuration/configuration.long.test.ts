@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { createTestCore } from '../core/testing/createTestCore.js'
 import { followConfiguration } from './followConfiguration.js'
 
-/** An endless answer. */
 const SLOW: Record<string, string | undefined> = {
-  'nothing at all': undefined,
-  'half an answer': '{"features":[{"id":"social_login",',
+  'no bytes': undefined,
+  'half of a response': '{"features":[{"id":"social_login",',
   'endless spaces': ' ',
 }
 

@@ -25,17 +25,17 @@ describe('readConfiguration', () => {
       { email: false, socials: [], multiWallet: true },
     ],
     [
-      'logins in the operator’s order, with an unknown one',
+      'logins in the operator’s order, with an unknown login',
       [entry('social_login', true, ['x', 'myspace', 'email', 'google'])],
       { email: true, socials: ['x', 'google'], multiWallet: false },
     ],
     [
-      'logins that are switched off',
+      'disabled logins',
       [entry('social_login', false, ['email', 'google']), entry('multi_wallet', false, [])],
       { email: false, socials: [], multiWallet: false },
     ],
     [
-      'a choice that the operator leaves to the dapp',
+      'a setting that the operator leaves to the dapp',
       [
         entry('social_login', true, null),
         entry('multi_wallet', false, null),
@@ -53,7 +53,7 @@ describe('readConfiguration', () => {
       { passkey: false },
     ],
     [
-      'the list of activity, switched off',
+      'a disabled activity list',
       [
         entry('social_login', true, null),
         entry('multi_wallet', true, null),
@@ -62,7 +62,7 @@ describe('readConfiguration', () => {
       { history: false },
     ],
     [
-      'the list of activity, left to the dapp',
+      'an activity list that the operator leaves to the dapp',
       [
         entry('social_login', true, null),
         entry('multi_wallet', true, null),
@@ -147,7 +147,7 @@ describe('followConfiguration', () => {
     }
   })
 
-  test('[X20] applies only the operator’s undefined features with `local-wins`', async () => {
+  test('[X20] applies only settings that the dapp does not set, with `local-wins`', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { core, features, later } = await load({
       apiUrl,
@@ -159,7 +159,7 @@ describe('followConfiguration', () => {
     expect(core.store.getState().alert).toBeUndefined()
   })
 
-  test('[X20] removes the operator’s stored decisions once the operator decides nothing', async () => {
+  test('[X20] removes the stored settings when the operator leaves all settings to the dapp', async () => {
     const { area } = await load({ apiUrl: await answering(200, DECIDED), features: LOCAL })
     const ids = ['social_login', 'multi_wallet', 'passkey']
     const body = JSON.stringify({ features: ids.map((id) => entry(id, true, null)) })
@@ -168,7 +168,7 @@ describe('followConfiguration', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[X20] ignores stored decisions with `local-only`', async () => {
+  test('[X20] ignores stored settings with `local-only`', async () => {
     const apiUrl = await answering(200, DECIDED)
     const { area } = await load({ apiUrl, features: LOCAL })
     const alone = createTestCore({ apiUrl, features: LOCAL, remoteConfig: 'local-only' }, area)
@@ -188,7 +188,7 @@ describe('followConfiguration', () => {
     [500, ''],
     [200, '<!doctype html>'],
     [200, '{"features":null}'],
-  ])('[X20] [Z24] ignores an answer %i %j, before and after a valid one', async (status, body) => {
+  ])('[X20] [Z24] ignores a response %i %j, before and after a valid one', async (status, body) => {
     const bad = await answering(status, body)
     const { core, features, area } = await load({ apiUrl: bad, features: LOCAL })
     expect(features).toEqual(LOCAL)
@@ -201,11 +201,11 @@ describe('followConfiguration', () => {
 
   test.each<[string, (response: ServerResponse) => void]>([
     [
-      'that breaks off',
+      'that ends early',
       (response) => void response.write('{"features":', () => response.destroy()),
     ],
     ['that redirects', (response) => response.writeHead(302, { location: 'x:y' }).end()],
-  ])('[X20] keeps the local settings during and after an answer %s', async (_what, answer) => {
+  ])('[X20] keeps the local settings during and after a response %s', async (_what, answer) => {
     const core = createTestCore({ apiUrl: await serving(answer), features: LOCAL })
     const following = followConfiguration(core)
     expect(core.store.getState().features).toEqual(LOCAL)
@@ -214,7 +214,7 @@ describe('followConfiguration', () => {
     expect(core.store.getState().alert).toBeUndefined()
   })
 
-  test('[X20] applies a slow answer when it arrives', async () => {
+  test('[X20] applies a slow response when it arrives', async () => {
     const apiUrl = await serving((response) => {
       setTimeout(() => response.end(DECIDED), 1_500)
     })

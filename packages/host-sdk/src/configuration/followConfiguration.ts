@@ -8,7 +8,7 @@ import { reportIgnored } from './reportIgnored.js'
 
 const isOn = (entry: Entry | undefined) => entry?.isEnabled === true && entry.config !== undefined
 
-/** Reads the operator's settings once, and stores them. Without an answer nothing changes. */
+/** Reads the operator's settings once and stores them. On failure, keeps the known settings. */
 export async function followConfiguration(core: Core): Promise<void> {
   const { options, store, storage } = core
   const answer = await readDocument('/appkit/v1/config', options)
@@ -22,17 +22,16 @@ export async function followConfiguration(core: Core): Promise<void> {
   if (features === undefined)
     return tellUnread(core, 'The answer is no configuration.', { address, status })
   const known: KnownFeatures = { projectId: options.projectId, features }
-  // Without the operator's settings, store nothing.
   if (Object.keys(features).length === 0) storage.remove('features')
   else storage.set('features', toJson(known))
-  // `updateOptions` may have replaced the options meanwhile.
+  // `updateOptions` may have replaced the options in the meantime.
   store.setState({ features: readFeatures(core.options, known) })
   reportIgnored(core, core.options.features ?? {}, features)
 }
 
 function tellUnread(core: Core, reason: string, facts: object) {
   core.log.warn(
-    `The configuration of the project could not be read; the last known one stays. ${reason}`,
+    `Could not read the project's configuration. The last known configuration stays in use. ${reason}`,
     facts,
   )
 }
@@ -40,8 +39,7 @@ function tellUnread(core: Core, reason: string, facts: object) {
 type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }
 
 /**
- * Missing features of the specification are off; a null `config` leaves the feature to the
- * dapp.
+ * A feature that the document omits is off. A null `config` leaves the decision to the dapp.
  * @returns undefined for another document
  */
 export function readConfiguration(document: unknown): Features | undefined {
@@ -57,9 +55,9 @@ export function readConfiguration(document: unknown): Features | undefined {
   return {
     ...(login?.config !== null && readLogins(login)),
     ...(multiWallet?.config !== null && { multiWallet: isOn(multiWallet) }),
-    // Other makers' documents lack this feature.
+    // Documents of other vendors may omit this feature.
     ...(passkey !== undefined && passkey.config !== null && { passkey: isOn(passkey) }),
-    // Earlier services lack this feature.
+    // Older services omit this feature.
     ...(activity !== undefined && activity.config !== null && { history: isOn(activity) }),
   }
 }

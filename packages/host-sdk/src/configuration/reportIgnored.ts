@@ -19,5 +19,4 @@ export function reportIgnored(core: Core, local: Features, remote: Features) {
   if (ignored.length > 0) raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ignored)
 }
 
-/** `socials: false` is an empty list. */
 const textOf = (value: unknown) => JSON.stringify([value].flat().filter((one) => one !== false))

@@ -85,7 +85,7 @@ test.each([
   ['features.email', { features: { email: 'no' } }],
   ['debug', { debug: 'false' }],
 ])(
-  '[X20] rejects a value of another type for %s by its name, and changes nothing',
+  '[X20] rejects a value of the wrong type for %s by its name, and changes nothing',
   async (option, wrong) => {
     const { core, vestibule } = openPage()
     const before = core.options

@@ -6,7 +6,7 @@ import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
 import { setThemeVariables } from '../core/theme.js'
 import { reportIgnored } from './reportIgnored.js'
 
-/** The page reads these each time. Other options only work at the start. */
+/** The page reads these options on each use. Other options only apply at the start. */
 const CHANGEABLE = {
   themeMode: 1,
   themeVariables: 1,
@@ -28,17 +28,16 @@ const CHANGEABLE = {
   debug: 1,
 } as const satisfies Partial<Record<keyof Options, 1>>
 
-/** Options that can change while the page runs. */
 export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
 
 /**
- * Missing features and theme variables stay.
- * @throws `invalidParams` with the option in
- * `data.option`, if it cannot change or has another type; then nothing changes
+ * Omitted features and theme variables keep their values.
+ * @throws `invalidParams` with the option in `data.option`, if it cannot change or has the wrong
+ * type; then nothing changes
  */
 export async function updateOptions(core: Core, changes: ChangeableOptions): Promise<void> {
   if (Object(changes) !== changes)
-    throw new VestibuleError('invalidParams', { message: '`updateOptions` takes an object' })
+    throw new VestibuleError('invalidParams', { message: '`updateOptions` expects an object' })
   for (const option of Object.keys(changes))
     if (!Object.hasOwn(CHANGEABLE, option))
       throw new VestibuleError('invalidParams', {

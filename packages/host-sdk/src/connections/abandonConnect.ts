@@ -6,9 +6,8 @@ import { isMultiWallet } from './connections.js'
 import { dropped } from './transitions.js'
 
 /**
- * The wallet can still approve, which connects it.
- * @param leaves The page unloads: the next page
- * restores the connection.
+ * A late approval by the wallet still connects it.
+ * @param leaves The page unloads: the next page restores the connection.
  * @default false
  */
 export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {

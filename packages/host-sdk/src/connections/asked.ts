@@ -25,7 +25,7 @@ export function asked(
   }
 }
 
-/** A new connection comes first; an existing one stays in place. */
+/** Puts a new connection first. An existing connection keeps its position. */
 export function put(model: Model, connection: Connection, instead: readonly ConnectionKey[] = []) {
   const gone = new Set(instead.map(idOf))
   const { id } = connection

@@ -26,7 +26,6 @@ export function beginRestore(core: Core): readonly Connection[] {
   return unwanted
 }
 
-/** `multiWallet` keeps these as recent connections. */
 function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model> {
   const { connections, current } = core.store.getState()
   const ids = new Set(unwanted.map(idOf))
@@ -40,8 +39,8 @@ function withoutLive(core: Core, unwanted: readonly Connection[]): Partial<Model
 }
 
 /**
- * Disconnects on this page the connections that could not be restored: the next page tries again. A
- * wallet that the user connected meanwhile stays.
+ * Disconnects connections that could not be restored on this page; the next page retries. Keeps a
+ * wallet that connected in the meantime.
  */
 export function pauseRestoring({ store }: Core) {
   store.setState(({ connections }) => ({
@@ -59,7 +58,7 @@ function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<M
   return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}
 }
 
-/** With one wallet at a time, restore the account's wallet, or the wallet that embeds the page. */
+/** Without `multiWallet`, restores only the account's wallet or the wallet that embeds the page. */
 function isWanted(core: Core, { id, namespace }: Connection): boolean {
   const { connectors, current } = core.store.getState()
   const holder = current[namespace]

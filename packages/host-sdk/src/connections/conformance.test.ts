@@ -51,7 +51,6 @@ function createScriptedWallet(first: Grant) {
 
 type Wallet = ReturnType<typeof createScriptedWallet>
 
-/** A namespace, and how its connectors use the wallet. */
 type Row = {
   namespace: 'eip155' | 'solana' | 'cosmos' | 'bip122' | 'polkadot'
   createAdapter: () => Adapter
@@ -144,7 +143,6 @@ const ROWS: readonly Row[] = [
   ...(['cosmos', 'bip122', 'polkadot'] as const).map(
     (namespace): Row => ({
       namespace,
-      // The common part of the adapter, without the search for wallets.
       createAdapter: () =>
         createAdapter({
           namespace,
@@ -219,7 +217,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     if (late.connector.wallet !== undefined) expect(late.wallet.signal()?.aborted).toBe(true)
   })
 
-  test('[Z16] rejects connect when the page disconnects before an answer that never comes', async () => {
+  test('[Z16] rejects connect when the page disconnects before the wallet responds', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     wallet.script.connect = never
@@ -231,7 +229,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account().status).toBe('disconnected')
   })
 
-  test('connects a wallet that is chosen again with its first answer', async () => {
+  test('connects a wallet that was chosen twice with its first response', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     let sayYes: (() => void) | undefined
@@ -276,7 +274,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     },
   )
 
-  test('[J02] ends a restore without an answer after three seconds, and connects at a later answer', async () => {
+  test('[J02] ends an unanswered restore after three seconds, and connects on a later response', async () => {
     const { core, account } = await reloadedPage()
     const { wallet } = offer(core)
     let answer = () => {}
@@ -295,7 +293,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account()).toMatchObject({ status: 'connected', address: addresses[0] })
   })
 
-  test('[J02] changes nothing if a restore answers after the visitor chose another wallet', async () => {
+  test('[J02] ignores the response to a restore after the visitor chose another wallet', async () => {
     const { core, account } = await reloadedPage()
     const { wallet } = offer(core)
     const chosen = offer(core, 'org.example.second', addresses[1])
@@ -314,8 +312,8 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['never answers', never],
-    ['answers after a minute', () => new Promise((resolve) => setTimeout(resolve, 60_000))],
+    ['never responds', never],
+    ['responds after a minute', () => new Promise((resolve) => setTimeout(resolve, 60_000))],
   ])(
     '[Z16] resolves disconnect after three seconds for a wallet that %s',
     async (_what, script) => {
@@ -335,7 +333,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     },
   )
 
-  test('changes the accounts once if a wallet reports them twice', async () => {
+  test('changes the accounts only once if a wallet reports them twice', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)
@@ -352,7 +350,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(core.store.getState().connections.size).toBe(1)
   })
 
-  test('connects no wallet on a report after the disconnect', async () => {
+  test('ignores a wallet’s report after the disconnect', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)
@@ -362,7 +360,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account().status).toBe('disconnected')
   })
 
-  test('[Z11] follows the network if a wallet reports only the network', async () => {
+  test('[Z11] uses the new network if a wallet reports only its network', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)
@@ -374,7 +372,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     ['reach the newer network', undefined],
     ['stay on the newer network', STAYS],
   ])(
-    '[Z11] follows the wallet’s network after overlapping switches, which %s',
+    '[Z11] shows the wallet’s network after overlapping switches that %s',
     async (_what, answer) => {
       const { core, account } = openPage()
       const { wallet, connector } = offer(core)

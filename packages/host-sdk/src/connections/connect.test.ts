@@ -19,7 +19,7 @@ const accountOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').
 const networkOf = (core: Core) => getNamespace(core.store.getState(), 'eip155').networkState
 
 describe('connect', () => {
-  test('[T02] [E04] [J01] goes from disconnected through connecting to connected', async () => {
+  test('[T02] [E04] [J01] changes the status from disconnected to connecting to connected', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
     const seen: string[] = [accountOf(core).status]
@@ -74,7 +74,7 @@ describe('connect', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('replaces the first wallet by a second one, and disconnects the first', async () => {
+  test('replaces the first wallet with a second wallet, and disconnects the first', async () => {
     const core = createTestCore()
     const first = offerWallet(core, { id: 'org.example.first' })
     const second = offerWallet(core, { id: 'org.example.second' })
@@ -92,7 +92,7 @@ describe('connect', () => {
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: 'org.example.first' })
   })
 
-  test('[T10] shows a chain that the dapp does not know as an unknown network', async () => {
+  test('[T10] shows a chain that the dapp does not list as an unknown network', async () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [99] }).connector)
     expect(networkOf(core).caipNetwork).toMatchObject({
@@ -102,7 +102,7 @@ describe('connect', () => {
     })
   })
 
-  test('follows the wallet when it switches networks by itself', async () => {
+  test('uses the new network when the wallet switches on its own', async () => {
     const core = createTestCore()
     const { connector, wallet } = offerWallet(core)
     await connect(core, connector)
@@ -148,7 +148,7 @@ describe('disconnect', () => {
     expect(core.store.getState().open).toBe(true)
   })
 
-  test('[T07] forgets the login that the page stored', async () => {
+  test('[T07] deletes the login that the page stored', async () => {
     const area = memoryArea()
     const core = createTestCore({}, area)
     const { connector } = offerWallet(core, { id: 'auth' })
@@ -160,7 +160,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T07] security: forgets the login’s wallet, also while another wallet remains', async () => {
+  test('[T07] security: deletes the login’s wallet, even if another wallet remains', async () => {
     const core = createTestCore({ features: { multiWallet: true } })
     await connect(core, offerWallet(core).connector)
     await connect(core, offerWallet(core, { id: 'auth', address: `0x${'a'.repeat(40)}` }).connector)
@@ -170,10 +170,10 @@ describe('disconnect', () => {
     expect(core.storage.getJson('holdings')).toBeNull()
   })
 
-  test('[Z16] error: names a wallet that throws, and still forgets it', async () => {
+  test('[Z16] error: reports a wallet that throws, and deletes its connection', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core)
-    // This package can end the session: report a failure.
+    // Not an injected wallet: the SDK can end this session, so it must report a failure.
     connector.type = 'walletConnect'
     await connect(core, connector)
     connector.provider.request = async () => {
@@ -192,21 +192,18 @@ describe('disconnect', () => {
     ['an unknown method', { code: -32601, message: 'Method not found' }],
     ['a rejection', { code: 4001, message: 'User rejected the request.' }],
     ['nothing', undefined],
-  ])(
-    '[Z16] resolves for a wallet of the page that answers a revocation with %s',
-    async (_, thrown) => {
-      const core = createTestCore()
-      const { connector } = offerWallet(core)
-      await connect(core, connector)
-      connector.provider.request = async () => {
-        throw thrown
-      }
-      await disconnect(core)
-      expect(accountOf(core).status).toBe('disconnected')
-    },
-  )
+  ])('[Z16] resolves if an injected wallet responds to a revocation with %s', async (_, thrown) => {
+    const core = createTestCore()
+    const { connector } = offerWallet(core)
+    await connect(core, connector)
+    connector.provider.request = async () => {
+      throw thrown
+    }
+    await disconnect(core)
+    expect(accountOf(core).status).toBe('disconnected')
+  })
 
-  test('[Z16] waits three seconds for an unanswered revocation, without delaying the next wallet', async () => {
+  test('[Z16] waits three seconds for a revocation, without delaying the next wallet', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const core = createTestCore()
@@ -226,7 +223,7 @@ describe('disconnect', () => {
     expect(accountOf(core).connectorId).toBe('org.example.next')
   })
 
-  test('does not revoke the permission of a wallet that connects under another name', async () => {
+  test('keeps the permission of a wallet that reconnects through another connector', async () => {
     const core = createTestCore()
     const { connector, wallet } = offerWallet(core)
     await connect(core, connector)

@@ -22,10 +22,9 @@ import { connected, connectionOf } from './transitions.js'
 import { unwatch, watch } from './watch.js'
 
 /**
- * With one wallet at a time, disconnects the former one after the new one has answered.
- * @throws
- * `userRejected` and errors of the wallet, `requestAborted` if the visitor first chooses another
- * method
+ * Without `multiWallet`, disconnects the former wallet after the new one responds.
+ * @throws `userRejected` and errors of the wallet, `requestAborted` if the visitor first chooses
+ * another method
  */
 export async function connect(
   core: Core,
@@ -39,7 +38,7 @@ export async function connect(
   followConnections(core)
   const wish = core.wanted.get(id) ?? Object.assign(new AbortController(), keyOf(connector))
   core.wanted.set(id, wish)
-  // Show the connected account until the new wallet has answered.
+  // Show the connected account until the new wallet responds.
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   const giveUp = () => {
@@ -51,7 +50,7 @@ export async function connect(
   const cancelled = new Promise((resolve) => {
     signal.addEventListener('abort', resolve)
   }).then(giveUp)
-  // The wallet may never answer after the visitor left.
+  // The wallet may never respond after a cancel.
   await Promise.race([cancelled, answered()])
 
   async function answered() {
@@ -67,7 +66,7 @@ export async function connect(
   function take(answer: Connected) {
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     if (!core.wanted.has(id)) giveUp()
-    // The signal belongs to this request only.
+    // Each request has its own signal.
     core.wanted.set(id, Object.assign(new AbortController(), keyOf(connector)))
     const others = otherConnections(core, connector)
     const instead = isMultiWallet(core) ? [] : withSessions(core, others)
@@ -85,7 +84,6 @@ export declare namespace connect {
   }
 }
 
-/** The visitor chose another method: ignore later approvals. */
 export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => boolean) {
   for (const [id, wish] of core.wanted)
     if (isMeant(wish)) {
@@ -95,18 +93,18 @@ export function cancelConnects(core: Core, isMeant: (key: ConnectionKey) => bool
     }
 }
 
-/** The page does not wait for the replaced wallets. */
+/** Does not wait for the wallets to respond. */
 function disconnectOthers(core: Core, connector: Connector, others: readonly Connection[]) {
   if (others.length === 0) return
   for (const other of others) unwatch(core, other)
   endInTabs(core, others)
-  // Two connectors of one wallet share the new permission.
+  // Do not revoke the permission that two connectors of one wallet share.
   for (const other of connectorsOf(core, others.filter(isLive)))
     if (other.provider !== connector.provider)
       core.adapters
         .get(other.chain)
         ?.disconnect(other)
         .catch((error: unknown) => {
-          core.log.warn('A wallet was not disconnected.', error)
+          core.log.warn('A wallet could not be disconnected.', error)
         })
 }

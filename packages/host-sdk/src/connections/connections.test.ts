@@ -74,7 +74,7 @@ describe('several wallets at once', () => {
     expect(await second.wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
   })
 
-  test('[T05] remembers both wallets after all are disconnected, until they are deleted', async () => {
+  test('[T05] remembers both wallets after all disconnect, until the visitor deletes them', async () => {
     const { core } = await connectTwo()
     await disconnect(core)
     expect(accountOf(core).status).toBe('disconnected')
@@ -85,7 +85,7 @@ describe('several wallets at once', () => {
     expect(statuses()).toEqual(['disconnected'])
   })
 
-  test('replaces a wallet that revokes its permission by the other', async () => {
+  test('replaces a wallet that revokes its permission with the other wallet', async () => {
     const { core, second } = await connectTwo()
     await second.wallet.provider.request({ method: 'wallet_revokePermissions' })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })

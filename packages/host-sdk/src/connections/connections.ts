@@ -8,7 +8,6 @@ export const keyOf = ({ chain, id }: Connector): ConnectionKey => ({
   connectorId: id,
 })
 
-/** `features.multiWallet` */
 export function isMultiWallet({ store }: Pick<Core, 'store'>): boolean {
   return store.getState().features.multiWallet === true
 }
@@ -17,7 +16,6 @@ export function liveConnections(core: Core, namespace?: Namespace): readonly Con
   return keptConnections(core, namespace).filter(isLive)
 }
 
-/** Includes paused connections. */
 export function keptConnections(core: Core, namespace?: Namespace): readonly Connection[] {
   return [...core.store.getState().connections.values()].filter(
     (one) => isKept(one) && (namespace ?? one.namespace) === one.namespace,

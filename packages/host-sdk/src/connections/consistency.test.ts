@@ -58,8 +58,8 @@ function watchPage(options = {}, area: Area = memoryArea()) {
   return { core, during, area }
 }
 
-describe('changes the state for subscribers and storage once per transition', () => {
-  test('[E05] when a wallet connects, switches and changes, beside a second one', async () => {
+describe('changes the state for subscribers and storage only once per transition', () => {
+  test('[E05] when a wallet connects, switches and changes while a second wallet is connected', async () => {
     const { core, during } = watchPage()
     const fox = offerWallet(core, FOX)
     const owl = offerWallet(core, OWL)
@@ -84,7 +84,7 @@ describe('changes the state for subscribers and storage once per transition', ()
     })
   })
 
-  test('[E05] when one of two wallets with the account disconnects', async () => {
+  test('[E05] when one of two wallets with the same account disconnects', async () => {
     const { core, during } = watchPage({ features: { multiWallet: true } })
     const fox = offerWallet(core, FOX)
     await connect(core, fox.connector)

@@ -12,9 +12,8 @@ import {
 import { onlyLatest } from './transitions.js'
 
 /**
- * A connected wallet stays; `disconnect` it first.
- * @returns The removed entries, for {@link
- * restoreConnections}.
+ * Ignores connected wallets: `disconnect` them first.
+ * @returns the removed entries, for {@link restoreConnections}
  */
 export function deleteConnection(
   core: Core,
@@ -44,7 +43,7 @@ export declare namespace deleteConnection {
       }
 }
 
-/** A wallet that has returned meanwhile stays. */
+/** Keeps a wallet that reconnected in the meantime. */
 export function restoreConnections(core: Core, deleted: readonly Connection[]) {
   commit(core, ({ connections }) => {
     const back = deleted.filter(({ id }) => !isLive(connections.get(id)))

@@ -8,12 +8,12 @@ import { endInTabs } from './endInTabs.js'
 import { connectorsOf, isOwn, withSessions } from './ofConnectors.js'
 import { release } from './watch.js'
 
-/** Timeout in ms of the wallet's revocation. The page has already forgotten the wallet. */
+/** Timeout in ms for the wallet's revocation. The page has already deleted the connection. */
 const REVOKED_MS = 3_000
 
 /**
- * Disconnects one wallet, one namespace or all. The page forgets them at once, even if wallets
- * fail.
+ * Disconnects one wallet, one namespace or all. The page deletes the connections at once, even if
+ * wallets fail.
  * @throws `disconnectFailed` with the failures, after trying all
  */
 export async function disconnect(core: Core, options: disconnect.Options = {}): Promise<void> {
@@ -22,7 +22,6 @@ export async function disconnect(core: Core, options: disconnect.Options = {}): 
     (namespace ?? one.namespace) === one.namespace &&
     (connectorId ?? one.connectorId) === one.connectorId
   cancelConnects(core, isMeant)
-  // Also ends a connection that is being restored.
   const chosen = chooseConnections(core, isMeant, connectorId)
   release(core, chosen)
   endInTabs(core, chosen)

@@ -13,9 +13,10 @@ export async function followConnection(core: Core, connector: Connector): Promis
   if (core.lifetime.signal.aborted || (status === 'connected' && connectorId === id)) return
   try {
     const isShown = await reconnect(core, connector)
-    // With one wallet at a time, drop the others silently: the dapp's library may still use them.
+    // Without `multiWallet`, drop the others without a request: the dapp's library may still use
+    // them.
     if (isShown && !isMultiWallet(core)) release(core, otherConnections(core, connector))
   } catch (error) {
-    core.log.warn('A connection was not shown.', error)
+    core.log.warn("Could not show a connection of the dapp's library.", error)
   }
 }

@@ -7,10 +7,7 @@ import { abandonConnect } from './abandonConnect.js'
 
 const followed = new WeakSet<Core>()
 
-/**
- * Reads the balance and name of each new account. Pauses unrestored connections when the page
- * unloads.
- */
+/** Reads balance and name of each new account. On unload, pauses connections that were not restored. */
 export function followConnections(core: Core) {
   if (followed.has(core)) return
   followed.add(core)
@@ -34,5 +31,5 @@ function read(core: Core, namespace: Namespace, { isNew }: { isNew: boolean }) {
   if (!isNew || !readsNames(core)) return
   import('./refreshIdentity.js')
     .then(({ refreshIdentity }) => refreshIdentity(core, namespace))
-    .catch((error: unknown) => core.log.warn('A part could not be loaded.', error))
+    .catch((error: unknown) => core.log.warn('Could not load part of the connection code.', error))
 }

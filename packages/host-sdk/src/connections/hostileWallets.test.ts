@@ -39,17 +39,21 @@ describe('connecting a misbehaving wallet', () => {
   test.each([
     ['an empty list of accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
     ['nothing', { ...good, eth_requestAccounts: undefined }, 'notConnected'],
-    ['words as accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
-    ['things as addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],
+    ['text as accounts', { ...good, eth_requestAccounts: 'yes' }, 'notConnected'],
+    ['objects as addresses', { ...good, eth_requestAccounts: [7, {}, '0x', null] }, 'notConnected'],
     ['lists as addresses', { ...good, eth_requestAccounts: [[ADDRESS]] }, 'notConnected'],
-    ['a chain id as words', { ...good, eth_chainId: 'mainnet' }, 'invalidChainId'],
+    ['a chain id as text', { ...good, eth_chainId: 'mainnet' }, 'invalidChainId'],
     ['a fractional chain id', { ...good, eth_chainId: 1.5 }, 'invalidChainId'],
     ['a number that is not a chain id', { ...good, eth_chainId: 0 }, 'invalidChainId'],
-    ['an inexact number', { ...good, eth_chainId: 2 ** 53 }, 'invalidChainId'],
-    ['inexact digits', { ...good, eth_chainId: '9007199254740992' }, 'invalidChainId'],
+    ['an integer beyond the safe range', { ...good, eth_chainId: 2 ** 53 }, 'invalidChainId'],
+    [
+      'decimal digits beyond the safe range',
+      { ...good, eth_chainId: '9007199254740992' },
+      'invalidChainId',
+    ],
     ['digits with a sign', { ...good, eth_chainId: '-1' }, 'invalidChainId'],
-    ['an endless chain id', { ...good, eth_chainId: `0x${'f'.repeat(64)}` }, 'invalidChainId'],
-  ])('[J01] error: fails for a wallet that answers %s', async (_, replies, type) => {
+    ['a chain id of 64 digits', { ...good, eth_chainId: `0x${'f'.repeat(64)}` }, 'invalidChainId'],
+  ])('[J01] error: fails for a wallet that returns %s', async (_, replies, type) => {
     const { core, connector } = offer(answers(replies))
     await expect(connect(core, connector)).rejects.toMatchObject({ type })
     expect(accountOf(core).status).toBe('disconnected')
@@ -57,12 +61,12 @@ describe('connecting a misbehaving wallet', () => {
 
   test.each([
     ['an error', new Error('boom'), 'unknown'],
-    ['a word', 'boom', 'unknown'],
+    ['a string', 'boom', 'unknown'],
     ['nothing', undefined, 'unknown'],
-    ['a rejection in words only', { message: 'User rejected the request' }, 'userRejected'],
+    ['a rejection without a code', { message: 'User rejected the request' }, 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
     [
-      'an error that cannot be read',
+      'an error that throws when read',
       new Proxy(
         {},
         {
@@ -73,7 +77,7 @@ describe('connecting a misbehaving wallet', () => {
       ),
       'unknown',
     ],
-  ])('[Z20] error: reports the thrown %s by the matching error', async (_, thrown, type) => {
+  ])('[Z20] error: maps the thrown %s to the matching error', async (_, thrown, type) => {
     for (const request of [
       () => {
         throw thrown
@@ -88,7 +92,7 @@ describe('connecting a misbehaving wallet', () => {
     }
   })
 
-  test('[J01] waits without a deadline for a silent wallet, and connects after a late approval', async () => {
+  test('[J01] waits for a wallet without a timeout, and connects after a late approval', async () => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve
@@ -131,7 +135,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(asked).not.toContain('wallet_revokePermissions')
   })
 
-  test('[J01] connects with the answer to the first of two requests to one wallet', async () => {
+  test('[J01] connects on the first response to two requests to one wallet', async () => {
     const answers: ((value: unknown) => void)[] = []
     const { core, connector } = offer((method) =>
       method === 'eth_chainId' ? '0x7a69' : new Promise((resolve) => answers.push(resolve)),
@@ -149,25 +153,25 @@ describe('connecting a misbehaving wallet', () => {
 
   test.each([
     ['a number', 31337],
-    ['decimal digits', '31337'],
+    ['a decimal string', '31337'],
     ['hex with leading zeros', '0x007a69'],
-    ['hex in capitals', '0X7A69'],
+    ['uppercase hex', '0X7A69'],
     ['a BigInt', 31337n],
-    ['hex between spaces', ' 0x7a69\n'],
+    ['hex with spaces around it', ' 0x7a69\n'],
   ])('[J01] accepts a chain id that is %s', async (_, chainId) => {
     const { core, connector } = offer(answers({ ...good, eth_chainId: chainId }))
     await connect(core, connector)
     expect(accountOf(core).caipAddress).toBe(`eip155:31337:${ADDRESS}`)
   })
 
-  test('[J01] lists an account only once if a wallet repeats it in other letter cases', async () => {
+  test('[J01] lists an account once if a wallet repeats it in another letter case', async () => {
     const given = [ADDRESS, OTHER, ADDRESS.toLowerCase(), OTHER.toLowerCase()]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
   })
 
-  test('[J01] accepts addresses with a capital prefix or spaces', async () => {
+  test('[J01] accepts addresses with `0X` or with spaces', async () => {
     const given = [ADDRESS.replace('0x', '0X'), ` ${OTHER} `]
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: given }))
     await connect(core, connector)
@@ -197,7 +201,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
-  test('[J01] asks for the accounts of a wallet that approves with an empty list', async () => {
+  test('[J01] reads the accounts again if a wallet approves with an empty list', async () => {
     const { core, connector } = offer(
       answers({ ...good, eth_requestAccounts: [], eth_accounts: [ADDRESS] }),
     )
@@ -227,7 +231,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).accounts.length).toBeLessThanOrEqual(256)
   })
 
-  test('[J01] keeps the state after later invalid reports', async () => {
+  test('[J01] keeps the state after later invalid events', async () => {
     const listeners = new Map<string, (value: unknown) => void>()
     const { core, connector } = offer(answers(good), {
       on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),
@@ -243,7 +247,7 @@ describe('connecting a misbehaving wallet', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[J01] reports another account, but no other letter case of the same account', async () => {
+  test('[J01] reports another account, but not the same account in another letter case', async () => {
     const listeners = new Map<string, (value: unknown) => void>()
     const { core, connector } = offer(answers(good), {
       on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),
@@ -262,12 +266,12 @@ describe('connecting a misbehaving wallet', () => {
   })
 })
 
-describe('a wallet with other names for its events', () => {
+describe('a wallet with other names for its event methods', () => {
   test.each([
     ['addListener', 'removeListener'],
     ['on', 'off'],
     ['on', undefined],
-  ])('[J01] is notified by `%s` until a disconnect by `%s`', async (on, off) => {
+  ])('[J01] listens with `%s` until a disconnect stops it with `%s`', async (on, off) => {
     const heard = new Map<string, Set<(value: unknown) => void>>()
     const listeners = (event: string) =>
       heard.get(event) ?? heard.set(event, new Set()).get(event) ?? new Set()
@@ -296,10 +300,10 @@ describe('a wallet without working events', () => {
   }
 
   test.each<[string, object]>([
-    ['has neither `on` nor `removeListener`', { on: undefined, removeListener: undefined }],
+    ['has no `on` and no `removeListener`', { on: undefined, removeListener: undefined }],
     ['has no `removeListener`', { removeListener: undefined }],
-    ['throws from both', { on: fail, removeListener: fail }],
-  ])('[J01] is connected, asked, switched and disconnected if it %s', async (_, change) => {
+    ['throws in `on` and `removeListener`', { on: fail, removeListener: fail }],
+  ])('[J01] connects, requests, switches and disconnects a wallet that %s', async (_, change) => {
     let chain = '0x7a69'
     const asked: string[] = []
     const { core, connector } = offer((method) => {

@@ -51,8 +51,8 @@ function setAccounts(core: Core, connector: Connector, accounts: readonly Accoun
 const NAMED = { profileName: ANN.name, profileImage: ANN.avatar }
 const NAMELESS = { profileName: undefined, profileImage: undefined }
 
-describe('the name of an account', () => {
-  test('[V03] is stored for the next page, which shows it without a request', async () => {
+describe('an account’s name', () => {
+  test('[V03] stores the name, and shows it on the next page without a request', async () => {
     const first = openPage()
     await connect(first.core, first.connector)
     await expect.poll(first.accountOf).toMatchObject(NAMED)
@@ -71,7 +71,7 @@ describe('the name of an account', () => {
   })
 
   test.each(['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth', 'مقاله\u200cها.eth'])(
-    'is stored for the next page with the joiners of its script: %j',
+    'stores a name with the joiners of its script: %j',
     async (name) => {
       const first = openPage({ names: { [ADDRESS]: { name, avatar: undefined } } })
       await connect(first.core, first.connector)
@@ -82,7 +82,7 @@ describe('the name of an account', () => {
     },
   )
 
-  test('[V03] is requested again after a day, and after damage', async () => {
+  test('[V03] requests the name again after a day, or if the stored entry is damaged', async () => {
     for (const kept of [
       { address: ADDRESS, name: 'old.eth', until: Date.now() - 1 },
       { address: ADDRESS, name: 'old.eth' },
@@ -111,7 +111,7 @@ describe('the name of an account', () => {
     'data:text/html;base64,PGI+',
     '//tracker.example/a.png',
     `https://a.example/${'a'.repeat(100_000)}`,
-  ])('[V03] is stored without a foreign picture: %#', async (avatar) => {
+  ])('[V03] stores no picture with an unsafe URL: %#', async (avatar) => {
     const page = openPage()
     const kept = { address: ADDRESS, name: ANN.name, avatar, until: Date.now() + 1_000_000 }
     page.area.setItem(KEY, JSON.stringify(kept))
@@ -119,7 +119,7 @@ describe('the name of an account', () => {
     expect(page.accountOf()).toMatchObject({ profileName: ANN.name, profileImage: undefined })
   })
 
-  test('[V03] belongs to one address, and is never shown for another', async () => {
+  test('[V03] never shows a name for another address', async () => {
     const page = openPage({ held: true })
     await connect(page.core, page.connector)
     await expect.poll(() => page.asked).toEqual([ADDRESS])
@@ -136,7 +136,7 @@ describe('the name of an account', () => {
     expect(page.accountOf()).toMatchObject({ address: OTHER, ...NAMELESS })
   })
 
-  test('[T06] is forgotten with the connection', async () => {
+  test('[T06] deletes the name with the connection', async () => {
     const page = openPage()
     await connect(page.core, page.connector)
     await expect.poll(() => page.area.entries.has(KEY)).toBe(true)
@@ -145,14 +145,13 @@ describe('the name of an account', () => {
     expect(page.area.entries.has(KEY)).toBe(false)
   })
 
-  test('[V03] is neither shown nor requested with `features.ens` off', async () => {
+  test('[V03] does not show or request a name with `features.ens` off', async () => {
     const page = openPage({ ens: false })
     page.area.setItem(
       KEY,
       JSON.stringify({ address: ADDRESS, ...ANN, until: Date.now() + 1_000_000 }),
     )
     await connect(page.core, page.connector)
-    // Resolves after the page's own request, which was the first.
     await import('./refreshIdentity.js')
     await new Promise(setImmediate)
     expect(page.accountOf()).toMatchObject({ address: ADDRESS, ...NAMELESS })
@@ -168,7 +167,7 @@ afterEach(() => {
 async function startServices(answer: { status?: number; body: unknown }) {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    // A connection also requests the balance.
+    // Ignore other requests, such as the balance.
     if (request.url?.startsWith('/v1/profile/')) asked.push(request.url)
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))
@@ -178,10 +177,10 @@ async function startServices(answer: { status?: number; body: unknown }) {
   return { asked, apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-describe('the name of an account at the services', () => {
+describe('an account’s name from the services', () => {
   const OWN = [{ name: 'ann.vestibule.eth' }, { name: 'later.vestibule.eth' }]
 
-  test('[A14] is the oldest name, requested once a day', async () => {
+  test('[A14] shows the oldest name, and requests it once a day', async () => {
     const { asked, apiUrl } = await startServices({ body: OWN })
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)
@@ -194,7 +193,7 @@ describe('the name of an account at the services', () => {
     ])
   })
 
-  test('prefers a name of the chain, without a request to the services', async () => {
+  test('prefers a name from the chain, without a request to the services', async () => {
     const { asked, apiUrl } = await startServices({ body: OWN })
     const page = openPage({ apiUrl })
     await connect(page.core, page.connector)
@@ -202,7 +201,7 @@ describe('the name of an account at the services', () => {
     expect(asked).toEqual([])
   })
 
-  test('requests a missing name only once a day', async () => {
+  test('requests a name once a day even if none exists', async () => {
     const { asked, apiUrl } = await startServices({ body: [] })
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)
@@ -220,7 +219,7 @@ describe('the name of an account at the services', () => {
     { body: [{ name: { first: 'ann' } }] },
     { body: [{ name: '<b>ann</b>' }] },
     { body: [{ name: 'ann\u202e.vestibule.eth' }] },
-  ])('ignores a wrong answer: %j', async (answer) => {
+  ])('ignores an invalid response: %j', async (answer) => {
     const { asked, apiUrl } = await startServices(answer)
     const page = openPage({ names: {}, apiUrl })
     await connect(page.core, page.connector)

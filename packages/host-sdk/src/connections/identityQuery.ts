@@ -7,10 +7,9 @@ import { importCode } from '../platform/importCode.js'
 import type { QueryOptions } from '../query/query.js'
 
 /**
- * Null without a name.
+ * Null if the account has no name.
  * @param options.address
- * @default the account's; undefined while no account is
- * connected
+ * @default the account's; undefined while no account is connected
  */
 export function identityQuery(
   core: Core,

@@ -2,35 +2,31 @@ import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { State } from '../core/model/state.js'
 
-/** `connected` has its namespace's account, `active` is another connected one, `disconnected` is remembered. */
+/** `connected`: the namespace shows its account. `active`: also connected. `disconnected`: a former wallet. */
 export const CONNECTION_STATUSES = ['connected', 'active', 'disconnected'] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 
-/** A connection, as a dapp sees it. */
 export type PublicConnection = Pick<
   Connection,
   'id' | 'namespace' | 'connectorId' | 'accounts' | 'wallet'
 > & {
   caipNetworkId: CaipNetworkId
   status: ConnectionStatus
-  /** The wallet's name. */
   name: string
-  /** The wallet's picture. */
   icon: string | undefined
   /** The picture of the wallet's network. */
   networkIcon: string | undefined
 }
 
 export type PublicConnections = {
-  /** The connection with the account comes first. */
+  /** Connected wallets. The connection that the namespace shows comes first. */
   connections: readonly PublicConnection[]
-  /** Wallets that are remembered, the latest first. */
+  /** Former wallets, the latest first. */
   recentConnections: readonly PublicConnection[]
 }
 
 export const NO_CONNECTIONS: PublicConnections = { connections: [], recentConnections: [] }
 
-/** Current and former connections, in every namespace or in one. */
 export function listConnections(state: State, namespace?: Namespace): PublicConnections {
   const all = [...state.connections.values()]
     .filter((one) => (namespace ?? one.namespace) === one.namespace)

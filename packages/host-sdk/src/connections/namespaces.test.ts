@@ -67,7 +67,7 @@ describe('a wallet of each namespace', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[J07] [T09] switches to the other namespace’s network without asking its connected wallet', async () => {
+  test('[J07] [T09] switches to the other namespace’s network without a request to its wallet', async () => {
     const { core, asked } = await connectBoth()
     await switchNetwork(core, 'eip155:31337')
     expect(core.store.getState().activeNamespace).toBe('eip155')
@@ -76,7 +76,7 @@ describe('a wallet of each namespace', () => {
     expect(asked).toEqual(['connect'])
   })
 
-  test('[J07] asks a wallet on another network to switch before it can sign', async () => {
+  test('[J07] requests a network switch from a wallet on another network of its namespace', async () => {
     const { core, asked } = await connectBoth()
     await switchNetwork(core, 'eip155:31337')
     await switchNetwork(core, DEVNET_ID)
@@ -99,7 +99,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core).map(({ namespace }) => namespace)).toEqual(['solana'])
   })
 
-  test('[V18] [T05] keeps the same wallet in the other namespace when the account is disconnected', async () => {
+  test('[V18] [T05] keeps the wallet in the other namespace when the visitor disconnects the account', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     await connect(core, offerWallet(core, { id: 'com.example.both' }).connector)
     await connect(core, offerOther(core, { id: 'com.example.both' }).connector)
@@ -119,7 +119,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core)).toEqual([])
   })
 
-  test('[T03] restores both namespaces after a reload with the same active one, in any order of answers', async () => {
+  test('[T03] restores both namespaces and the active one after a reload, in any response order', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({}, area)
@@ -131,7 +131,7 @@ describe('a wallet of each namespace', () => {
     expect(core.store.getState().activeNamespace).toBe('solana')
   })
 
-  test('[T03] activates the other namespace if the active one is missing', async () => {
+  test('[T03] activates the other namespace if the active wallet is missing', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({ adapters: [createEip155Adapter()] }, area)
@@ -153,7 +153,7 @@ describe('a wallet of each namespace', () => {
     expect(core.storage.getJson('connections')).toMatchObject({ network: SOLANA_ID })
   })
 
-  test('treats addresses that differ in case as two in a case-sensitive namespace', async () => {
+  test('treats addresses with different case as two accounts in a case-sensitive namespace', async () => {
     const core = createBoth({ features: { multiWallet: true } })
     const vestibule = createInstance(core, undefined)
     await connect(core, offerOther(core, { addresses: ['aaaa', 'AAAA'] }).connector)
@@ -165,7 +165,7 @@ describe('a wallet of each namespace', () => {
 })
 
 describe('selectNetwork', () => {
-  test('[V09] [J07] first explains a network whose namespace has no wallet', async () => {
+  test('[V09] [J07] explains a switch to a network whose namespace has no wallet', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     await open(core, view('Networks'))
@@ -180,7 +180,7 @@ describe('selectNetwork', () => {
     expect(isConnected(core.store.getState())).toBe(true)
   })
 
-  test('[V08] does not ask to leave a missing wallet', async () => {
+  test('[V08] does not explain a switch if no wallet is connected', async () => {
     const core = createBoth()
     await open(core, view('Networks'))
     selectNetwork(core, network(core, SOLANA_ID))
@@ -194,7 +194,7 @@ describe('selectNetwork', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('[V08] disables the present network and unapproved networks', async () => {
+  test('[V08] disables the current network and networks that the wallet did not approve', async () => {
     const core = createBoth()
     const { connector } = offerWallet(core)
     connector.getApproval = () => ({ caipNetworkIds: ['eip155:31337'], all: false })
@@ -233,7 +233,7 @@ describe('removing networks and adapters', () => {
     expect(core.store.getState().activeNamespace).toBe('eip155')
   })
 
-  test('[T13] removes a background network without switching the page', async () => {
+  test('[T13] removes a background network without changing the page’s network', async () => {
     const core = createBoth()
     await createInstance(core, undefined).removeNetwork(SOLANA_ID)
     expect(networkOf(core, 'solana')).toBe('Devnet')
@@ -260,7 +260,7 @@ describe('removing networks and adapters', () => {
     await expect(vestibule.removeAdapter('solana')).rejects.toThrow('Namespace is not configured')
   })
 
-  test('[Z16] error: names wallets that fail to disconnect, each with its reason', async () => {
+  test('[Z16] error: reports wallets that fail to disconnect, each with its reason', async () => {
     const { core, connector } = await connectBoth()
     connector.provider.request = async () => {
       throw new Error('Solana is stuck')

@@ -14,7 +14,7 @@ import { keptConnections, keyOf, liveConnections } from './connections.js'
 
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
 
-/** This package has the sessions of the embedded and of remote wallets. */
+/** Whether the SDK has the session: for the embedded wallet and remote wallets. */
 export const isOwn = ({ session, proposals }: Connector): boolean =>
   session !== undefined || proposals !== undefined
 
@@ -42,7 +42,6 @@ export function withSessions(core: Core, chosen: readonly Connection[]): readonl
   return [...new Set([...chosen, ...siblings])]
 }
 
-/** The last network, else the page's, if the wallet supports it. */
 export function pageChain(
   core: Core,
   { chain, chains }: Connector,

@@ -2,7 +2,6 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Connector } from '../core/model/connector.js'
 import type { State } from '../core/model/state.js'
 
-/** Only namespaces with a network, or the visitor's chosen namespace. */
 export function offeredConnectors(state: State, namespace?: Namespace): readonly Connector[] {
   return state.connectors.filter(
     ({ chain }) =>

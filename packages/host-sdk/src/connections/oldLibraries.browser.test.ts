@@ -1,6 +1,6 @@
 import { firstGrapheme } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
-// Import first: its Bitcoin library does not load on such a page.
+// Import this file before the changes: its Bitcoin library does not load on such a page.
 import '../adapters/eip155/adapterCode.js'
 import { toHex } from '../adapters/eip155/siwx/toHex.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -56,11 +56,11 @@ test('[J01] restores a connection on a page with an old library', async () => {
   expect(states).toEqual([caipAddress, 'restoring', caipAddress])
 })
 
-test('[J13] sends a wallet the plain text to sign on a page with an old library', async () => {
+test('[J13] sends a wallet the unchanged text to sign on a page with an old library', async () => {
   expect(await onOldPage(() => toHex('I sign in, Zoë'))).toBe('0x49207369676e20696e2c205a6fc3ab')
   expect(await onOldPage(createNonce)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('[E04] shows the first letter of a wallet without a picture on a page with an old library', async () => {
+test('[E04] shows the wallet’s first letter if it has no picture, on a page with an old library', async () => {
   expect(await onOldPage(() => firstGrapheme('Rainbow'))).toBe('R')
 })

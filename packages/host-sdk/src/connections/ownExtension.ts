@@ -2,8 +2,8 @@ import type { Connector } from '../core/model/connector.js'
 import type { Options } from '../core/model/options.js'
 
 /**
- * It has the same wallet as the page, so a login on the page would be a second one. A wallet can
- * claim this falsely, but only gets a higher place.
+ * Returns the operator's extension: its wallet is the page's wallet. A false claim only moves a
+ * wallet up in the list.
  */
 export function ownExtension(
   connectors: readonly Connector[],

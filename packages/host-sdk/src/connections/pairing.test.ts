@@ -4,7 +4,7 @@ import { loadCode } from '../adapters/eip155/loadCode.js'
 import { cancelPairing, OFFER, renewPairing, startPairing } from './pairing.js'
 import { createFarEnd } from './testing/createFarEnd.js'
 
-// Slower than a moment of these tests.
+// Load the code first: with fake timers, the tests cannot wait for it.
 beforeAll(() => loadCode())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,19 +15,18 @@ const createFarEndInTime = () => ({
 })
 
 describe('startPairing', () => {
-  test('[V05] keeps an offer valid for four minutes, minus the time that a wallet needs', async () => {
+  test('[V05] shows an offer for four minutes minus ten seconds, the time that a wallet needs', async () => {
     const { core, pairing, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
     expect(pairing()).toMatchObject({ status: 'waiting', uri: 'wc:1' })
-    // Ten seconds before its expiry.
     await vi.advanceTimersByTimeAsync(229_999)
     expect(pairing()?.status).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
     expect(pairing()?.status).toBe('expired')
   })
 
-  test('[V05] keeps an open offer, and renews an expired one', async () => {
+  test('[V05] keeps a valid offer, and renews an expired one', async () => {
     const { core, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -38,7 +37,7 @@ describe('startPairing', () => {
     expect(made()).toBe(2)
   })
 
-  test('[V05] does not show an expired offer after the device slept', async () => {
+  test('[V05] renews an offer that expired while the device slept', async () => {
     const { core, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -47,7 +46,7 @@ describe('startPairing', () => {
     expect(made()).toBe(2)
   })
 
-  test('[Z29] shows a missing library as unavailable, also after a retry', async () => {
+  test('[Z29] shows WalletConnect as unavailable if its library is missing, also after a retry', async () => {
     const far = createFarEndInTime()
     startPairing(far.core)
     await far.settle()
@@ -63,7 +62,7 @@ describe('startPairing', () => {
     ['relayUnreachable', 'relayDown'],
     ['notConnected', 'failed'],
   ] as const)(
-    '[V05] shows %s as %s, and starts a new offer at the next try',
+    '[V05] shows %s as %s, and creates a new offer on the next try',
     async (type, status) => {
       const far = createFarEndInTime()
       startPairing(far.core)
@@ -80,7 +79,7 @@ describe('startPairing', () => {
     },
   )
 
-  test('shows that the relay connection is broken, until it works again', async () => {
+  test('shows a broken relay connection until it works again', async () => {
     const { core, pairing, emit, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -90,7 +89,7 @@ describe('startPairing', () => {
     expect(pairing()).toMatchObject({ status: 'waiting', uri: 'wc:1' })
   })
 
-  test('lets the next offer start at once after a cancel', async () => {
+  test('allows the next offer at once after a cancel', async () => {
     const { core, pairing, made, settle } = createFarEndInTime()
     startPairing(core)
     await settle()

@@ -9,7 +9,7 @@ import { isOffline } from '../platform/isOffline.js'
 import { connect } from './connect.js'
 import { idOfConnector, isConnectorLive } from './ofConnectors.js'
 
-/** Lifetime of an offer and the margin before its end, in ms: a wallet needs time to answer. */
+/** Lifetime of an offer and safety margin before its end, in ms. */
 export const OFFER = { life: 240_000, margin: 10_000 } as const
 
 const STATUS_OF: Partial<Record<ErrorType, Pairing['status']>> = {
@@ -26,7 +26,7 @@ export function startPairing(core: Core) {
   renewPairing(core)
 }
 
-/** The earlier offer can be accepted until it expires. */
+/** A wallet can still accept the earlier offer until it expires. */
 export function renewPairing(core: Core) {
   const running = core.attempt?.connector
   const connector = running ?? remotes(core)[0]
@@ -57,7 +57,7 @@ async function attempt(core: Core, connector: Remote) {
   const unfollow = follow(core, connector)
   const { connections } = core.store.getState()
   try {
-    // The connected remote wallet stays until another one accepts the offer.
+    // Keep the connected remote wallet until another one accepts the offer.
     const proposed = connector.proposals.create().catch((error: unknown) => {
       // `connect` reports later failures.
       if (isCurrent()) core.events.emit('happened', { connector, error })
@@ -79,7 +79,7 @@ async function attempt(core: Core, connector: Remote) {
   }
 }
 
-/** Connects all shared namespaces. @returns the connector of the shown one */
+/** Connects all shared namespaces. @returns the connector to show */
 async function connectShared(core: Core, namespaces: readonly Namespace[]): Promise<Connector> {
   const { activeNamespace, stack } = core.store.getState()
   const shared = remotes(core).filter(({ chain }) => namespaces.includes(chain))
@@ -99,7 +99,7 @@ const wantedNamespace = ({ params }: View) =>
 function fail(core: Core, error: unknown) {
   const type = error instanceof VestibuleError ? error.type : 'unknown'
   if (type === 'requestAborted') return core.store.setState({ pairing: undefined })
-  if (STATUS_OF[type] === undefined) core.log.warn('A wallet was not connected.', error)
+  if (STATUS_OF[type] === undefined) core.log.warn('A remote wallet could not be connected.', error)
   const status = isIncomplete(error) ? 'unavailable' : (STATUS_OF[type] ?? 'failed')
   setPairing(core, { ...none, status })
 }
@@ -109,7 +109,7 @@ function isIncomplete(error: unknown): boolean {
   return error instanceof VestibuleError && error.data?.missing !== undefined
 }
 
-/** Follows the offers during an attempt: their URIs, their expiries, and the connection to the relay. */
+/** Updates the pairing: offer URI, expiry and relay connection. */
 function follow(core: Core, connector: Remote): () => void {
   const { provider, chain } = connector
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -129,7 +129,7 @@ function follow(core: Core, connector: Remote): () => void {
   }
   provider.on('display_uri', onUri)
   provider.on('relay_status', onRelay)
-  // Another connector connected meanwhile: cancel the pairing.
+  // Cancel the pairing if another connector connects.
   const before = getNamespace(core.store.getState(), chain).accountState.connectorId
   const unsubscribe = core.store.subscribe((state) => {
     const { connectorId } = getNamespace(state, chain).accountState

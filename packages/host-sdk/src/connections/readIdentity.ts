@@ -4,7 +4,6 @@ import type { Identity } from '../core/model/adapter.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { createChainReads } from '../networks/createChainReads.js'
 
-/** One request for all callers. @param options.force Ignore the cache. */
 export async function readIdentity(
   core: Core,
   { namespace, address, force = false }: Options,

@@ -7,13 +7,12 @@ import { avatarOf } from '../platform/avatarOf.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { readIdentity } from './readIdentity.js'
 
-/** Timeout in ms. Until then the address is shown. */
+/** Timeout in ms. The page shows the address meanwhile. */
 const TIMEOUT = 10_000
 
-/** The services' format of names. */
 const NAME = /^[a-z0-9.-]{1,255}$/
 
-/** Reads the name and picture of the account's address, unless they are known. */
+/** Reads the name and picture of the account's address if they are not cached. */
 export async function refreshIdentity(core: Core, namespace: Namespace): Promise<void> {
   const { address, profileName } = getNamespace(core.store.getState(), namespace).accountState
   if (address === undefined || profileName !== undefined) return
@@ -24,7 +23,6 @@ export async function refreshIdentity(core: Core, namespace: Namespace): Promise
   keepProfile(core, namespace, { address, ...identity })
 }
 
-/** Requested once a day. */
 async function ownName(core: Core, namespace: Namespace, address: string) {
   if (core.adapters.get(namespace)?.hasNames !== true) return undefined
   const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
@@ -45,7 +43,7 @@ export function keepProfile(
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }
 
-/** The oldest name. @returns undefined if the services do not answer */
+/** @returns the oldest name, or undefined if the services do not respond */
 async function readOwnName(
   { options }: Pick<Core, 'options'>,
   address: string,
@@ -57,7 +55,7 @@ async function readOwnName(
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
     if (!response.ok) return undefined
-    // Do not use zod: every page with an account loads this.
+    // Validate without zod: every page with an account loads this code.
     const [oldest]: { name?: unknown }[] = await response.json()
     const name = oldest?.name
     return { name: typeof name === 'string' && NAME.test(name) ? name : undefined }

@@ -4,8 +4,8 @@ import type { Core } from '../core/core.js'
 import { disconnect } from './disconnect.js'
 
 /**
- * Disconnects the namespace's wallets. If it was active, the first remaining one becomes
- * active.
+ * Disconnects the namespace's wallets. If the namespace was active, activates the first remaining
+ * one.
  * @throws `namespaceNotConfigured`, and `disconnectFailed` after trying everything
  */
 export async function removeAdapter(core: Core, namespace: Namespace): Promise<void> {

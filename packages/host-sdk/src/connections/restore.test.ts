@@ -38,16 +38,15 @@ describe('restore', () => {
     return area
   }
 
-  test('[T03] goes from restoring to connected without disconnecting', async () => {
+  test('[T03] changes from restoring to connected without a disconnected status', async () => {
     const { core, seen } = await reload(await connectedArea())
     expect(accountOf(core).status).toBe('restoring')
-    // Extensions announce themselves some moments after the page.
     setTimeout(() => offerWallet(core, { permitted: true }), 20)
     await finishRestore(core)
     expect(seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] disconnects while the wallet has no accounts, and restores once it is unlocked', async () => {
+  test('[T03] disconnects while the wallet returns no accounts, and restores after the unlock', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
@@ -61,7 +60,7 @@ describe('restore', () => {
       .toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
-  test('[T03] restores a wallet at the next load after it was locked', async () => {
+  test('[T03] restores a wallet on the next load after it was locked', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
@@ -75,10 +74,10 @@ describe('restore', () => {
   })
 
   test.each([
-    ['answers with it at once', '0x7a6a', undefined],
-    ['answers with the old network first', '0x7a69', '0x7a6a'],
+    ['responds with the new network at once', '0x7a6a', undefined],
+    ['responds with the old network first', '0x7a69', '0x7a6a'],
   ])(
-    'shows the network of the wallet’s switch before the reload if it %s',
+    'shows the network that the wallet switched to before the reload if it %s',
     async (_, first, told) => {
       const { core } = await reload(await connectedArea())
       const { connector } = offerWallet(core, { permitted: true })
@@ -100,7 +99,7 @@ describe('restore', () => {
     },
   )
 
-  test('stays unconnected while a locked wallet is silent, and stops waiting after a disconnect', async () => {
+  test('stays restoring while a locked wallet does not respond, and stops waiting after a disconnect', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     offerWallet(core, { permitted: true, neverAnswers: ['eth_accounts'] })
@@ -136,7 +135,7 @@ describe('restore', () => {
     expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
-  test('[T03] keeps a locked wallet when a request to another wallet is cancelled', async () => {
+  test('[T03] keeps a locked wallet after another wallet rejects a connection', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
@@ -148,7 +147,7 @@ describe('restore', () => {
     await expect.poll(() => accountOf(core).connectorId).toBe('org.example.wallet')
   })
 
-  describe('a wallet that never answers', () => {
+  describe('a wallet that does not respond', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
@@ -171,7 +170,7 @@ describe('restore', () => {
       return { ...page, wallet, connector, answer, restored, isReady: () => isReady }
     }
 
-    test('[T03] shows the page as disconnected after three seconds, and connects when the wallet answers', async () => {
+    test('[T03] disconnects after three seconds, and connects when the wallet responds', async () => {
       const { core, seen, answer, restored, isReady } = await silentPage()
       await vi.advanceTimersByTimeAsync(2_900)
       expect(isReady()).toBe(false)
@@ -184,7 +183,7 @@ describe('restore', () => {
       expect(accountOf(core)).toMatchObject({ status: 'connected', address: ADDRESS })
     })
 
-    test('[T03] does not connect when it answers after the page disconnected', async () => {
+    test('[T03] ignores a response after the page disconnected', async () => {
       const { core, area, answer, restored } = await silentPageWithArea()
       await vi.advanceTimersByTimeAsync(3_000)
       await restored
@@ -197,7 +196,7 @@ describe('restore', () => {
       expect([...area.entries.keys()]).toEqual([])
     })
 
-    test('[T03] neither delays nor replaces a connection with another wallet', async () => {
+    test('[T03] does not delay or replace a connection with another wallet', async () => {
       const { core, answer } = await silentPage()
       await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
       expect(accountOf(core).connectorId).toBe('org.example.other')
@@ -206,7 +205,7 @@ describe('restore', () => {
       expect(accountOf(core).connectorId).toBe('org.example.other')
     })
 
-    test('[T03] does not delay the other wallets', async () => {
+    test('[T03] does not delay other wallets', async () => {
       const MULTI = { features: { multiWallet: true } }
       const area = memoryArea()
       const first = createTestCore(MULTI, area)
@@ -255,7 +254,7 @@ describe('restore', () => {
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([OTHER, ADDRESS])
   })
 
-  test('[T03] gets the approval after a reload during the wallet’s request', async () => {
+  test('[T03] connects on the approval after a reload during the wallet’s request', async () => {
     const area = memoryArea()
     const left = createTestCore({}, area)
     let leave = () => {}
@@ -274,7 +273,7 @@ describe('restore', () => {
     await expect.poll(() => accountOf(core).status).toBe('connected')
   })
 
-  test('[T03] disconnects a wallet that does not answer, and restores it on the next page', async () => {
+  test('[T03] disconnects a wallet that does not respond, and restores it on the next page', async () => {
     const area = await connectedArea()
     const reconnect = () => Promise.reject(new VestibuleError('frameLoadFailed'))
     const silent = { ...createEip155Adapter(), reconnect }
@@ -289,14 +288,14 @@ describe('restore', () => {
     expect(next.seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] does not ask the visitor', async () => {
+  test('[T03] restores without a prompt', async () => {
     const { core } = await reload(await connectedArea())
     const { visitor } = offerWallet(core, { permitted: true })
     await finishRestore(core)
     expect(visitor.asked).toEqual([])
   })
 
-  test('[T04] drops the remembered connection if `reconnect` is off', async () => {
+  test('[T04] deletes the stored connection if `reconnect` is off', async () => {
     const area = await connectedArea()
     const { core, unwanted } = await reload(area, { enableReconnect: false })
     expect(accountOf(core).status).toBe('disconnected')
@@ -332,7 +331,7 @@ describe('restore', () => {
     })
   })
 
-  test('[X20] asks no wallet if the instance was destroyed meanwhile', async () => {
+  test('[X20] sends no request if the instance was destroyed during the restore', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })
@@ -343,7 +342,7 @@ describe('restore', () => {
     expect(core.watchers.size).toBe(0)
   })
 
-  test('[T03] stays disconnected after a disconnect, whenever the wallet answers', async () => {
+  test('[T03] stays disconnected after a disconnect, at any time of the wallet’s response', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })
@@ -369,7 +368,7 @@ describe('restore', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T03] does not ask a wallet that appears after the visitor disconnected', async () => {
+  test('[T03] sends no request to a wallet that appears after a disconnect', async () => {
     const { core } = await reload(await connectedArea())
     const restored = finishRestore(core)
     await disconnect(core)
@@ -379,7 +378,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[T03] keeps another wallet that connected meanwhile', async () => {
+  test('[T03] keeps another wallet that connected during the restore', async () => {
     const { core } = await reload(await connectedArea())
     const restored = finishRestore(core)
     await connect(core, offerWallet(core, { id: 'org.example.other' }).connector)
@@ -389,7 +388,7 @@ describe('restore', () => {
     expect([...core.store.getState().connections.keys()]).toEqual(['eip155:org.example.other'])
   })
 
-  test('[T03] [R07] shows the restored account in an embedded card, unless the visitor opened another view', async () => {
+  test('[T03] [R07] shows the restored account in an embedded card, unless another view is open', async () => {
     const { core } = await reload(await connectedArea(), { enableEmbedded: true })
     offerWallet(core, { permitted: true })
     await finishRestore(core)
@@ -410,7 +409,7 @@ describe('restore', () => {
     expect(networkOf(core).caipNetwork?.name).toBe('Local Two')
   })
 
-  test('restores the wallet that contains the page, although it was disconnected the last time', async () => {
+  test('restores the wallet that embeds the page, even after a disconnect', async () => {
     const area = memoryArea()
     const MULTI = { features: { multiWallet: true } }
     const first = createTestCore(MULTI, area)
@@ -423,7 +422,7 @@ describe('restore', () => {
     expect(accountOf(core).status).toBe('connected')
   })
 
-  test('only forgets the connection on a page without storage', async () => {
+  test('connects and disconnects on a page without storage', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -15,10 +15,7 @@ import type { State } from './model/state.js'
 import type { OpenOptions, View } from './model/views.js'
 
 export type ModalCode = {
-  /**
-   * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot
-   * be shown
-   */
+  /** @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot be shown */
   firstView: (
     core: Core,
     requested: View | undefined,
@@ -51,10 +48,7 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   }
   /** Closing the modal withdraws these requests. */
   openRequests: Map<AbortController, Asked | undefined>
-  /**
-   * The frame's last answer, while its card is shown. Not in the state: the answer would wait for
-   * all subscribers.
-   */
+  /** The frame's last answer, while its card is shown. Not in the state: the answer would wait for all subscribers. */
   answered?: Asked | undefined
   /** @throws `offline`, `connectionLost` */
   late: () => Promise<LateCode>

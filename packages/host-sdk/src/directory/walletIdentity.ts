@@ -7,10 +7,7 @@ export type WalletIdentity = {
   walletId?: string | undefined
 }
 
-/**
- * The strongest id of both decides: the rdns, else the directory's id, else the name by {@link
- * walletKey}.
- */
+/** The strongest id of both decides: the rdns, else the directory's id, else the name by {@link walletKey}. */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.rdns !== undefined && b.rdns !== undefined) return rdnsKey(a.rdns) === rdnsKey(b.rdns)
   if (a.walletId !== undefined && b.walletId !== undefined) return a.walletId === b.walletId
@@ -23,9 +20,7 @@ export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
   walletId: id,
 })
 
-/**
- * Letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust".
- */
+/** Letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust". */
 export function walletKey(name: string): string {
   const plain = name
     .normalize('NFKC')

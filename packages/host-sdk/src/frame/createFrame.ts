@@ -46,10 +46,7 @@ function createIframe(options: {
 
 type FramePeer = Peer<FrameContract>
 
-/**
- * Repeats the handshake after every load, and restarts a silent frame. Rejects open requests when
- * the frame goes.
- */
+/** Repeats the handshake after every load, and restarts a silent frame. Rejects open requests when the frame goes. */
 export function createFrame(options: Options): FrameClient & { setTitle: (title: string) => void } {
   const { host, origin, projectId, title, handlers, onState, onReady, onFailure, onAnswer } =
     options

@@ -4,10 +4,7 @@ import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 /** States of requests with an answer. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
-/**
- * If the frame ends, repeats a request with an id to the next frame, which signs the same id only
- * once.
- */
+/** If the frame ends, repeats a request with an id to the next frame, which signs the same id only once. */
 export async function resumeRequest(
   call: Caller<FrameContract>,
   params: Params<FrameContract['rpcRequest']>,

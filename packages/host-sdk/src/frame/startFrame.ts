@@ -27,10 +27,7 @@ import { restoreLater } from './restoreLater.js'
 import { tellLate } from './tellLate.js'
 import { tellUnfit } from './tellUnfit.js'
 
-/**
- * In ms. Later the page asks the services whether it may embed the frame, which the browser may be
- * blocking.
- */
+/** In ms. Later the page asks the services whether it may embed the frame, which the browser may be blocking. */
 const USUAL = 2_000
 
 /** Alerts about a missing frame. */

@@ -63,7 +63,7 @@ describe('wallets without a connector', () => {
     const vestibule = createInstance(createTestCore(), undefined)
     await expect(vestibule.connect(wallet as never)).rejects.toMatchObject({
       code: -32602,
-      message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',
+      message: '`connect` requires a connector of `getConnectors()` or a wallet of `getWallets()`',
     })
   })
 

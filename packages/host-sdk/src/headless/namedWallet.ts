@@ -48,9 +48,7 @@ export async function findNamedWallet(
 /** This cannot be a name. */
 const IS_HASH = /^[\da-f-]{32,}$/i
 
-/**
- * The directory searches only names. An rdns such as `io.metamask` ends with a word of the name.
- */
+/** The directory searches only names. An rdns such as `io.metamask` ends with a word of the name. */
 function byName(named: string): WalletsQuery {
   const search = named.split('.').at(-1)?.replaceAll(/[-_]+/g, ' ')
   return { search, entries: DIRECTORY.perSearch }

@@ -89,9 +89,7 @@ function useDirection(key: string, depth: number): Direction {
 
 type Direction = 'forward' | 'back' | undefined
 
-/**
- * Sets the outer height, so that CSS can animate it. A custom property would restyle all children.
- */
+/** Sets the outer height, so that CSS can animate it. A custom property would restyle all children. */
 function useHeight() {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)

@@ -17,10 +17,7 @@ test('shows a view if its code arrives between rendering and effects', async () 
   const View = lazyView(() => code)
   const fetched = View.prefetch()
 
-  /**
-   * Layout effects run at the commit, a view's effects in a later task. The code can arrive between
-   * the two.
-   */
+  /** Layout effects run at the commit, a view's effects in a later task. The code can arrive between the two. */
   function Page() {
     useLayoutEffect(() => arrive(() => 'All wallets'), [])
     return <View />

@@ -3,10 +3,7 @@ import type { Core } from '../core/core.js'
 /** In ms. A request this early belongs to the click that opened the window. */
 const SAME_PRESS_MS = 5_000
 
-/**
- * Changes the tab's title. Also notifies, if the visitor already allows notifications for this
- * site.
- */
+/** Changes the tab's title. Also notifies, if the visitor already allows notifications for this site. */
 export function followHiddenRequests(core: Core, text: string, page: Page = document) {
   const { signal } = core.lifetime
   let hiddenAt = page.hidden ? Number.NEGATIVE_INFINITY : undefined

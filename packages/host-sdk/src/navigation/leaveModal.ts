@@ -8,10 +8,7 @@ import { back } from './router.js'
 /** In ms. */
 export const SHAKE = 500
 
-/**
- * Close button, Escape and a click beside the card: closes, or shakes the card if something is
- * unfinished.
- */
+/** Close button, Escape and a click beside the card: closes, or shakes the card if something is unfinished. */
 export function safeClose(core: Core) {
   if (mustStay(core, core.store.getState())) shake(core)
   else close(core)

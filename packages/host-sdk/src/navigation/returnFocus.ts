@@ -3,10 +3,7 @@ import type { Core } from '../core/core.js'
 /** Maximum frames until a list draws the focused element. */
 const MAX_FRAMES = 60
 
-/**
- * Going back focuses the control that opened the view. It is a new element, so find it by its test
- * id.
- */
+/** Going back focuses the control that opened the view. It is a new element, so find it by its test id. */
 export function returnFocus(core: Core, root: ShadowRoot) {
   /** By depth: the test id of the control that opened the next view. */
   const handles: (string | undefined)[] = []

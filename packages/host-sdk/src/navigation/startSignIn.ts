@@ -60,9 +60,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return true
   }
 
-  /**
-   * Copies the session's message and signature to the user of the embedded wallet, or removes them.
-   */
+  /** Copies the session's message and signature to the user of the embedded wallet, or removes them. */
   function updateUser() {
     const { signIn } = store.getState()
     const session = signIn?.status === 'signedIn' ? signIn.session : undefined
@@ -157,10 +155,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return false
   }
 
-  /**
-   * Removes a session that was stored after the visitor cancelled, unless they have signed in
-   * again.
-   */
+  /** Removes a session that was stored after the visitor cancelled, unless they have signed in again. */
   async function takeBack({ caipNetworkId, address, caipAddress }: Subject) {
     const isSame = subject?.caipAddress === caipAddress
     if (isSame && (status() === 'saving' || status() === 'signedIn')) return

@@ -56,10 +56,7 @@ function isActive(core: Core, network: Network): boolean {
   )
 }
 
-/**
- * @param arrive Called synchronously after the last check of the wallet's network, which can change
- * at any time.
- */
+/** @param arrive Called synchronously after the last check of the wallet's network, which can change at any time. */
 async function askWallet(core: Core, network: Network, arrive: () => void): Promise<void> {
   const namespace = network.chainNamespace
   const state = core.store.getState()

@@ -1,7 +1,4 @@
-/**
- * A failure is not cached: the next call retries. Also for imports, which cost time even when
- * loaded.
- */
+/** A failure is not cached: the next call retries. Also for imports, which cost time even when loaded. */
 export function onceUntilFailure<inputs extends unknown[], value>(
   work: (...inputs: inputs) => Promise<value>,
 ) {

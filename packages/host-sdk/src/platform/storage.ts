@@ -51,10 +51,7 @@ const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 /** Common theme libraries use this name. */
 const THEME_KEY = 'theme'
 
-/**
- * The localStorage can be missing (Node), forbidden (some frames) or full. This must not cause a
- * failure.
- */
+/** The localStorage can be missing (Node), forbidden (some frames) or full. This must not cause a failure. */
 export function createStorage(
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
 ) {

@@ -5,10 +5,7 @@ import type { Siwx } from '../core/model/siwx.js'
 
 /** Ends sessions of accounts with disconnected wallets. */
 export function signOutLeft(core: Core, siwx: Siwx) {
-  /**
-   * Connections that ended before their wallet answered: disconnected if `left` names them, else
-   * not restored.
-   */
+  /** Connections that ended before their wallet answered: disconnected if `left` names them, else not restored. */
   let unanswered: Connection[] = []
   const end = (left: readonly Connection[]) =>
     endSessions(core, siwx, left).catch((error: unknown) =>

@@ -24,7 +24,7 @@ describe('createVestibule', () => {
   })
 
   test('error: fails in Node because the modal needs a page', async () => {
-    await expect(createVestibule(options).open()).rejects.toThrow('The modal needs a page')
+    await expect(createVestibule(options).open()).rejects.toThrow('The modal requires a page')
   })
 
   test('behavior: keeps two instances separate', () => {

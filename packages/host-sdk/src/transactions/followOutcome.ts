@@ -104,10 +104,7 @@ function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boole
   return outcome === 'expired' ? isTaken(chain) : undefined
 }
 
-/**
- * The chain may have the transaction after all: the wallet may have changed its lifetime before
- * signing.
- */
+/** The chain may have the transaction after all: the wallet may have changed its lifetime before signing. */
 async function isTaken(chain: Chain): Promise<boolean> {
   const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {

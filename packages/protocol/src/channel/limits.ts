@@ -77,9 +77,7 @@ export function isWithinLimits(root: unknown): boolean {
   return true
 }
 
-/**
- * An old library of the page adds this property to every object. A message has only own properties.
- */
+/** An old library of the page adds this property to every object. A message has only own properties. */
 const isOfPage = (value: object, key: string) => !Object.hasOwn(value, key)
 
 function isLeaf(value: unknown): boolean {

@@ -1,9 +1,6 @@
 import type { Namespace } from '../caip.js'
 
-/**
- * The embedded wallet answers `safe` methods, opens the approval for `unsafe` ones, and refuses all
- * others.
- */
+/** The embedded wallet answers `safe` methods, opens the approval for `unsafe` ones, and refuses all others. */
 export type RpcClass = 'safe' | 'unsafe' | 'refused'
 
 export type RpcPolicy = {

@@ -10,9 +10,7 @@ BNB WBNB XRP DOGE ADA TRX TON AVAX DOT MATIC POL LINK UNI AAVE SHIB PEPE LTC ATO
 /** ₮ is part of Tether's own symbol. */
 const OTHER_THAN_PLAIN = /[^\x20-\x7e₮]/u
 
-/**
- * Uses other letters than a famous symbol. A symbol in the token's own letters may be the real one.
- */
+/** Uses other letters than a famous symbol. A symbol in the token's own letters may be the real one. */
 export function isDisguised(symbol: string): boolean {
   return OTHER_THAN_PLAIN.test(symbol) && readsLike(symbol, FAMOUS)
 }

@@ -12,15 +12,9 @@ export type Method = {
 
 export type WalletNamespace = {
   namespace: string
-  /**
-   * Whether the accounts exist on a network. @param reference second part of a CAIP-2 id @default
-   * true
-   */
+  /** Whether the accounts exist on a network. @param reference second part of a CAIP-2 id @default true */
   serves?: (reference: string) => boolean
-  /**
-   * Whether an address belongs to a network. @param reference second part of a CAIP-2 id @default
-   * true
-   */
+  /** Whether an address belongs to a network. @param reference second part of a CAIP-2 id @default true */
   isAddressOf?: (reference: string, address: string) => boolean
   deriveAddresses: (count: number) => readonly string[]
   accountName: (position: number) => string

@@ -45,11 +45,11 @@ describe('signInPayload', () => {
   test('error: returns an error that lists the unsupported networks or methods', () => {
     expect(refusal(payload(), ['eip155:10'])).toEqual({
       code: 5100,
-      message: `Unsupported chains. The wallet knows none of ${ONE}, ${TWO}, ${MAINNET}.`,
+      message: `Unsupported chains. The wallet supports none of ${ONE}, ${TWO}, ${MAINNET}.`,
     })
     expect(refusal(payload({ resources: recap(['eth_sign']) }), [ONE])).toEqual({
       code: 5101,
-      message: 'Unsupported methods. The wallet has none of eth_sign.',
+      message: 'Unsupported methods. The wallet supports none of eth_sign.',
     })
   })
 

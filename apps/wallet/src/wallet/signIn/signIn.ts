@@ -33,9 +33,7 @@ const OPTIONAL = ['statement', 'exp', 'nbf', 'requestId', 'resources'] as const
 
 export type SignInShare = { chains: readonly string[]; address: string }
 
-/**
- * @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead
- */
+/** @throws {RpcError} if nothing can be granted, a field is missing, or the message would mislead */
 export function signInPayload(asked: SignInPayload, chains: readonly string[]): SignInPayload {
   requireFields(asked)
   requireToldRecap(asked)
@@ -102,9 +100,7 @@ function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/**
- * Users cannot read a ReCap: the statement must describe all of it. @throws {RpcError} otherwise
- */
+/** Users cannot read a ReCap: the statement must describe all of it. @throws {RpcError} otherwise */
 function requireToldRecap({ resources = [] }: SignInPayload): void {
   const [last = '', ...others] = resources.toReversed()
   if (others.some((resource) => RECAP.test(resource)) || (RECAP.test(last) && !isOneReading(last)))
@@ -132,10 +128,7 @@ function requireTrueStatement({ statement = '', resources }: SignInPayload): voi
     throw rpcErrors.invalidParams('The statement lists other permissions than the ReCap.')
 }
 
-/**
- * Whether a ReCap has one meaning. Readers could interpret a repeated name or an unusual spelling
- * differently.
- */
+/** Whether a ReCap has one meaning. Readers could interpret a repeated name or an unusual spelling differently. */
 function isOneReading(resource: string): boolean {
   const spelled = resource.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   try {

@@ -25,7 +25,7 @@ describe('signInSite', () => {
       isWrong: false,
     })
     expect(siteOf('bank.example', ...known)).toEqual({
-      note: 'The message is for bank.example, and the dapp is at https://dapp.example.',
+      note: 'The message is for bank.example, but the dapp is at https://dapp.example.',
       isWrong: true,
     })
   })
@@ -45,7 +45,7 @@ describe('signInSite', () => {
   test('security: warns if the message’s domain and audience are different sites', () => {
     const known = ['UNKNOWN', 'https://dapp.example'] as const
     expect(siteOf('dapp.example', ...known, { aud: 'https://bank.example/login' })).toEqual({
-      note: 'The message is for dapp.example, and speaks to https://bank.example/login.',
+      note: 'The message is for dapp.example, but its audience is https://bank.example/login.',
       isWrong: true,
     })
     expect(siteOf('dapp.example', ...known, { aud: 'did:key:abc' }).isWrong).toBe(true)

@@ -2,7 +2,7 @@ import type { NodeRequest } from '../../networks/nodes/createNode.js'
 
 /**
  * WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc),
- * and those with `wallet:` for wallets of the page.
+ * and `wallet:` methods for wallets in the page.
  */
 export type BitcoinRequest = NodeRequest
 

@@ -14,7 +14,7 @@ import { discoverWallets } from './discovery/discoverWallets.js'
 import type { EsploraUrls } from './esplora/esploraUrls.js'
 import { accountsOf } from './provider/accountsOf.js'
 
-/** Bitcoin: wallets of the page (Wallet Standard, sats-connect) and of `walletConnect()`. */
+/** Adds Bitcoin wallets in the page (Wallet Standard, sats-connect) and wallets of `walletConnect()`. */
 export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {}): Adapter {
   const { esploraUrls } = options
   const loadChain = async () => {
@@ -50,8 +50,8 @@ export function createBitcoinAdapter(options: createBitcoinAdapter.Options = {})
 export declare namespace createBitcoinAdapter {
   type Options = {
     /**
-     * The Esplora URL of each network, by CAIP-2, such as `https://mempool.space/api`. It reads balances, finds coins to
-     * spend and sends transactions that the wallet only signs. @default none
+     * Esplora URLs by CAIP-2 id, such as `https://mempool.space/api`. Esplora provides balances and
+     * spendable coins, and broadcasts transactions of wallets that only sign. @default none
      */
     esploraUrls?: EsploraUrls | undefined
   }
@@ -60,7 +60,7 @@ export declare namespace createBitcoinAdapter {
 type BalanceQuestion = Parameters<NonNullable<Adapter['getBalance']>>[0]
 type OutcomeQuestion = Parameters<NonNullable<Adapter['getOutcome']>>[0]
 
-/** Code for signing and sending loads with the first request. */
+/** The first request loads the code for signing and sending. */
 function createBitcoinProvider(
   context: AdapterContext,
   esploraUrls: EsploraUrls = {},

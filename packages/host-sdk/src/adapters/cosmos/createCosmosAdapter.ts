@@ -12,7 +12,7 @@ import { createAdapter } from '../createAdapter.js'
 import { discoverWallets } from './discovery/discoverWallets.js'
 import { type CosmosWallet, KNOWN_WALLETS } from './discovery/knownWallets.js'
 
-/** Cosmos: wallets of the page with Keplr's interface, and those of `walletConnect()`. */
+/** Adapter for Cosmos. Supports wallets with Keplr's interface and those of `walletConnect()`. */
 export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): Adapter {
   const wallets = [...(options.wallets ?? []), ...KNOWN_WALLETS]
   return createAdapter({
@@ -40,12 +40,12 @@ export function createCosmosAdapter(options: createCosmosAdapter.Options = {}): 
 
 export declare namespace createCosmosAdapter {
   type Options = {
-    /** Further wallets with Keplr's interface, by their path in the page's window. @default none */
+    /** Additional wallets with Keplr's interface, as paths in `window`. @default none */
     wallets?: readonly CosmosWallet[] | undefined
   }
 }
 
-/** The network to ask a wallet for: that of the restored connection, else the page's, else the dapp's first. */
+/** Prefers the restored connection's network, then the page's network, then the dapp's first one. */
 function networkOfPage(
   context: AdapterContext,
   connector: Connector,
@@ -60,7 +60,7 @@ function networkOfPage(
   return find(was) ?? find(caipNetwork?.caipNetworkId) ?? own[0]
 }
 
-/** Its signer loads with the first request. */
+/** The signer loads with the first request. */
 function createCosmosProvider(context: AdapterContext): CosmosProvider {
   const plain = createPlainProvider(context, 'cosmos')
   const load = onceUntilFailure(async () => {

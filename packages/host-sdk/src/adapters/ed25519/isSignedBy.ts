@@ -1,4 +1,4 @@
-/** Whether a key signed some bytes (Ed25519). @returns undefined in browsers without Ed25519, before 2025 */
+/** Whether the key signed these bytes (Ed25519). @returns undefined in browsers without Ed25519 (before 2025) */
 export async function isSignedBy(
   key: Uint8Array,
   bytes: Uint8Array,
@@ -10,7 +10,7 @@ export async function isSignedBy(
     const [signed, message] = [Uint8Array.from(signature), Uint8Array.from(bytes)]
     return await crypto.subtle.verify('Ed25519', publicKey, signed, message)
   } catch (error) {
-    // An invalid key throws an error with another name.
+    // An invalid key causes another DOMException.
     const isUnknown = !(error instanceof DOMException) || error.name === 'NotSupportedError'
     return isUnknown ? undefined : false
   }

@@ -1,9 +1,8 @@
 import type { Eip1193Provider } from '../../core/model/connector.js'
 
 /**
- * Announces by EIP-6963, now and at every request.
- * @returns A function that stops announcing;
- * listeners may still use the wallet.
+ * Announces the wallet by EIP-6963 at once and after every request.
+ * @returns A function that stops the announcements. Dapps can still use the wallet.
  */
 export function announceProvider(
   names: announceProvider.Names,
@@ -12,7 +11,7 @@ export function announceProvider(
   const info = Object.freeze({ ...names, uuid: crypto.randomUUID() })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  // Announce now: a library that restores its last wallet does not wait for a later one.
+  // Announce at once: a library that restores its last wallet does not wait.
   announce()
   addEventListener('eip6963:requestProvider', announce)
   return () => removeEventListener('eip6963:requestProvider', announce)
@@ -20,10 +19,10 @@ export function announceProvider(
 
 export declare namespace announceProvider {
   type Names = {
-    /** A domain in reverse. */
+    /** Reverse domain name. */
     rdns: string
     name: string
-    /** A `data:` image. */
+    /** `data:` URL of an image. */
     icon: string
   }
 }

@@ -3,11 +3,11 @@ import { listenTo } from '../../platform/listenTo.js'
 import { askWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** In ms. Some wallets answer first and switch then. */
+/** In ms. Some wallets respond before they switch. */
 export const TIMEOUT_MS = 3_000
 
 /**
- * Reads `eth_chainId`, and waits for `chainChanged`.
+ * Waits until `eth_chainId` or `chainChanged` reports this chain.
  * @param chainId In the format of `eth_chainId`.
  */
 export async function confirmChain(provider: Eip1193Provider, chainId: string): Promise<boolean> {

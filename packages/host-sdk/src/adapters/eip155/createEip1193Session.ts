@@ -9,9 +9,9 @@ import { readAccounts } from './readAccounts.js'
 import { readChainId } from './readChainId.js'
 import { switchChain } from './switchChain.js'
 
-/** Timeout in ms for a wallet's answer without a question to the visitor. */
+/** Timeout in ms for requests without a prompt. */
 const ANSWERED_MS = 3_000
-/** Timeout in ms for a wallet to report its chain after the visitor's approval. */
+/** Timeout in ms for the chain id after the visitor's approval. */
 const LOCATED_MS = 5_000
 
 export function createEip1193Session(connector: Connector): WalletSession {
@@ -28,8 +28,8 @@ export function createEip1193Session(connector: Connector): WalletSession {
     restore: async () => readGrant(connector, await askWallet(connector, 'eth_accounts'), read),
     disconnect() {
       const revoking = askWallet(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-      // Older wallets lack EIP-2255's revocation and keep the permission; the page has forgotten
-      // the wallet.
+      // Older wallets do not support revocation (EIP-2255) and keep the permission. The page
+      // disconnects in any case.
       return isPageWallet(connector) ? revoking.catch(() => {}) : revoking
     },
     switchNetwork: (network) => switchChain({ provider: connector.provider, network }),
@@ -46,14 +46,14 @@ async function readAnswer(connector: Connector, hearing: Hearing, read: Read): P
     throw error
   })
   const { addresses: told = addresses } = hearing.take()
-  // Some wallets answer with an empty list and emit the accounts later.
+  // Some wallets return an empty list and emit the accounts afterwards.
   const isEmpty = Array.isArray(addresses) && addresses.length === 0
   const isContradicted = String(told) !== String(addresses)
   if (!isEmpty && !isContradicted) return addresses
   return (await readGranted(connector)) ?? addresses
 }
 
-/** A wallet may refuse a second request while one is open, although it has granted accounts. */
+/** Reads the granted accounts if the wallet refuses a second open request. */
 async function requestAccounts(connector: Connector, read: Read): Promise<unknown> {
   try {
     return await askWallet(connector, 'eth_requestAccounts')
@@ -73,7 +73,7 @@ async function readGrant(
   connector: Connector,
   addresses: unknown,
   read: Read,
-  // The wallet may change both before its answer arrives.
+  // Accounts and chain may change before the wallet responds.
   hearing: Hearing = hear(connector, read),
 ): Promise<Grant | undefined> {
   const accounts = read(addresses)

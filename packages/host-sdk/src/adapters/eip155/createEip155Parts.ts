@@ -13,7 +13,6 @@ import { loadCode, loadedCode } from './loadCode.js'
 import { createEmbeddedProvider } from './provider/createEmbeddedProvider.js'
 import { createProvider } from './provider/createProvider.js'
 
-/** The code for wallets loads with the first request. */
 export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
   const code = async () => (await loadCode()).createCode(loadViem)
   return {
@@ -28,7 +27,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
     disconnect: async (...inputs) => (await code()).disconnect(...inputs),
     switchNetwork: async (...inputs) => (await code()).switchNetwork(...inputs),
     subscribe(connector, events) {
-      // Synchronously if the code is loaded, so that no event is missed.
+      // Subscribe synchronously if the code is loaded, to miss no event.
       const loaded = loadedCode()?.createCode(loadViem)
       if (loaded !== undefined) return loaded.subscribe(connector, events)
       let stop = () => {}
@@ -38,7 +37,7 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
           if (!isStopped) stop = subscribe(connector, events)
         },
         () => {
-          // The next request to the wallet retries, and reports a failure.
+          // The next request retries and reports the failure.
         },
       )
       return () => {
@@ -66,22 +65,21 @@ export function createEip155Parts(loadViem: () => Promise<Viem>): Adapter {
 }
 
 /**
- * Announces the embedded wallet (EIP-6963), now and at every request. The instance's own list
- * leaves it out: it already has the login.
+ * Announces the embedded wallet through EIP-6963, at once and on each request. This instance
+ * ignores the announcement, because its login already includes the wallet.
  * @returns A function that stops the announcements
  */
 function announceWallet(
   context: EmbeddedContext,
   { getProvider, ...names }: EmbeddedPart.Announced,
 ): () => void {
-  // Missing only on pages without https, where the wallet cannot run.
+  // `randomUUID` is missing only on pages without https. The wallet cannot run there.
   if (globalThis.crypto?.randomUUID === undefined) return () => {}
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   context.announced.add(rdns)
   return announceProvider({ rdns, name, icon }, getProvider())
 }
 
-/** Its code is loaded with the first request. */
 export function createEmbeddedConnector(
   context: EmbeddedContext,
   session: EmbeddedSession,

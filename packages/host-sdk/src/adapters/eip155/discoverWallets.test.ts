@@ -29,7 +29,7 @@ const browse = (userAgent: string, maxTouchPoints = 0) => {
     matchMedia: () => ({ matches: false }),
   })
 }
-// The first import takes longer than `waitFor` waits.
+// Load the code first: the first import takes longer than `waitFor`.
 beforeAll(() => loadCode())
 beforeEach(() => browse('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'))
 afterEach(() => {
@@ -89,7 +89,7 @@ describe('discoverWallets', () => {
     expect(reports).toHaveLength(before)
   })
 
-  test('[J02] a script that announces a wallet’s rdns later does not replace the wallet', async () => {
+  test('[J02] keeps a wallet when another script later announces the same rdns', async () => {
     const [first, second] = [provider(), provider()]
     const { last } = await discover(() => {
       announce({ info: fox, provider: first })
@@ -108,7 +108,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toEqual(['io.fox'])
   })
 
-  test('[J01] lists window.ethereum unless it announced itself', async () => {
+  test('[J01] lists window.ethereum unless the wallet announced itself', async () => {
     const shared = provider()
     page.ethereum = shared
     const { reports } = await discover(() => announce({ info: fox, provider: shared }))
@@ -228,7 +228,7 @@ describe('discoverWallets', () => {
     expect(reports.flat().some((one) => one.provider === second)).toBe(false)
   })
 
-  test('[J02] never shows the uncleaned name of an earlier window.ethereum', async () => {
+  test('[J02] security: never lists a window.ethereum under a name that was not cleaned', async () => {
     const own = { ...provider(), isFox: true }
     page.ethereum = { ...own }
     const { reports } = await discover(() => {
@@ -277,7 +277,7 @@ describe('discoverWallets', () => {
     expect(last.map(({ id }) => id)).toEqual(['io.fox'])
   })
 
-  describe('lists a wallet only once if it announces itself and sits at window.ethereum', () => {
+  describe('lists a wallet only once if it announces itself and sets window.ethereum', () => {
     const marked = (marks: object = { isFox: true, isMetaMask: true }) => ({
       ...provider(),
       ...marks,
@@ -294,13 +294,13 @@ describe('discoverWallets', () => {
       ['as another object with the same methods', (own) => ({ ...own })],
       ['as a proxy of the announced one', (own) => new Proxy(own, {})],
       ['with other methods and the same flag', () => marked({ isFox: true })],
-      ['by a class whose flags are getters', () => new Made()],
+      ['as a class instance whose flags are getters', () => new Made()],
       ['without a flag', () => provider()],
-      ['with only the flag of MetaMask', () => marked({ isMetaMask: true })],
+      ["with only MetaMask's flag", () => marked({ isMetaMask: true })],
       ['without `on`', () => ({ request: async () => null, isFox: true })],
       ['with itself in `providers`', (own) => Object.assign(marked({}), { providers: [own] })],
       [
-        'as one provider for several wallets, which all announce themselves',
+        'as one provider for several wallets that all announce themselves',
         (own) => ({ ...provider(), isFox: true, providers: [{ ...own }, marked({ isFox: true })] }),
       ],
     ])('%s', async (_how, ethereum) => {
@@ -312,7 +312,7 @@ describe('discoverWallets', () => {
         announce({ info: fox, provider: own }),
       )
       expect((await discover(() => {})).last.map(({ id }) => id)).toEqual(['io.fox'])
-      // Listed before its announcement, but must still have one row.
+      // The wallet is listed before its announcement. The list must still show one row.
       announce({ info: fox, provider: own })
       await Promise.resolve()
       expect(rowsOf(early.reports)).toEqual([['io.fox', 'Fox']])
@@ -354,20 +354,23 @@ describe('discoverWallets', () => {
     expect((await discover(() => {})).last).toEqual([])
   })
 
-  test('ignores both kinds if the dapp turns both off', async () => {
+  test('ignores announced and injected wallets if the dapp turns both off', async () => {
     page.ethereum = provider()
     const off = { enableEIP6963: false, enableInjected: false }
     const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)
     expect(last).toEqual([])
   })
 
-  test('[J01] lists a wallet without events', async () => {
+  test('[J01] lists a wallet that emits no events', async () => {
     const { last } = await discover(() => announce({ info: fox, provider: { request() {} } }))
     expect(last.map(({ id }) => id)).toEqual(['io.fox'])
   })
 
   test.each([
-    ['it sends its event', () => page.window?.dispatchEvent(new Event('ethereum#initialized'))],
+    [
+      'it dispatches its event',
+      () => page.window?.dispatchEvent(new Event('ethereum#initialized')),
+    ],
     ['three seconds have passed', () => vi.advanceTimersByTime(3_000)],
     ['the modal is opened', (core: Core) => core.store.setState({ open: true })],
   ])('[J01] finds a late window.ethereum once %s', async (_, come) => {

@@ -9,8 +9,8 @@ import { idOf, isPlain, isProvider, readAnnouncement } from './readAnnouncement.
 const MAX_WALLETS = 100
 
 /**
- * Finds announced wallets (EIP-6963) and `window.ethereum`. Lists a wallet with both once, and only
- * the first announcement of an rdns or a provider. Cleans names first.
+ * Discovers announced wallets (EIP-6963) and `window.ethereum`. Lists a wallet that uses both only
+ * once. Keeps only the first announcement of an rdns or provider. Cleans names before listing.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, enableInjected, onConnectors, context } = options
@@ -24,7 +24,8 @@ export function discoverWallets(options: Discovery): () => void {
     const connectors = [...announced.values()].filter((one) => !unnamed.has(one))
     const found = enableInjected ? readInjected([...announced.values()]) : undefined
     const { provider, twin } = found ?? {}
-    // Rename a wallet that was listed before its announcement, so that the list shows one row.
+    // Rename a wallet that is already listed when its announcement arrives, so that it keeps one
+    // row.
     const isListed = injected !== undefined && twin?.provider !== provider
     if (provider !== undefined && (twin === undefined || isListed)) {
       const named = twin && !unnamed.has(twin) ? twin : undefined
@@ -34,7 +35,7 @@ export function discoverWallets(options: Discovery): () => void {
           ...{ id: INJECTED, type: 'injected', name, rdns },
           ...{ chain: 'eip155', chains, provider, prepare: loadCode },
         }
-        // Only phones have browsers inside wallets.
+        // Only wallets on phones have built-in browsers.
         if (named === undefined && window.navigator.maxTouchPoints > 0) late(nameInjected(injected))
       }
       connectors.push(injected)
@@ -83,7 +84,9 @@ export function discoverWallets(options: Discovery): () => void {
   }
 
   const late = (naming: Promise<void>) => {
-    naming.catch((error: unknown) => context?.log.warn('A part could not be loaded.', error))
+    naming.catch((error: unknown) =>
+      context?.log.warn("Could not load the code that names the browser's wallet.", error),
+    )
   }
 
   const unsubscribe = enableEIP6963 ? requestProviders(onAnnouncement) : undefined
@@ -99,11 +102,10 @@ export function discoverWallets(options: Discovery): () => void {
   }
 }
 
-/** In ms, as in `@metamask/detect-provider`. */
 const LATE_MS = 3_000
 const INITIALIZED = 'ethereum#initialized'
 
-/** Looks again on the wallet's event, after a delay, and when the modal opens. */
+/** Checks again on the wallet's event, after a delay, and when the modal opens. */
 function whenLate(look: () => void, context: AdapterContext | undefined): () => void {
   const timer = setTimeout(look, LATE_MS)
   window.addEventListener(INITIALIZED, look)
@@ -119,10 +121,7 @@ function whenLate(look: () => void, context: AdapterContext | undefined): () => 
 
 type Injected = { provider: Eip1193Provider; twin: Connector | undefined }
 
-/**
- * An announced wallet often injects another object, or one for several wallets with each in its
- * `providers`.
- */
+/** Many announced wallets inject a different object, or one object that lists several wallets in `providers`. */
 function readInjected(announced: readonly Connector[]): Injected | undefined {
   try {
     const { ethereum } = globalThis as { ethereum?: unknown }
@@ -136,7 +135,6 @@ function readInjected(announced: readonly Connector[]): Injected | undefined {
   }
 }
 
-/** A provider without a mark matches any announced wallet. */
 function findTwin(provider: Eip1193Provider, announced: readonly Connector[]) {
   const marks = marksOf(provider)
   const isSame = ({ provider: other }: Connector) => {

@@ -50,12 +50,12 @@ function offer(
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('a wallet that is connected', () => {
+describe('a connected wallet', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('[J01] asks the wallet again after a return from the back/forward cache', async () => {
+  test('[J01] reads the wallet again after a return from the back/forward cache', async () => {
     const window = new EventTarget()
     vi.stubGlobal('window', window)
     const { says, account } = await connectedPage()
@@ -80,7 +80,7 @@ describe('a wallet that is connected', () => {
       }
     }
 
-    test('[J01] [T08] asks a wallet for unreported changes', async () => {
+    test('[J01] [T08] reads changes that the wallet did not report', async () => {
       const hide = createDocument()
       const { says, account } = await connectedPage()
       Object.assign(says, { eth_accounts: [OTHER], eth_chainId: '0x7a6a' })
@@ -92,7 +92,7 @@ describe('a wallet that is connected', () => {
       expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
     })
 
-    test('[J01] [T03] stays connected after the wallet was locked meanwhile', async () => {
+    test('[J01] [T03] stays connected if the wallet was locked in the meantime', async () => {
       const hide = createDocument()
       const { says, account } = await connectedPage()
       Object.assign(says, { eth_accounts: [] })
@@ -119,8 +119,8 @@ describe('a wallet that is connected', () => {
 
   test.each([
     ['throws', () => Promise.reject(new Error('The line is down.'))],
-    ['does not answer', () => new Promise(() => {})],
-    ['sends nonsense', () => 'accounts'],
+    ['does not respond', () => new Promise(() => {})],
+    ['returns invalid data', () => 'accounts'],
   ])('[J01] keeps the account when the connection drops and the wallet %s', async (_, answer) => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = answer
@@ -130,7 +130,7 @@ describe('a wallet that is connected', () => {
     expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
   })
 
-  test('[J01] disconnects when the wallet loses its chain and accounts, and restores with them', async () => {
+  test('[J01] disconnects when the wallet loses its chain and accounts, and reconnects when they return', async () => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = []
     emit('disconnect', { code: 4900 })
@@ -141,7 +141,7 @@ describe('a wallet that is connected', () => {
     await vi.waitFor(() => expect(account().status).toBe('connected'))
   })
 
-  test('[J01] uses the wallet’s account and chain when the connection is back', async () => {
+  test('[J01] uses the wallet’s new account and chain after a reconnection', async () => {
     const { emit, says, account } = await connectedPage()
     emit('disconnect', { code: 1013 })
     says.eth_accounts = [OTHER]
@@ -151,7 +151,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${OTHER}`)
   })
 
-  test('[J07] ends a remote wallet’s session with its disconnect', async () => {
+  test('[J07] ends a remote wallet’s session when the wallet disconnects', async () => {
     const { emit, account } = await connectedPage({}, { type: 'walletConnect' })
     emit('disconnect', { code: 6000 })
     expect(account().status).toBe('disconnected')
@@ -159,7 +159,7 @@ describe('a wallet that is connected', () => {
 
   test.each([
     ['a number', 31338],
-    ['decimal digits', '31338'],
+    ['a decimal string', '31338'],
     ['hex', '0x7A6A'],
   ])('[J01] accepts a chain id that is %s', async (_, chainId) => {
     const { emit, account } = await connectedPage()
@@ -174,7 +174,7 @@ describe('a wallet that is connected', () => {
     ['accountsChanged', OTHER],
     ['accountsChanged', { accounts: [OTHER] }],
     ['accountsChanged', ['me']],
-  ])('[J01] asks the wallet again when %s reports %j', async (event, value) => {
+  ])('[J01] reads the wallet again when %s reports %j', async (event, value) => {
     const { emit, says, account } = await connectedPage()
     says.eth_accounts = [OTHER]
     says.eth_chainId = 31338
@@ -184,7 +184,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:${expected}`)
   })
 
-  test('[J01] prefers an event to the answer to an earlier request', async () => {
+  test('[J01] prefers a newer event to the response of an earlier request', async () => {
     const { emit, says, account } = await connectedPage()
     let answer: (chainId: string) => void = () => {}
     says.eth_chainId = () =>
@@ -198,7 +198,7 @@ describe('a wallet that is connected', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
-  test('[Z11] emits no event when the wallet repeats the accounts', async () => {
+  test('[Z11] emits no event when the wallet reports the same accounts', async () => {
     const { emit, core, account } = await connectedPage()
     const { accounts } = account()
     emit('accountsChanged', [ADDRESS])
@@ -227,7 +227,7 @@ describe('a wallet that is connected', () => {
     expect(page.account().connectorId).toBe('org.example.other')
   })
 
-  test('[J01] applies events between the two answers of a connection', async () => {
+  test('[J01] applies events that arrive between the two responses of a connection', async () => {
     const core = createTestCore()
     const { connector, emit, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
     says.eth_chainId = async () => {
@@ -240,7 +240,7 @@ describe('a wallet that is connected', () => {
     expect(getNamespace(core.store.getState(), 'eip155').accountState.address).toBe(OTHER)
   })
 
-  test('[J01] uses the network that a wallet reports before its answer arrives', async () => {
+  test('[J01] uses the network that a wallet reports before its response arrives', async () => {
     const core = createTestCore()
     const { connector, emit, says } = offer(core, { id: 'org.example.wallet', type: 'announced' })
     says.eth_chainId = async () => {
@@ -254,14 +254,14 @@ describe('a wallet that is connected', () => {
   })
 })
 
-describe('adds the checksum to any spelling of an address', () => {
+describe('adds the checksum to an address in any case', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   const SPELLINGS = [
-    ['in small letters', (address: string) => address.toLowerCase()],
-    ['in capitals', (address: string) => `0x${address.slice(2).toUpperCase()}`],
-    ['in capitals with 0X', (address: string) => address.toUpperCase()],
+    ['in lowercase', (address: string) => address.toLowerCase()],
+    ['in uppercase', (address: string) => `0x${address.slice(2).toUpperCase()}`],
+    ['in uppercase with 0X', (address: string) => address.toUpperCase()],
     [
       'with a wrong checksum',
       (address: string) => address.replace(/[A-F]/, (a) => a.toLowerCase()),

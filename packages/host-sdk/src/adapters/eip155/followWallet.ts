@@ -4,12 +4,12 @@ import { within } from '../../platform/within.js'
 import { askWallet, isPageWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** Timeout in ms for an answer without a question to the visitor. */
+/** Timeout in ms for requests that need no approval. */
 const ANSWERED_MS = 3_000
 
 /**
- * After an unreadable event or a lost chain connection it asks the wallet: only the wallet's answer
- * ends a connection.
+ * Reads the wallet again after an unreadable event or a lost chain connection: only the wallet
+ * itself can end the connection.
  */
 export function followWallet(connector: Connector, { read, onChange }: Options): () => void {
   const accounts = createReading((accounts) => onChange({ accounts }), read)
@@ -28,7 +28,7 @@ export function followWallet(connector: Connector, { read, onChange }: Options):
     connect: askBoth,
     disconnect: () => (isPageWallet(connector) ? askBoth() : onChange(undefined)),
   })
-  // Events from before the connection was complete.
+  // Apply events that arrived before the connection was complete.
   const hearing = hearings.get(connector.provider)
   hearings.delete(connector.provider)
   hearing?.stop()
@@ -36,7 +36,8 @@ export function followWallet(connector: Connector, { read, onChange }: Options):
   if (addresses !== undefined) accounts.later(Promise.resolve(addresses))
   if (chainId !== undefined) chain.later(Promise.resolve(chainId))
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && askBoth()
-  // Some wallets send no events to a background page. A locked wallet returns no accounts, which does not end the connection.
+  // Some wallets send no events to a background page. Ignore an empty account list here: a locked
+  // wallet returns one but stays connected.
   const onVisible = () => {
     if (document.hidden || !isPageWallet(connector)) return
     accounts.later(ask('eth_accounts').then((said) => (isEmpty(said) ? undefined : said)))
@@ -68,7 +69,7 @@ export function hear(connector: Connector, read: Options['read']) {
     },
   })
   const hearing = {
-    /** Changes since the last call. */
+    /** @returns changes since the last call */
     take() {
       const taken = said
       said = {}
@@ -90,7 +91,7 @@ type Options = {
   onChange: (change: Partial<Grant> | undefined) => void
 }
 
-/** Keeps the wallet's order: discards an answer if an event came after its request. */
+/** Keeps the order of changes: discards a response if an event arrived after its request. */
 function createReading<value>(
   tell: (value: value) => void,
   read: (said: unknown) => value | undefined,

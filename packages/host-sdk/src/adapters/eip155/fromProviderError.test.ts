@@ -47,7 +47,7 @@ test.each([
   [error('x', { code: -32603, data: { originalError: { code: -32002 } } })],
   [error("Request of type 'wallet_requestPermissions' already pending for origin")],
   [error('Already processing eth_requestAccounts. Please wait.')],
-])('[Z20] reads %o as a request that waits in the wallet', (thrown) => {
+])('[Z20] reads %o as a request that is pending in the wallet', (thrown) => {
   expect(fromProviderError(thrown).data?.providerCode).toBe(-32002)
 })
 

@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** EIP-1474: an earlier request is still open in the wallet. */
+/** EIP-1474: an earlier request is still pending in the wallet. */
 export const WAITS = -32002
 
 const BY_CODE: Readonly<Record<number, ErrorType>> = {
@@ -13,7 +13,7 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
 }
 
 const NO = '(?:reject|den(?:y|ied)|refuse|decline|disapprove|cancel)\\w*'
-/** Texts of wallets whose errors have no code, or a wrong one. */
+/** Messages of wallets whose errors have no code or a wrong code. */
 const BY_WORDS = [
   [
     4001,
@@ -26,7 +26,7 @@ const BY_WORDS = [
 const WRAPPED = ['data', 'originalError', 'error', 'cause', 'info'] as const
 const MAX_DEPTH = 4
 
-/** Uses the first known code or text of the error or its nested errors. */
+/** Uses the first known code or message of the error and its nested errors. */
 export function fromProviderError(error: unknown): VestibuleError {
   if (error instanceof VestibuleError) return error
   const all = unwrap(error)
@@ -55,7 +55,7 @@ function codeOf({ code, message, name }: Said): number | undefined {
 const toWords = (text: unknown) =>
   typeof text === 'string' ? text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ') : ''
 
-/** Outermost first. A wallet may throw any value, even an unreadable one. */
+/** Outermost error first. A wallet may throw any value, even one that throws when read. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ message: error }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

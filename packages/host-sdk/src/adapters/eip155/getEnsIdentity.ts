@@ -7,12 +7,12 @@ import { importEns } from './importEns.js'
 import type { Viem } from './importViem.js'
 import { pictureOf } from './pictureOf.js'
 
-/** Time in ms after which a name appears without its picture. */
+/** Time in ms to wait for the picture. After that, the name appears alone. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Reads on the network with the ENS contracts. Sends no request if the dapp does not list that
- * network, nor for a test network.
+ * Reads from the network with the ENS contracts. Sends no request for a test network, or if the
+ * dapp does not list that network.
  */
 export const getEnsIdentity =
   (loadViem: () => Promise<Viem>): Adapter['getIdentity'] =>
@@ -21,7 +21,7 @@ export const getEnsIdentity =
     return reads && readEnsIdentity({ ...reads, address, loadViem })
   }
 
-/** ENS' contract verifies both directions. @throws if no answer is possible */
+/** ENS' contract verifies both directions. @throws if the lookup failed */
 async function readEnsIdentity(
   options: ChainReads & { address: string; loadViem: () => Promise<Viem> },
 ): Promise<Identity | undefined> {
@@ -50,7 +50,7 @@ async function readEnsIdentity(
   return { name, avatar }
 }
 
-/** Requires a normalized name (ENSIP-15) of one line. */
+/** Requires a normalized name (ENSIP-15) without line breaks. */
 function isPlain(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name && cleanName(name) === name

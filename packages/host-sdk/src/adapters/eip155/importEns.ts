@@ -1,4 +1,4 @@
-/** The `try` lets a bundler build dapps without ENS. */
+/** The `try` lets bundlers build dapps without ENS. */
 export async function importEns() {
   try {
     const { getEnsAddress, getEnsName, getEnsText, normalize, parseAvatarRecord } = await import(
@@ -12,6 +12,6 @@ export async function importEns() {
       parseAvatarRecord,
     }
   } catch (cause) {
-    throw new Error('`viem` could not be loaded. It reads the names of addresses.', { cause })
+    throw new Error('Could not load `viem`, which reads ENS names.', { cause })
   }
 }

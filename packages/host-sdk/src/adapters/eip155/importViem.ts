@@ -5,13 +5,13 @@ export type Viem = Pick<typeof import('viem'), 'createClient' | 'custom'> & {
   verifyMessage: (client: Client, parameters: VerifyMessageActionParameters) => Promise<boolean>
 }
 
-/** The `try` lets a bundler build dapps without viem. */
+/** The `try` lets bundlers build dapps without viem. */
 export async function importViem(): Promise<Viem> {
   try {
     const { createClient, custom } = await import('viem')
     return { createClient, custom, verifyMessage }
   } catch (cause) {
-    throw new Error('`viem` could not be loaded.', { cause })
+    throw new Error('Could not load `viem`.', { cause })
   }
 }
 
@@ -20,6 +20,9 @@ const verifyMessage: Viem['verifyMessage'] = async (client, parameters) => {
     const { verifyMessage } = await import('viem/actions')
     return await verifyMessage(client, parameters)
   } catch (cause) {
-    throw new Error('`viem` could not verify the signature of a contract.', { cause })
+    throw new Error(
+      'Could not load the `viem` code that verifies contract signatures, or the verification failed.',
+      { cause },
+    )
   }
 }

@@ -12,7 +12,7 @@ import { createProvider } from './provider/createProvider.js'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const MOST = 40
 
-/** A wallet that changes some microtasks after an answer. */
+/** A wallet that changes its state some microtasks after a response. */
 function openPage() {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()
@@ -83,7 +83,7 @@ const CHANGES: readonly (readonly [string, (page: Page) => void])[] = [
     },
   ],
   [
-    'both, and the network twice',
+    'both, with two network changes',
     ({ wallet, emit, moveTo }) => {
       moveTo('0x1')
       wallet.accounts = [OTHER]
@@ -111,7 +111,7 @@ const JOURNEYS: readonly (readonly [
   ],
   ['is restored', { asks: 'eth_chainId', go: ({ core, connector }) => reconnect(core, connector) }],
   [
-    'answers eth_chainId',
+    'returns eth_chainId',
     {
       asks: 'eth_chainId',
       before: ({ core, connector }) => connect(core, connector),
@@ -128,7 +128,7 @@ const JOURNEYS: readonly (readonly [
             before: ({ core, connector }: Page) => connect(core, connector),
             go: ({ core, provider }: Page) =>
               who === 'modal'
-                ? // The wallet refuses if it has left that network.
+                ? // The wallet rejects this request if it has already changed its network.
                   switchNetwork(core, 'eip155:31338').catch(() => {})
                 : provider.request({
                     method: 'wallet_switchEthereumChain',
@@ -142,7 +142,7 @@ const JOURNEYS: readonly (readonly [
 
 describe.each(CHANGES)('a wallet that changes %s', (_, change) => {
   test.each(JOURNEYS)(
-    'applies an event that comes some microtasks after it %s',
+    'applies an event that arrives some microtasks after it %s',
     async (__, journey) => {
       const { asks, before, go } = journey
       for (let steps = 0; steps < MOST; steps += 1) {
@@ -157,7 +157,7 @@ describe.each(CHANGES)('a wallet that changes %s', (_, change) => {
   )
 })
 
-test('ignores a late answer to an earlier request', async () => {
+test('ignores a late response to an earlier request', async () => {
   const page = openPage()
   await connect(page.core, page.connector)
   await page.provider.request({ method: 'eth_chainId' })

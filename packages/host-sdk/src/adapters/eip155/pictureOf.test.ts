@@ -10,20 +10,20 @@ test.each([
   [`ipfs://ipfs/${HASH}/1.png`, `https://ipfs.io/ipfs/${HASH}/1.png`],
   ['ipns://ann.example/a.png', 'https://ipfs.io/ipns/ann.example/a.png'],
   [GIF, GIF],
-])('%s is the picture %s', (record, picture) => {
+])('converts %s to %s', (record, picture) => {
   expect(pictureOf(record)).toBe(picture)
 })
 
 test.each([
-  ['plain http', 'http://pictures.example/ann.png'],
-  ['a script', 'javascript:alert(1)'],
+  ['an http URL', 'http://pictures.example/ann.png'],
+  ['a script URL', 'javascript:alert(1)'],
   ['an SVG', 'https://pictures.example/ann.SVG?size=1'],
-  ['an SVG in its address', 'data:image/svg+xml;base64,PHN2Zy8+'],
-  ['a document in its address', 'data:text/html;base64,PGI+'],
+  ['an SVG in a data URL', 'data:image/svg+xml;base64,PHN2Zy8+'],
+  ['a document in a data URL', 'data:text/html;base64,PGI+'],
   ['a user name in the URL', 'https://ann:secret@pictures.example/ann.png'],
   ['a password in the URL', 'https://:secret@pictures.example/ann.png'],
-  ['an SVG larger than the page’s storage', `https://pictures.example/${'a'.repeat(100_000)}`],
-  ['too long', `data:image/png;base64,${'A'.repeat(100_000)}`],
+  ['a URL that is too long to store', `https://pictures.example/${'a'.repeat(100_000)}`],
+  ['a data URL that is too long', `data:image/png;base64,${'A'.repeat(100_000)}`],
   ['words', 'my picture'],
   ['nothing', ''],
 ])('refuses %s', (_what, record) => {

@@ -1,7 +1,6 @@
-/** SVG is left out: it is a document. */
+/** Excludes SVG, which can contain scripts. */
 const INLINE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
 const MAX_LENGTH = 100_000
-/** viem's default. */
 const GATEWAY = 'https://ipfs.io'
 
 /** Reads an avatar record (ENSIP-12). Undefined for an invalid record. */

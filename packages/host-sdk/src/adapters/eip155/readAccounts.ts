@@ -4,7 +4,7 @@ const MAX_ACCOUNTS = 256
 
 export type ToChecksum = (address: string) => string
 
-/** Adds checksums and removes duplicates. Undefined for anything but a list of addresses. */
+/** Adds checksums and removes duplicates. @returns undefined for an invalid list */
 export function readAccounts(
   addresses: unknown,
   toChecksum: ToChecksum,

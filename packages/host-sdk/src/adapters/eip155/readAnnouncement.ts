@@ -4,8 +4,8 @@ import { isDataImage } from '../../platform/isDataImage.js'
 import { loadCode } from './loadCode.js'
 
 /**
- * Any script can announce any value: reading may throw, and the result is not trusted. The name is
- * not cleaned: see {@link isPlain}.
+ * Untrusted: any script can announce any value, and reading may throw. Does not clean the name: see
+ * {@link isPlain}.
  * @returns undefined without a name or a provider
  */
 export function readAnnouncement(
@@ -33,7 +33,7 @@ export function readAnnouncement(
   }
 }
 
-/** The prefix separates the name from the ids of our own connectors. */
+/** The prefix prevents a conflict with ids of built-in connectors. */
 export const idOf = (name: string) => `announced:${name}`
 
 export const isPlain = (name: string) =>

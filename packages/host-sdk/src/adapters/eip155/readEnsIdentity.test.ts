@@ -43,7 +43,7 @@ const identityOf = ({ reads }: ReturnType<typeof networkThatSays>) =>
   getEnsIdentity(importViem)({ address: ADDRESS, networks: [reads] })
 
 describe('getEnsIdentity', () => {
-  test('[V03] reads a name and its picture from the contract that the chain names', async () => {
+  test('[V03] reads name and picture from the ENS contract of the network', async () => {
     const network = networkThatSays([named('ann.eth'), recorded('https://a.example/a.png')])
     await expect(identityOf(network)).resolves.toEqual({
       name: 'ann.eth',
@@ -67,7 +67,7 @@ describe('getEnsIdentity', () => {
       await expect(identityOf(networkThatSays([named('ann.eth'), second]))).resolves.toEqual(alone)
   })
 
-  test('shows the picture from a token’s metadata', async () => {
+  test('shows the picture from an NFT’s metadata', async () => {
     const description = { image: 'data:image/gif;base64,R0lGODlhAQABAIABAAAA' }
     const uri = `data:application/json;base64,${btoa(JSON.stringify(description))}`
     const network = networkThatSays([
@@ -108,7 +108,7 @@ describe('getEnsIdentity', () => {
   })
 
   test.each(['ann.smith.eth', 'ann-2.example', '日本.eth', '🦊.eth', '👨‍👩‍👧.eth'])(
-    'shows %s unchanged',
+    'shows the name %s unchanged',
     async (name) => {
       const network = networkThatSays([named(name), recorded('')])
       await expect(identityOf(network)).resolves.toMatchObject({ name })
@@ -140,7 +140,7 @@ describe('getEnsIdentity', () => {
     expect([...test.asked, ...other.asked]).toEqual([])
   })
 
-  test('error: returns no name for a node without an answer', async () => {
+  test('error: returns no name if the node does not answer', async () => {
     await expect(identityOf(networkThatSays([new Error('Offline.')]))).rejects.toThrow('Offline.')
   })
 })

@@ -34,7 +34,7 @@ test.each([
   await expect(readRevertReason({ ask: nodeThatSays(message), hash: HASH })).resolves.toBe(reason)
 })
 
-test('simulates the transaction on the state before its block', async () => {
+test('simulates the transaction on the state of the previous block', async () => {
   const asked: NodeRequest[] = []
   await readRevertReason({ ask: nodeThatSays('execution reverted', asked), hash: HASH })
   const { from, to, value, gas } = SENT
@@ -44,6 +44,6 @@ test('simulates the transaction on the state before its block', async () => {
   })
 })
 
-test('error: returns no reason for a node’s invalid answer', async () => {
+test('error: returns no reason if the node’s answer is invalid', async () => {
   await expect(readRevertReason({ ask: async () => null, hash: HASH })).resolves.toBeUndefined()
 })

@@ -7,14 +7,13 @@ import { askWallet } from './askWallet.js'
 import { confirmChain, isChain } from './confirmChain.js'
 import { WAITS } from './fromProviderError.js'
 
-/** Refusals for a reason other than an unknown chain. Many wallets use texts instead. */
+/** Error codes with another reason than an unknown chain. Many wallets use texts instead. */
 const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
- * Offers the network (EIP-3085) if the wallet does not know it. Waits until `eth_chainId` or
- * `chainChanged` confirms the switch.
- * @throws `userRejected`, `chainNotSupported` if adding fails,
- * `switchFailed`
+ * Adds the network (EIP-3085) if the wallet does not know it. Waits for `eth_chainId` or
+ * `chainChanged` to confirm the switch.
+ * @throws `userRejected`, `chainNotSupported` if adding fails, `switchFailed`
  */
 export async function switchChain(options: { provider: Eip1193Provider; network: Network }) {
   const { provider, network } = options
@@ -29,7 +28,7 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
     },
   })
   try {
-    // Some wallets switch, but never answer.
+    // Some wallets switch without answering the request.
     if (!(await Promise.race([arrived, askToSwitch()]))) throw switchFailure(network)
   } finally {
     stop()

@@ -7,7 +7,7 @@ const BY_CODE: Readonly<Record<number, ErrorType>> = {
   [-32601]: 'methodNotFound',
 }
 
-/** Texts and names of a rejection by the visitor. */
+/** Error texts and names that report a rejection by the visitor. */
 const REJECTED =
   /\b(user|request|connection|approval)(\b.*\b|_?)(reject|declin|den[iy]|cancel)|(reject|declin|denied|cancel)[a-z]*[ _]?by[ _]?(the )?user/i
 
@@ -16,9 +16,9 @@ const WRAPPED = ['error', 'cause', 'originalError', 'data'] as const
 const MAX_DEPTH = 4
 
 /**
- * Wallets report a rejection in different ways: if the code is unknown, uses the text and nested
+ * Wallets report rejections in different ways: for an unknown code, reads the text and nested
  * errors.
- * @param own Codes of the wallet's own standard.
+ * @param own codes of the wallet's standard
  * @default none
  */
 export function fromWalletError(

@@ -1,4 +1,4 @@
 import type { Account } from '../../core/model/connector.js'
 
-/** Granted accounts on one network, in its spelling, by CAIP-2's reference. */
+/** Granted accounts on one network, with the reference as the adapter writes it. */
 export type Held = { reference: string; accounts: readonly Account[] }

@@ -1,4 +1,4 @@
-/** Timeout in ms of requests without a question to the visitor. */
+/** Timeout in ms of requests that need no approval. */
 export const SILENT_MS = 5_000
 
 export function inTime<value>(

@@ -1,10 +1,10 @@
 import type { AdapterContext } from '../../core/model/adapterContext.js'
 
-/** Number of polls, and interval in ms. Extensions load after the page, without an event. */
+/** Extensions load after the page and send no event, so poll 16 times. */
 const LOOKS = 16
 const EVERY_MS = 200
 
-/** Calls `look` now, for three seconds, and when the modal opens. @returns a function that stops it */
+/** Calls `look` now, for three seconds, and when the modal opens. @returns a function that stops the calls */
 export function lookAgain(look: () => void, context: AdapterContext | undefined): () => void {
   let looks = 0
   let timer: ReturnType<typeof setTimeout> | undefined

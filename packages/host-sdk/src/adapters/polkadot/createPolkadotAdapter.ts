@@ -15,7 +15,7 @@ import { createAdapter } from '../createAdapter.js'
 import { discoverExtensions } from './discovery/discoverExtensions.js'
 import type { FormatOf, Ss58Formats } from './formats.js'
 
-/** Polkadot: extensions in `window.injectedWeb3`, and wallets of `walletConnect()`. They sign. */
+/** Adapter for extensions in `window.injectedWeb3` and wallets of `walletConnect()`. Both sign. */
 export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {}): Adapter {
   const formatOf = createFormatOf(options.ss58Formats)
   return createAdapter({
@@ -39,15 +39,14 @@ export function createPolkadotAdapter(options: createPolkadotAdapter.Options = {
 export declare namespace createPolkadotAdapter {
   type Options = {
     /**
-     * SS58 formats by CAIP-2.
-     * @default that of Polkadot, Kusama, Westend and the former two's hubs,
-     * and 42
+     * SS58 formats by CAIP-2 id.
+     * @default formats of Polkadot, Kusama, their asset hubs and Westend; 42 for other networks
      */
     ss58Formats?: Ss58Formats | undefined
   }
 }
 
-/** The dapp's format, else a known one, else the generic format 42. */
+/** Returns the dapp's format, a known format, or the generic format 42. */
 function createFormatOf(formats: Ss58Formats = {}): FormatOf {
   return (reference) => {
     const given = formats[`polkadot:${reference}`]
@@ -55,7 +54,7 @@ function createFormatOf(formats: Ss58Formats = {}): FormatOf {
   }
 }
 
-/** Code for signing and verifying loads with the first request. */
+/** The signing and verification code loads at the first request. */
 function createPolkadotProvider(context: AdapterContext): PolkadotProvider {
   const plain = createPlainProvider(context, 'polkadot')
   const load = onceUntilFailure(async () => {

@@ -2,6 +2,6 @@ import type { NodeRequest } from '../../networks/nodes/createNode.js'
 
 /**
  * WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/polkadot-rpc),
- * and those with `wallet:`.
+ * and methods that start with `wallet:`.
  */
 export type PolkadotRequest = NodeRequest

@@ -7,7 +7,7 @@ import { getOutcome } from './getOutcome.js'
 const network = toNetwork(SOLANA)
 const node = (answer: unknown) => ({ network, ask: async () => answer })
 
-describe('answers of a Solana node', () => {
+describe('responses of a Solana node', () => {
   test.each([
     [0, 0n],
     [2_500_000_000, 2_500_000_000n],
@@ -33,7 +33,7 @@ describe('answers of a Solana node', () => {
     [{ value: 'x' }, undefined],
     [{}, undefined],
     [null, undefined],
-  ])('[V03] reads a transaction’s status %j as %s', async (answer, expected) => {
+  ])('[V03] maps the transaction status %j to %s', async (answer, expected) => {
     expect(await getOutcome({ ...node(answer), hash: 'A' })).toBe(expected)
   })
 })

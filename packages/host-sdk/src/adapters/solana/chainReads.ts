@@ -1,7 +1,7 @@
 import { EarlyError } from '@vestibule/protocol'
 import type { Adapter } from '../../core/model/adapter.js'
 
-/** In lamports. @throws `invalidReply` for anything but an amount */
+/** In lamports. @throws `invalidReply` if the response is not an amount */
 export const getBalance: NonNullable<Adapter['getBalance']> = async ({ address, ask }) => {
   const answer = await ask({
     method: 'getBalance',

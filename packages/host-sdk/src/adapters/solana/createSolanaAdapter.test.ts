@@ -9,7 +9,7 @@ import { createSolanaAdapter } from './createSolanaAdapter.js'
 
 const ADDRESS = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
 
-test('gives a Solana dapp the signed-in user, and connects through one connector', async () => {
+test('provides the signed-in user and one connector to a Solana dapp', async () => {
   const adapter = createSolanaAdapter()
   const core = createTestCore({ networks: [SOLANA], adapters: [adapter] })
   const session = createTestSession({

@@ -8,7 +8,7 @@ import { createEmbeddedConnector } from './embedded/createEmbeddedConnector.js'
 import { createSolanaProvider } from './provider/createSolanaProvider.js'
 import { discoverWallets } from './standard/discoverWallets.js'
 
-/** Solana: wallets of the page, found by the Wallet Standard, those of `walletConnect()`, and the embedded wallet. */
+/** Solana: wallets of the Wallet Standard and of `walletConnect()`, and the embedded wallet. */
 export function createSolanaAdapter(): Adapter {
   return createAdapter({
     namespace: 'solana',
@@ -33,7 +33,7 @@ export function createSolanaAdapter(): Adapter {
   })
 }
 
-/** Registers late: pages accept wallets at any time. */
+/** Dapps accept wallets that register at any time. */
 function announceLater(context: EmbeddedContext, options: EmbeddedPart.Announced): () => void {
   const announced = importCode(() => import('./embedded/announceWallet.js')).then(
     ({ announceWallet }) => announceWallet(context, options),

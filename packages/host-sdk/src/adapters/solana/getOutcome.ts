@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/model/adapter.js'
 
-/** Final after two thirds of the validators voted for the block. */
+/** A block is final after two thirds of the validators voted for it. */
 export const getOutcome: NonNullable<Adapter['getOutcome']> = async ({ hash, ask }) => {
   const answer = await ask({
     method: 'getSignatureStatuses',

@@ -1,12 +1,9 @@
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 
-/**
- * WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc),
- * with further fields.
- */
+/** WalletConnect's methods (https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc), with more fields. */
 export type SolanaRequest = NodeRequest & {
-  /** The request's network, by CAIP-2. @default the wallet's first */
+  /** CAIP-2 id. @default the wallet's first network */
   chainId?: string | undefined
-  /** The account that signs a transaction. @default the first */
+  /** The signing account. @default the first account */
   address?: string | undefined
 }

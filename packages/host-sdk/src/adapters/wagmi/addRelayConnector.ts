@@ -4,7 +4,7 @@ import { importCode } from '../../platform/importCode.js'
 import { lazyConnector } from './lazyConnector.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
-/** wagmi's `type` of the connector for this package's `walletConnect()`. */
+/** wagmi's `type` for the connector of this package's `walletConnect()`. */
 export const VESTIBULE_RELAY = 'vestibuleWalletConnect'
 
 /** Replaces a connector with the same id. */

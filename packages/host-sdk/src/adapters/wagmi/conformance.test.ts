@@ -150,7 +150,7 @@ const other = (chainId: number) => (chainId === ONE.id ? TWO.id : ONE.id)
 
 describe.each(WAGMI)('the modal and wagmi %s', (_version, wagmi) => {
   test.each([WALLET, WALLET_CONNECT])(
-    '[J01] [J02] agree on account, network, connector and status after any steps, with %s',
+    '[J01] [J02] show the same account, network, connector and status after any steps, with %s',
     async (id) => {
       const steps = fc.array(fc.constantFrom(RELOAD, ...Object.keys(STEPS)), { maxLength: 10 })
       await fc.assert(

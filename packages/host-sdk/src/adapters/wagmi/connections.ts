@@ -19,7 +19,7 @@ export function isBusy({ state }: Config): boolean {
   return state.status === 'connecting' || state.status === 'reconnecting'
 }
 
-/** Resolves also if wagmi settles without this connection. */
+/** Also resolves if wagmi settles without this connection. */
 export async function untilSettled(config: Config, id: string): Promise<Connection | undefined> {
   await until(config, () => findConnection(config, id) !== undefined || !isBusy(config))
   return findConnection(config, id)

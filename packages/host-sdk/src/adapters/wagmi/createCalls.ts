@@ -23,7 +23,7 @@ export function createCalls(config: Config, actions: Actions, state: State) {
       const connection = findConnection(config, connector.id)
       if (connection === undefined) throw new VestibuleError('notConnected')
       if (signal?.aborted) {
-        // Otherwise wagmi would show an account that the modal does not.
+        // Otherwise only wagmi would show this account.
         state.show(before)
         await actions.disconnect(config, { connector: live })
         throw new VestibuleError('requestAborted')

@@ -53,7 +53,7 @@ const OTHER_PHONE = {
 afterEach(() => vi.restoreAllMocks())
 
 describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi) => {
-  test('[J03] shows the code of the connector and connects both when the wallet accepts', async () => {
+  test('[J03] shows the connector’s code, and connects modal and wagmi when the wallet accepts', async () => {
     const { offer, config, core, pairing, account, statuses } = await openPage(wagmi)
     expect(core.store.getState().connectors[0]).toMatchObject({ type: 'walletConnect' })
     const offered = await offer()
@@ -72,7 +72,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(config.state.connections.size).toBe(0)
   })
 
-  test('[J03] error: shows that the wallet declined, and offers another pairing', async () => {
+  test('[J03] error: reports that the wallet declined, and offers another code', async () => {
     const { offer, pairing, statuses, core, offers } = await openPage(wagmi)
     const offered = await offer()
     offered.fail(new Error('User rejected.'))
@@ -83,7 +83,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     await expect.poll(statuses).toEqual(['connected', 'connected'])
   })
 
-  test('error: shows an expired code only if no newer one is open', async () => {
+  test('error: reports an expired code only if no newer code is valid', async () => {
     const { offer, pairing, core, offers } = await openPage(wagmi)
     const first = await offer()
     renewPairing(core)
@@ -94,7 +94,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     await expect.poll(() => pairing()?.status).toBe('expired')
   })
 
-  test('cancels when the visitor goes back, and disconnects a wallet that accepts afterwards', async () => {
+  test('cancels the pairing on Back, and disconnects a wallet that accepts afterwards', async () => {
     const { offer, core, pairing, provider, statuses } = await openPage(wagmi)
     const offered = await offer()
     cancelPairing(core)
@@ -131,7 +131,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(held?.accounts[0]).toBe(account().address)
   })
 
-  test('[J03] ends a session that wagmi has forgotten, and shows a code', async () => {
+  test('[J03] ends a session that wagmi does not know, and shows a code', async () => {
     const { offer, provider, statuses, account } = await openPage(wagmi)
     provider.session = { topic: 'old', peer: { metadata: { name: 'Old Phone', icons: [] } } }
     const offered = await offer()
@@ -162,7 +162,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(provider.ended).toEqual(['old'])
   })
 
-  test('shows no code if the visitor went back while wagmi restored a session', async () => {
+  test('shows no code if the visitor goes back while wagmi restores a session', async () => {
     let restore = () => {}
     const restored = new Promise<void>((resolve) => {
       restore = resolve
@@ -180,7 +180,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(provider.ended).toEqual([])
   })
 
-  test('suppresses the modal of the connector while ours shows the code, and warns once', async () => {
+  test('hides the connector’s modal while ours shows the code, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { offer, core, provider } = await openPage(wagmi, { showQrModal: true })
     await offer()
@@ -198,7 +198,7 @@ describe.each(WAGMI)('WalletConnect of wagmi %s in the modal', (_version, wagmi)
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('ignores codes of a connection that the dapp itself starts', async () => {
+  test('ignores codes of a connection that the dapp starts itself', async () => {
     const { config, pairing, offers, account } = await openPage(wagmi)
     const [connector] = config.connectors
     if (connector === undefined) throw new Error('wagmi lost its connector.')

@@ -7,7 +7,7 @@ import { untilIdle } from './connections.js'
 import { isImage } from './isImage.js'
 import type { Actions, Config, WagmiConnector } from './wagmi.js'
 
-/** The first accepted or declined attempt settles the round. */
+/** The first attempt that a wallet accepts or declines settles the round. */
 type Round = {
   open: number
   isCancelled: boolean
@@ -16,7 +16,6 @@ type Round = {
   settle: (outcome: Error | readonly Namespace[]) => void
 }
 
-/** The used part of the provider of wagmi's `walletConnect` connector. */
 type RemoteProvider = {
   /** `showQrModal` makes the provider open its own modal with each code. */
   rpc?: { showQrModal?: boolean | undefined } | undefined
@@ -40,7 +39,7 @@ type Signer = {
 
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
 
-/** The modal shows the codes of `display_uri`. wagmi stays disconnected until a wallet accepts. */
+/** Shows the `display_uri` codes in the modal. wagmi connects only after a wallet accepts. */
 export async function createPairing(
   connector: WagmiConnector,
   { config, actions, emit, onStart }: Options,
@@ -59,14 +58,14 @@ export async function createPairing(
     ended.settle(outcome)
   }
 
-  /** A dapp that calls wagmi's `connect` itself still gets its modal. */
+  /** A dapp that calls wagmi's `connect` directly still sees that modal. */
   function hideOwnModal(mine: Round) {
     const { rpc } = remote
     if (!rpc?.showQrModal) return
     if (!hasWarned)
       // biome-ignore lint/suspicious/noConsole: its developer must see it at every log level
       console.warn(
-        '[Vestibule] The `walletConnect` connector of wagmi loads its own modal. Vestibule shows the code: set `showQrModal: false`.',
+        "[Vestibule] wagmi's `walletConnect` connector loads its own modal, but Vestibule shows the code. Set `showQrModal: false`.",
       )
     hasWarned = true
     rpc.showQrModal = false
@@ -85,7 +84,7 @@ export async function createPairing(
     mine.open += 1
     if (isOffline()) throw new VestibuleError('offline')
     hideOwnModal(mine)
-    // wagmi may be restoring this session: the modal then shows it.
+    // wagmi may be restoring this session.
     if (remote.session !== undefined) await untilIdle(config)
     if (mine.isCancelled) throw new VestibuleError('requestAborted')
     if (!mine.isReported) onStart(mine.promise)
@@ -98,8 +97,8 @@ export async function createPairing(
   }
 
   /**
-   * With a session the connector shows no code. wagmi's present wallet stays until another one
-   * accepts; a session unknown to wagmi ends.
+   * The connector shows no code while a session exists. Keeps wagmi's wallet until another one
+   * accepts. Ends a session unknown to wagmi.
    * @returns Whether another wallet has accepted
    */
   async function prepareSession(): Promise<boolean> {
@@ -119,7 +118,7 @@ export async function createPairing(
     const { topic } = session
     if (topic !== undefined && topic !== remote.session?.topic)
       void remote.signer?.client?.disconnect?.({ topic, reason: GOODBYE }).catch(() => {
-        // The earlier wallet keeps a session that the page no longer uses.
+        // The old wallet keeps an unused session.
       })
     return true
   }
@@ -144,7 +143,7 @@ export async function createPairing(
       round.isCancelled = true
       finish(round, new VestibuleError('requestAborted'))
       void remote.signer?.cleanupPendingPairings?.().catch(() => {
-        // A wallet that accepts too late is disconnected.
+        // A wallet that accepts later is disconnected.
       })
     },
   }
@@ -159,7 +158,6 @@ type Options = {
   actions: () => Promise<Pick<Actions, 'disconnect'>>
   emit: Emit
 
-  /** The wallet's own description. */
   onStart: (round: Promise<unknown>) => void
 }
 
@@ -177,7 +175,7 @@ function createRound(): Round {
   return round
 }
 
-/** The wallet's own description of itself. */
+/** The wallet's own, unverified metadata. */
 function readWallet(remote: RemoteProvider): WalletInfo | undefined {
   const { name, icons } = remote.session?.peer?.metadata ?? {}
   const shown = typeof name === 'string' ? cleanName(name) : undefined

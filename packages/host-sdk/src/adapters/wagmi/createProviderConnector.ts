@@ -11,7 +11,7 @@ import type { Eip1193Provider } from '../../core/model/connector.js'
 import { type NetworkInput, toNetwork } from '../../core/model/network.js'
 import { switchChain } from '../eip155/switchChain.js'
 
-/** The methods of a connector of wagmi 2 or 3 for an EIP-1193 provider of this package. */
+/** The methods of a wagmi 2 or 3 connector for our EIP-1193 provider. */
 export function createProviderConnector(
   { chains }: createProviderConnector.Created,
   getProvider: () => Promise<Eip1193Provider>,
@@ -37,7 +37,7 @@ export function createProviderConnector(
         if (chainId !== undefined && chainId !== active)
           active = await connector.switchChain({ chainId }).then(
             (chain) => chain.id,
-            // The wallet stays connected on its present network.
+            // A failed switch does not end the connection.
             () => active,
           )
         return {

@@ -15,7 +15,7 @@ export function createRelayProvider(page: AdapterContext, connector: Connector):
         const { connect } = await page.actions()
         await connect(connector.chain, { connector })
       }
-      // wagmi calls every connector on each page: load the library only for a returning user.
+      // wagmi queries every connector on each page: load the library only for a returning user.
       if (
         method === 'eth_accounts' &&
         !hasSession() &&

@@ -115,7 +115,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(account()).toMatchObject({ address: ADDRESS, connectorId: WALLET })
   })
 
-  test('adds checksums to addresses of a dapp’s own connector', async () => {
+  test('adds checksums to the addresses of a dapp’s own connector', async () => {
     const { config, core, account, connector, live } = await open()
     await connect(core, connector())
     live.emitter.emit('change', { accounts: [OTHER.toLowerCase() as typeof OTHER] })
@@ -123,7 +123,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('connected')
   })
 
-  test('[Z20] error: reports a rejection in the wallet in the modal, and leaves both disconnected', async () => {
+  test('[Z20] error: shows a rejection in the modal, and leaves modal and wagmi disconnected', async () => {
     const { config, core, account, connector } = await open({
       wallet: createWallet({ decision: 'reject' }),
     })
@@ -138,7 +138,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
-  test('shows a disconnect and another connection by wagmi in the modal', async () => {
+  test('shows a disconnect and a new connection from wagmi in the modal', async () => {
     const { config, core, account, connector, live } = await open()
     await connect(core, connector())
     await wagmi.disconnect(config)
@@ -147,7 +147,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     await expect.poll(() => account().status).toBe('connected')
   })
 
-  test('replaces the login on a connection by wagmi', async () => {
+  test('replaces the login with a connection from wagmi', async () => {
     const { config, core, account, live } = await open({ embedded: createWallet() })
     const auth = findConnector(core, { id: 'auth', namespace: 'eip155' })
     if (auth === undefined) throw new Error('The login is not offered.')
@@ -161,7 +161,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('shows a network switch of either side on both sides', async () => {
+  test('shows a network switch from modal or wagmi in both', async () => {
     const wallet = createWallet()
     const { config, core, connector } = await open({ wallet })
     const network = () =>
@@ -175,7 +175,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect([network(), config.state.chainId]).toEqual([TWO.name, TWO.id])
   })
 
-  test('[T12] error: changes neither side after a declined switch', async () => {
+  test('[T12] error: keeps modal and wagmi on their network after a declined switch', async () => {
     const visitor = { decision: 'approve' as Decision }
     const { config, core, connector } = await open({ wallet: createWallet(visitor) })
     await connect(core, connector())
@@ -198,7 +198,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     })
   })
 
-  test('[Z12] error: passes an error of a wagmi connector on unchanged', async () => {
+  test('[Z12] error: passes an error of a wagmi connector to the caller unchanged', async () => {
     const wallet = createWallet()
     const { core, connector } = await open({ wallet })
     wallet.provider.request = async () => {
@@ -215,7 +215,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       return world
     }
 
-    test('[T03] goes from restoring to connected without disconnecting', async () => {
+    test('[T03] changes from restoring to connected without a disconnect', async () => {
       const { config, core, account, statuses } = await open(await connectedBefore())
       expect(account().status).toMatch(/restoring|connected/)
       await core.restored
@@ -225,7 +225,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.wagmi).not.toContain('disconnected')
     })
 
-    test('[T03] goes from restoring to connected also if the dapp’s WagmiProvider restores in parallel', async () => {
+    test('[T03] changes from restoring to connected while the dapp’s WagmiProvider also restores', async () => {
       const { config, core, account, statuses } = await open(await connectedBefore())
       await Promise.all([wagmi.reconnect(config), core.restored])
       await expect.poll(() => config.state.status).toBe('connected')
@@ -245,7 +245,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(config.state.chainId).toBe(TWO.id)
     })
 
-    test('[T03] disconnects modal and wagmi when the wallet revokes everything', async () => {
+    test('[T03] disconnects modal and wagmi if the wallet revoked its permission', async () => {
       const { area } = await connectedBefore()
       const { config, core, account, statuses } = await open({ area, wallet: createWallet() })
       await core.restored
@@ -253,7 +253,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       expect(statuses.modal).toEqual(['restoring', 'disconnected'])
     })
 
-    test('takes over wagmi’s stored connection if the modal has no connection', async () => {
+    test('adopts wagmi’s stored connection if the modal has none', async () => {
       const world = await connectedBefore()
       for (const key of world.area.entries.keys())
         if (key.startsWith('@vestibule/')) world.area.entries.delete(key)
@@ -262,7 +262,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       await expect.poll(() => account().status).toBe('connected')
     })
 
-    test('[T03] restores beside the embedded wallet without a deadlock', async () => {
+    test('[T03] restores together with the embedded wallet without a deadlock', async () => {
       const options = { features: { multiWallet: true } }
       const world = { ...(await connectedBefore()), embedded: createWallet(), options }
       const before = await open(world)
@@ -270,7 +270,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
       const auth = findConnector(before.core, { id: 'auth', namespace: 'eip155' })
       const login = before.config.connectors.find(({ type }) => type === 'vestibule')
       if (auth === undefined || login === undefined) throw new Error('The login is not offered.')
-      // wagmi restores its last connector first.
+      // wagmi restores the last used connector first.
       const connecting = wagmi.connect(before.config, { connector: login })
       await expect.poll(() => before.core.store.getState().open).toBe(true)
       await connect(before.core, auth)

@@ -18,7 +18,7 @@ import type { Config, WagmiActions, WagmiConfig, WagmiConnector } from './wagmi.
 
 /**
  * Lets the modal use a dapp's own wagmi (2 or 3), which stores and restores connections. With
- * `vestibuleWallet` among the connectors, wagmi also has the embedded wallet.
+ * `vestibuleWallet` in `connectors`, wagmi also lists the embedded wallet.
  */
 export function createWagmiAdapter(
   given: WagmiConfig,
@@ -30,10 +30,10 @@ export function createWagmiAdapter(
   const isEmbedded = ({ type }: Connector) => type === 'auth'
   let chains: readonly Network[] = []
   let shown: string | undefined
-  /** Keyed by uid, so that a connector that appears again continues its pairing. */
+  /** By uid: a connector that appears again continues its pairing. */
   const pairings = new Map<string, Pairing>()
 
-  /** The instance's `walletConnect()`, which is also a connector of wagmi. */
+  /** The instance's `walletConnect()`, which wagmi also lists. */
   let relay: Connector | undefined
 
   const loadCalls = onceUntilFailure(async () => {
@@ -68,7 +68,7 @@ export function createWagmiAdapter(
         emit,
         onStart(round) {
           const before = shown
-          // The modal connects it when the round ends.
+          // Connects when the round ends.
           shown = uid
           round.catch(() => {
             if (shown === uid) shown = before
@@ -101,7 +101,7 @@ export function createWagmiAdapter(
     async reconnect(connector, context) {
       if (isEmbedded(connector)) return embedded.reconnect(connector, context)
       const { reconnect } = await actions()
-      // This adapter or the dapp's WagmiProvider restores, whichever is first.
+      // The dapp's WagmiProvider may already restore.
       const restoring = config.state.status === 'disconnected' ? reconnect(config) : undefined
       const connection = await untilSettled(config, connector.id)
       if (connection === undefined) return void (await restoring)
@@ -115,7 +115,7 @@ export function createWagmiAdapter(
 
     async disconnect(connector) {
       if (isEmbedded(connector)) return embedded.disconnect(connector)
-      // Otherwise a connection that wagmi is restoring would appear later.
+      // Wait: wagmi may be restoring this connection.
       const connection = await untilSettled(config, connector.id)
       if (connection !== undefined) return (await loadCalls()).disconnect(connection)
       if (isRelay(connector)) await embedded.disconnect(connector)
@@ -150,7 +150,7 @@ export function createWagmiAdapter(
         (state) => state,
         () => {
           const now = findConnection(config, connector.id)
-          // While it restores, wagmi rebuilds its list.
+          // wagmi rebuilds the list while it restores.
           if (now === undefined && isBusy(config)) return
           if (now === undefined) return events.onDisconnect()
           if (now.accounts !== before?.accounts) events.onAccounts(toAccounts(now.accounts))
@@ -184,7 +184,10 @@ export function createWagmiAdapter(
 
 export declare namespace createWagmiAdapter {
   type Options = {
-    /** The actions of the copy of wagmi that made the config. @default those of `wagmi`; a dapp with `@wagmi/core` alone passes `() => import('@wagmi/core/actions')` */
+    /**
+     * The actions of the wagmi copy that created the config. @default those of `wagmi`; a dapp with
+     * only `@wagmi/core` passes `() => import('@wagmi/core/actions')`
+     */
     actions?: (() => Promise<WagmiActions>) | undefined
   }
 }
@@ -195,7 +198,6 @@ function toConnected({ accounts, chainId }: Connection): Connected {
 
 const toAccounts = (addresses: readonly string[]) => readAccounts(addresses, getAddress) ?? []
 
-/** Whether it is the EVM part of this package's `walletConnect()`. */
 const isRelay = ({ chain, remoteSession }: Connector) =>
   chain === 'eip155' && remoteSession !== undefined
 
@@ -228,7 +230,7 @@ function followConnectors(options: {
       unwatch = watchConnectors(config, { onChange: () => void report() })
       void report()
     },
-    // Report at once: the visitor only sees that connecting failed.
+    // Report the cause: the visitor only sees a failed connection.
     ({ message, cause }: Error) => discovery.onFault?.(message, cause),
   )
   return () => {

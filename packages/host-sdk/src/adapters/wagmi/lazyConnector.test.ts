@@ -25,13 +25,13 @@ async function follow(importMethods: Parameters<typeof lazyConnector>[2]) {
   return { wallet, heard, connector }
 }
 
-test('passes events to wagmi, with checksums', async () => {
+test('passes events to wagmi with checksummed addresses', async () => {
   const { wallet, heard } = await follow(undefined)
   wallet.selectAccount(OTHER)
   await expect.poll(() => heard).toEqual([['change', { accounts: [getAddress(OTHER), ADDRESS] }]])
 })
 
-test('passes every event to wagmi while the connector’s code cannot be loaded', async () => {
+test('passes each event to wagmi even if the connector’s code cannot be loaded', async () => {
   const { wallet, heard, connector } = await follow(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

@@ -7,11 +7,11 @@ import type { createProviderConnector } from './createProviderConnector.js'
 /** The first call loads the code of {@link createProviderConnector}. */
 export function lazyConnector(
   created: createProviderConnector.Created,
-  /** Called for the first request, and again after a failure. */
+  /** Called for the first request and after a failure. */
   load: () => Promise<Eip1193Provider>,
   importMethods = () => import('./createProviderConnector.js'),
 ) {
-  // Subscribe before the code has loaded, so that no event is missed.
+  // Subscribe before the code loads: events may come first.
   const getProvider = onceUntilFailure(async () => {
     const provider = await load()
     provider.on('accountsChanged', connector.onAccountsChanged)
@@ -43,7 +43,7 @@ export function lazyConnector(
       (await get()).switchChain(parameters),
     async onAccountsChanged(accounts: string[]) {
       const spell = await getSpelling()
-      // An empty list comes with a disconnect event.
+      // An empty list accompanies a disconnect event.
       if (accounts.length > 0) emitter.emit('change', { accounts: spell(accounts) })
     },
     onChainChanged(chainId: string) {

@@ -8,14 +8,14 @@ import type { Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
-/** Requires the provider in the page: asking other types would load their libraries. */
+/** Wallets in the page. Asking other connectors would load their libraries. */
 const PAGE_BOUND: ReadonlySet<string> = new Set(['injected', 'safe'])
 
 const OURS: ReadonlySet<string> = new Set([VESTIBULE_WALLET, VESTIBULE_RELAY])
 
 /**
- * Leaves out wallets that are not in the page, `window.ethereum` of an announced wallet, and
- * wallets that the modal lists itself.
+ * Omits wallets that are not in the page, `window.ethereum` of an announced wallet, and wallets
+ * that the modal lists itself.
  */
 export async function listConnectors(all: readonly WagmiConnector[]): Promise<WagmiConnector[]> {
   const connectors = all.filter(({ type }) => !OURS.has(type))
@@ -30,11 +30,10 @@ export async function listConnectors(all: readonly WagmiConnector[]): Promise<Wa
   return connectors.filter(isUseful)
 }
 
-/** Whether it uses WalletConnect's relay, like `walletConnect` of `wagmi/connectors`. */
 export const isRemote = ({ type, id }: WagmiConnector) =>
   type === 'walletConnect' && id === WALLET_CONNECT
 
-/** @param pairing For a connector that {@link isRemote}. */
+/** @param pairing Required for a remote connector. */
 export function toConnector(
   connector: WagmiConnector,
   chains: Connector['chains'],
@@ -63,7 +62,7 @@ export function providerOf(connector: WagmiConnector): Eip1193Provider {
   const get = async () => (await connector.getProvider()) as Eip1193Provider
   return {
     request: async (request) => (await get()).request(request),
-    // A provider that failed to load rejects requests.
+    // A provider that failed to load rejects each request.
     on: (event, listener) =>
       void get()
         .then((provider) => provider.on(event, listener))

@@ -9,11 +9,11 @@ const missing = async () => {
 }
 
 describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
-  test('param: accepts the actions of a dapp without React', async () => {
+  test('param: uses the actions that a dapp without React passes', async () => {
     await expect(loadActions(async () => wagmi)()).resolves.toBe(wagmi)
   })
 
-  test('error: names the package to install, and retries with the next call', async () => {
+  test('error: names the package to install, and retries on the next call', async () => {
     const load = vi.fn<() => Promise<Wagmi>>(missing)
     const actions = loadActions(load)
     await expect(actions()).rejects.toThrow(
@@ -23,7 +23,7 @@ describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
     await expect(actions()).resolves.toBe(wagmi)
   })
 
-  test('error: reports missing actions as soon as the dapp’s page opens', async () => {
+  test('error: reports missing actions when the page opens', async () => {
     const faults: string[] = []
     const config = wagmi.createConfig({ chains: [ONE], transports: { [ONE.id]: wagmi.http() } })
     createWagmiAdapter(config, { actions: missing }).discover({

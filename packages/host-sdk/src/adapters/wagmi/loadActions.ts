@@ -4,10 +4,9 @@ import type { Actions, WagmiActions } from './wagmi.js'
 type Load = () => Promise<WagmiActions>
 
 /**
- * Loaded once; after a failure, the next call retries.
+ * Loads once. Retries on the next call after a failure.
  * @param load
- * @default by the name
- * `wagmi/actions`
+ * @default imports `wagmi/actions`
  */
 export function loadActions(load: Load = importFromWagmi): () => Promise<Actions> {
   let loaded: Promise<Actions> | undefined
@@ -26,15 +25,15 @@ async function loadOrTell(load: Load): Promise<Actions> {
   } catch (cause) {
     throw new EarlyError('unknown', {
       message:
-        'The actions of wagmi could not be loaded. Install `wagmi`; or, without React, set `actions: () => import("@wagmi/core/actions")`.',
+        'Could not load the actions of wagmi. Install `wagmi`. Without React, set `actions: () => import("@wagmi/core/actions")`.',
       cause,
     })
   }
 }
 
 /**
- * Uses the dapps' own import: some package managers put `@wagmi/core` where only `wagmi` finds it.
- * Names each action for tree shaking. The `try` lets bundlers build a dapp without the package.
+ * Imports through `wagmi`: some package managers hide `@wagmi/core` from other packages. Lists each
+ * action for tree shaking. The `try` lets bundlers build without the package.
  */
 async function importFromWagmi(): Promise<WagmiActions> {
   try {

@@ -1,2 +1,2 @@
-/** wagmi's `type` of the embedded wallet's connector, and its id unless the dapp sets another. */
+/** wagmi's `type` of the embedded wallet's connector. Also its default id. */
 export const VESTIBULE_WALLET = 'vestibule'

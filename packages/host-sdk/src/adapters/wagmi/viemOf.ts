@@ -4,8 +4,8 @@ import type { Viem } from '../eip155/importViem.js'
 import type { Actions, Config } from './wagmi.js'
 
 /**
- * A dapp with wagmi loads these parts of viem anyway. A bundler that finds them in a dynamic import
- * would load all of viem at once, and split the dapp's entry.
+ * Not a dynamic import: dapps with wagmi load these parts of viem anyway, and a bundler would load
+ * all of viem and split the entry.
  */
 export const viemOf = (actions: () => Promise<Actions>) => async (): Promise<Viem> => ({
   createClient,

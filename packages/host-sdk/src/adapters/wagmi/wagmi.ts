@@ -1,7 +1,7 @@
 import type { Config, Connector } from '@wagmi/core'
 import type * as actions from '@wagmi/core/actions'
 
-/** The common members of wagmi 2 and 3: wagmi's own type would tie a dapp to one version. */
+/** Members that wagmi 2 and 3 share. wagmi's own type would bind a dapp to one version. */
 export type WagmiConfig = {
   readonly connectors: readonly object[]
   readonly state: object
@@ -9,8 +9,8 @@ export type WagmiConfig = {
 }
 
 /**
- * The module `@wagmi/core/actions` or `wagmi/actions`. `verifyMessage` checks sign-ins of
- * contracts; a dapp without them may leave it out.
+ * The module `@wagmi/core/actions` or `wagmi/actions`. `verifyMessage` checks sign-ins of contract
+ * accounts; other dapps may omit it.
  */
 export type WagmiActions = Record<ActionName, Action> & { verifyMessage?: Action }
 

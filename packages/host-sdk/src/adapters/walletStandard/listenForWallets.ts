@@ -6,7 +6,8 @@ export function listenForWallets(page: Window, take: (candidate: unknown) => voi
   const api = Object.freeze({
     register(...candidates: unknown[]) {
       for (const candidate of candidates) take(candidate)
-      // A wallet that unregisters stays listed until the next load, like an uninstalled extension.
+      // Keep a wallet that unregisters in the list until the next load, like an uninstalled
+      // extension.
       return () => {}
     },
   })

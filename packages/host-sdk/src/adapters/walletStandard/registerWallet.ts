@@ -1,9 +1,8 @@
 type Api = { register: (wallet: object) => unknown }
 
 /**
- * Registers now and at each request of the page.
- * @returns A function that stops the registration;
- * pages may still use the wallet.
+ * Registers at once and on each request of the page.
+ * @returns A function that stops the registration; pages may still use the wallet.
  */
 export function registerWallet(wallet: object): () => void {
   const register = ({ register }: Api) => void register(wallet)

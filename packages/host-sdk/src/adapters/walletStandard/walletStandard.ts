@@ -1,6 +1,6 @@
 /**
  * The used part of https://github.com/wallet-standard/wallet-standard. Any script of the page can
- * register any value: check it before use.
+ * register any value: validate before use.
  */
 export type StandardWallet = {
   name: string

@@ -1,10 +1,10 @@
 import type { Core } from '../../core/core.js'
 import type { History, Holdings, NftHoldings } from '../../core/model/state.js'
 
-/** In ms. */
+/** Maximum age in ms. */
 const MAX_AGE = 86_400_000
 
-/** Any script of the origin may have written the data. */
+/** Untrusted: any script of the origin may have written the data. */
 type Stored<value> = Partial<Record<keyof value, unknown>>
 
 export function readKept(core: Core) {

@@ -8,13 +8,13 @@ import { isRecent, readKept } from './readKept.js'
 const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']
 const DIRECTIONS: readonly unknown[] = ['in', 'out', 'self']
 
-/** At most a day old, without the cursor. */
+/** At most a day old, without a cursor. */
 export function storedHistory(core: Core, caipAddress: CaipAddress): History | undefined {
   const stored = readKept(core).history.find((entry) => entry.caipAddress === caipAddress)
   const { transactions, updatedAt } = stored ?? {}
   if (!isRecent(updatedAt) || !Array.isArray(transactions)) return undefined
   const chainId = caipAddress.slice(0, caipAddress.lastIndexOf(':'))
-  // Other code of the dapp's origin may have written the data.
+  // Untrusted: other code of the dapp's origin may have written the data.
   const known = transactions.filter(
     (entry): entry is Transaction => isTransaction(entry) && entry.metadata.chain === chainId,
   )
@@ -29,7 +29,7 @@ export function recallHistory(core: Core): void {
   if (history !== undefined) core.store.setState({ history })
 }
 
-/** Fails the activity if it was never read; cached rows stay. */
+/** Reports the activity as failed if it was never read. Keeps cached rows. */
 export function failHistory(core: Core): void {
   recallHistory(core)
   const { caipAddress } = getNamespace(core.store.getState()).accountState
@@ -42,7 +42,7 @@ export function failHistory(core: Core): void {
   }))
 }
 
-/** A smaller check than the services' schema. */
+/** Smaller than the services' schema. */
 function isTransaction(entry: unknown): entry is Transaction {
   const { id, metadata, transfers } = (entry ?? {}) as Partial<Transaction>
   const { operationType, hash, minedAt, sentFrom, sentTo, status, fee } = metadata ?? {}

@@ -9,15 +9,12 @@ import { isRecent, readKept } from './readKept.js'
 
 const PAUSE = 1_000
 const MOST = 6
-/** For each account, the newest first. */
 const MOST_TRANSACTIONS = 20
 
 const writtenAt = new WeakMap<Core, number>()
 const waiting = new WeakSet<Core>()
 
-/**
- * Caches the tokens for the next page load and for a return to a network, at most once a second.
- */
+/** Caches the tokens for the next load and for other networks. Writes at most once a second. */
 export function keepHoldings(core: Core): void {
   const wait = (writtenAt.get(core) ?? 0) + PAUSE - Date.now()
   if (wait <= 0) {
@@ -53,7 +50,7 @@ function write(core: Core): void {
     core.storage.set('holdings', toJson({ tokens, nfts, history }))
 }
 
-/** A failed read does not replace the stored history. */
+/** A failed read must not replace the stored history. */
 function worthKeeping(history: History | undefined): Whose | undefined {
   if (history?.status !== 'ready') return undefined
   const { caipAddress, transactions, updatedAt } = history
@@ -78,7 +75,7 @@ export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | 
   return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
 }
 
-/** Unless newer assets are known. */
+/** Does not replace newer assets of the account. */
 export function recallHoldings(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

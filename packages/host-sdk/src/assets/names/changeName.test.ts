@@ -55,7 +55,7 @@ async function startServices({ refuses = false, own = [] as string[] } = {}) {
 
 async function pageOf(apiUrl: string, { refuses = false } = {}) {
   const key = privateKeyToAccount(generatePrivateKey())
-  // Without lookups of names, which come at any time.
+  // Disable name lookups: they run at any time.
   const core = createTestCore({ apiUrl, features: { ens: false } })
   const connector: Connector = {
     ...{ id: 'org.example.wallet', type: 'announced', name: 'Wallet', chain: 'eip155' },
@@ -81,7 +81,7 @@ const profileName = (core: Core) => accountOf(core).profileName
 const addressOf = (core: Core) => accountOf(core).address ?? ''
 
 describe('changeName', () => {
-  test('[J12] asks the wallet for one signature for the services and the network, and shows the name', async () => {
+  test('[J12] requests one signature for the services and the network, and shows the name', async () => {
     const services = await startServices()
     const { core, address } = await pageOf(services.url)
     expect(await changeName(core, { action: 'register', name: 'alice' })).toBe(
@@ -99,7 +99,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBe('alice.vestibule.eth')
   })
 
-  test('[Z21] throws the services’ reasons, and shows no name', async () => {
+  test('[Z21] throws the services’ reasons, and does not show the name', async () => {
     const services = await startServices({ refuses: true })
     const { core } = await pageOf(services.url)
     await expect(changeName(core, { action: 'register', name: 'alice' })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBeUndefined()
   })
 
-  test('[J12] treats a refusal as a success if the account has the name after a lost answer', async () => {
+  test('[J12] ignores a refusal if an earlier request registered the name', async () => {
     const services = await startServices({ refuses: true, own: ['alice.vestibule.eth'] })
     const { core } = await pageOf(services.url)
     const full = 'alice.vestibule.eth'
@@ -127,7 +127,7 @@ describe('changeName', () => {
     expect(services.sent).toEqual([])
   })
 
-  test('[J12] asks a wallet to sign a name transfer, which does not change the name yet', async () => {
+  test('[J12] requests a signature for a transfer, and keeps showing the name until the transfer ends', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     await changeName(core, { action: 'register', name: 'alice' })
@@ -138,7 +138,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBe('alice.vestibule.eth')
   })
 
-  test('[J12] shows no name after its release', async () => {
+  test('[J12] does not show a released name', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     await changeName(core, { action: 'register', name: 'alice' })
@@ -156,7 +156,7 @@ describe('changeName', () => {
   })
 
   test.each(['register', 'release'] as const)(
-    '[J12] still shows a primary ENS name after a %s',
+    '[J12] keeps showing a primary ENS name after a %s',
     async (action) => {
       const services = await startServices()
       const { core } = await pageOf(services.url)
@@ -166,7 +166,7 @@ describe('changeName', () => {
     },
   )
 
-  test('[J12] shows no name that has another owner by now', async () => {
+  test('[J12] does not show a name that now has another owner', async () => {
     const services = await startServices()
     const { core } = await pageOf(services.url)
     const address = addressOf(core)

@@ -14,17 +14,15 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { importCode } from '../../platform/importCode.js'
 import { readNamesHere, readOwnNames, readZone, sendNameText } from './nameApi.js'
 
-/** Bytes. */
+/** Length in bytes. */
 const NONCE = 16
 
 /**
- * Registers, releases or transfers a name of the shown account. The embedded wallet sends the text
- * itself; another wallet signs it. Call it in a click: the wallet opens a window.
- * @param change The
- * name has no suffix.
+ * Registers, releases or transfers a name of the shown account. Call it in a click: the wallet
+ * opens a window.
+ * @param change name without a suffix
  * @returns the full name
- * @throws `userRejected`, the services' refusal and
- * other errors of the wallet
+ * @throws `userRejected`, the services' refusal and other errors of the wallet
  */
 export async function changeName(core: Core, change: ChangeName): Promise<string> {
   const { namespace, address, network, connectorId } = requireAccount(core)
@@ -43,12 +41,12 @@ export async function changeName(core: Core, change: ChangeName): Promise<string
     keepProfile(core, namespace, { address, name })
   if (change.action === 'release')
     await readNamesHere(core, { namespace, address }).catch((error: unknown) =>
-      core.log.warn('Names could not be read.', error),
+      core.log.warn('Could not read names.', error),
     )
   return name
 }
 
-/** An earlier request may have registered the name although its answer was lost. */
+/** An earlier request may have registered the name, although its answer was lost. */
 async function findRegistered(
   core: Core,
   { action, name }: ChangeName,
@@ -72,7 +70,7 @@ function requireAccount(core: Core) {
 }
 
 async function askEmbedded(core: Core, change: ChangeName, chainId: CaipNetworkId) {
-  // Preload with the frame: an import during the click would block the window.
+  // Preload this code with the frame: loading during the click would block the window.
   const { askFrame } = await importCode(() => import('../../embedded/askFrame.js'))
   const request = { method: CHANGE_NAME, params: [change], chainId }
   return String(await askFrame(core, { ...request, asked: 'signature' }))

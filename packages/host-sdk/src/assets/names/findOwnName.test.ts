@@ -62,15 +62,14 @@ async function find(profile: NameProfile, text = 'alice.vestibule.eth') {
   return findOwnName(core, { text, network })
 }
 
-test('[J12] finds the address of a signed name by either suffix and in capitals', async () => {
+test('[J12] finds the address of a signed name by either suffix, and in capital letters', async () => {
   const profile = await profileOf()
   const found = { name: 'alice.vestibule.eth', address: profile.record.address }
   for (const text of ['alice.vestibule.eth', 'alice.vestibule.id', 'Alice.Vestibule.ETH'])
     expect(await find(profile, text)).toEqual(found)
 })
 
-describe('a name of a contract', () => {
-  /** Code that accepts every signature (ERC-1271). */
+describe('a contract’s name', () => {
   const AGREEABLE = '0x631626ba7e60e01b60005260206000f3'
   let chain: Anvil
   beforeAll(async () => {
@@ -79,10 +78,6 @@ describe('a name of a contract', () => {
   })
   afterAll(() => chain?.stop())
 
-  /**
-   * Looks up a name of a contract on `coin_type`, on a network with the same contract at that
-   * address.
-   */
   async function findOn(id: number, coin_type: number) {
     const profile = await profileOf({ address: OTHER, coin_type })
     const { core } = await pageOf({
@@ -106,11 +101,11 @@ describe('a name of a contract', () => {
     ['Ethereum', 31_337, 60],
     ['the local chain', 1, 0x8000_0000 + 31_337],
     ['Solana', 31_337, 501],
-  ])('[J12] security: is not used if the contract signed for %s', async (_, id, coin_type) => {
+  ])('[J12] security: is rejected if the contract signed for %s', async (_, id, coin_type) => {
     await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
   })
 
-  test('security: is shown although another owner’s contract has an older name on another network', async () => {
+  test('security: is shown if another owner’s contract has an older name on another network', async () => {
     const here = 0x8000_0000 + 31_337
     const recordOf = async (name: string, coin_type: number) => {
       const profile = await profileOf({ name, address: OTHER, coin_type })
@@ -133,14 +128,14 @@ describe('a name of a contract', () => {
   })
 })
 
-test('returns neither names of other accounts nor unregistered names', async () => {
+test('returns undefined for names with another suffix, and null for unregistered names', async () => {
   const profile = await profileOf()
   for (const text of ['alice.eth', 'vestibule.eth'])
     expect(await find(profile, text)).toBeUndefined()
   expect(await find(profile, 'carol.vestibule.eth')).toBeNull()
 })
 
-test('treats every name as foreign while the services do not name their suffixes', async () => {
+test('returns undefined for every name if the services cannot be reached', async () => {
   const core = createTestCore({ apiUrl: 'http://127.0.0.1:9' })
   const network = toNetwork(ONE)
   expect(await findOwnName(core, { text: 'alice.eth', network })).toBeUndefined()
@@ -154,18 +149,21 @@ const LIES: [string, () => Promise<NameProfile>][] = [
       return { ...profile, record: { ...profile.record, address: OTHER } }
     },
   ],
-  ['a text of another account', () => profileOf({ address: OTHER })],
+  ['a text for another account', () => profileOf({ address: OTHER })],
   ['the record of another name', () => profileOf({ name: 'carol.vestibule.eth' })],
   ['the record of another operator', () => profileOf({ domain: 'other.example' })],
-  ['a release', () => profileOf({ action: 'release' })],
+  ['a release text', () => profileOf({ action: 'release' })],
   ['another name', async () => ({ ...(await profileOf()), name: 'carol.vestibule.eth' })],
 ]
 
-test.each(LIES)('[J12] security: pays no name if the services answer %s', async (_, profile) => {
-  await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
-})
+test.each(LIES)(
+  '[J12] security: does not pay a name if the services return %s',
+  async (_, profile) => {
+    await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
+  },
+)
 
-test('[J12] [A14] finds the name that an account signed for, with one request', async () => {
+test('[J12] [A14] finds an account’s signed name, with one request for several lookups', async () => {
   const profile = await profileOf()
   const { core, network, asked } = await pageOf(profile)
   const { address } = profile.record
@@ -174,7 +172,7 @@ test('[J12] [A14] finds the name that an account signed for, with one request', 
   expect(asked).toEqual(['/v1/profile/zone', `/v1/profile/reverse/${address}`])
 })
 
-test('[J12] security: requests the name again after a minute, since its owner may have changed', async () => {
+test('[J12] security: requests a name again after a minute, because its owner may have changed', async () => {
   const profile = await profileOf()
   const { core, network, profiles } = await pageOf(profile)
   const { address } = profile.record
@@ -186,13 +184,13 @@ test('[J12] security: requests the name again after a minute, since its owner ma
   expect(await nameOf(core, { address, network })).toBeUndefined()
 })
 
-test.each(LIES)('security: shows no name if the services answer %s', async (_, profile) => {
+test.each(LIES)('security: does not show a name if the services return %s', async (_, profile) => {
   const lie = await profile()
   const { core, network } = await pageOf(lie)
   expect(await nameOf(core, { address: lie.record.address, network })).toBeUndefined()
 })
 
-test('security: shows no name of another account', async () => {
+test('security: does not show the name of another account', async () => {
   const { core, network } = await pageOf(await profileOf())
   expect(await nameOf(core, { address: OTHER, network })).toBeUndefined()
 })

@@ -6,10 +6,8 @@ import { ownerOf } from './ownerOf.js'
 
 /**
  * Requires the account's signature for the name.
- * @returns null for a free name, undefined for
- * foreign names
- * @throws if the owner did not sign, and if the services or a contract's node do not
- * answer
+ * @returns null for an unregistered name, undefined for another suffix
+ * @throws if the owner did not sign, or if the services or a contract's node do not answer
  */
 export async function findOwnName(
   core: Core,
@@ -18,7 +16,7 @@ export async function findOwnName(
   if (core.adapters.get(network.chainNamespace)?.hasNames !== true) return undefined
   const zone = await readZone(core).catch((error: unknown) => {
     // ENS names do not depend on the services.
-    core.log.warn('Names could not be read.', error)
+    core.log.warn('Could not read names.', error)
     return undefined
   })
   const label = zone && labelOf(text.toLowerCase(), zone)

@@ -1,6 +1,5 @@
 import type { NameZone } from '@vestibule/protocol/http'
 
-/** Undefined for foreign names. */
 export function labelOf(
   name: string,
   { suffix, legacySuffix }: Pick<NameZone, 'suffix' | 'legacySuffix'>,

@@ -19,7 +19,6 @@ const query = { apiVersion: '2' }
 export const readZone = ({ options }: Core): Promise<NameZone | undefined> =>
   readServices(options, { path: `${PROFILE}/zone`, query, schema: NameZone })
 
-/** Oldest first. */
 export async function readOwnNames(
   { options }: Core,
   address: string,
@@ -32,9 +31,8 @@ export async function readOwnNames(
 export type NamesHere = { zone: NameZone; own: readonly string[] }
 
 /**
- * Shows another name if the shown one now belongs to another account.
- * @returns undefined if the
- * operator or the namespace offers no names
+ * Replaces the shown name if it now belongs to another account.
+ * @returns undefined if the operator or the namespace does not support names
  */
 export async function readNamesHere(
   core: Core,
@@ -59,9 +57,8 @@ export const readName = ({ options }: Core, name: string): Promise<NameProfile |
   })
 
 /**
- * The typed name, if long enough, and similar free names.
- * @throws the services' refusal, with
- * `data.reasons`
+ * Suggests the typed name, if long enough, and similar free names.
+ * @throws the services' refusal, with `data.reasons`
  */
 export async function suggestNames(
   { options }: Core,
@@ -80,7 +77,7 @@ export async function suggestNames(
 type Options = {
   label: string
   zone: NameZone
-  /** The requesting address: its transferred and released names are free for it. */
+  /** The requesting address. It can register its transferred and released names again. */
   sender: string | undefined
   signal: AbortSignal
 }

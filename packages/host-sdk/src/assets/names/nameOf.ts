@@ -5,12 +5,12 @@ import type { Network } from '../../core/model/network.js'
 import { readOwnNames, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
-/** In ms. A name may get another owner. */
+/** Lifetime in ms. */
 const LIFE = 60_000
-/** Maximum checked names of an address. */
+/** Maximum number of an address's names to check. */
 const MOST = 8
 
-/** Lists request the same accounts repeatedly. */
+/** Cache: lists look up the same accounts repeatedly. */
 const known = new WeakMap<
   Core,
   {

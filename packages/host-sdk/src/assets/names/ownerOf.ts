@@ -6,9 +6,8 @@ import { createChainReads } from '../../networks/createChainReads.js'
 import { labelOf } from './labelOf.js'
 
 /**
- * Compromised services or a proxy may return another account.
- * @returns undefined if the account did
- * not sign for this name at these services
+ * Do not trust the services: compromised services may return another account.
+ * @returns undefined if the account did not sign for this name at these services
  * @throws if a contract's node does not answer
  */
 export async function ownerOf(
@@ -27,7 +26,7 @@ export async function ownerOf(
   const isSigned = await part?.verify({
     ...{ ...reads, address, message, signature },
     ask(request) {
-      // A key's signature needs no node.
+      // Only contracts need a node.
       isContract = true
       return reads.ask(request)
     },

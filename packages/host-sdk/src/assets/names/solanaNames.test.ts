@@ -73,7 +73,7 @@ const isSigned = ({ address, message, signature }: Sent) =>
   )
 
 describe('a wallet of the Wallet Standard', () => {
-  test('[J12] signs a text for Solana’s coin type, and shows the name', async () => {
+  test('[J12] signs a name text for Solana’s coin type, and shows the name', async () => {
     const { core, sent, address, account } = await connectedPage()
     expect(await changeName(core, { action: 'register', name: 'alice' })).toBe(NAME)
     const [body] = sent
@@ -101,7 +101,7 @@ describe('a wallet of the Wallet Standard', () => {
     expect(account().profileName).toBeUndefined()
   })
 
-  test('[J12] sends nothing when the visitor declines', async () => {
+  test('[J12] sends no request if the visitor declines', async () => {
     const { core, sent } = await connectedPage('reject')
     await expect(changeName(core, { action: 'register', name: 'alice' })).rejects.toMatchObject({
       type: 'userRejected',
@@ -136,20 +136,20 @@ describe('a name of a Solana account', () => {
   }
   const network = toNetwork(SOLANA)
 
-  test('[J12] [A14] resolves a name to the account that signed for it, and back', async () => {
+  test('[J12] [A14] resolves a name to its signing account, and the account to the name', async () => {
     const core = await pageOf(profileOf())
     const found = { name: NAME, address: ADDRESS }
     expect(await findOwnName(core, { text: NAME.toUpperCase(), network })).toEqual(found)
     expect(await nameOf(core, { address: ADDRESS, network })).toBe(NAME)
   })
 
-  test('[J12] resolves to no account on an Ethereum network', async () => {
+  test('[J12] does not resolve to an account on an Ethereum network', async () => {
     const { apiUrl } = await startServices(profileOf())
     const core = createTestCore({ apiUrl })
     expect(await findOwnName(core, { text: NAME, network: toNetwork(ONE) })).toBeNull()
   })
 
-  test('[J12] resolves to no Solana network for an Ethereum account', async () => {
+  test('[J12] does not resolve to an Ethereum account on a Solana network', async () => {
     const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const { address } = key
     const message = textOf({ address, coin_type: 60 })
@@ -165,23 +165,20 @@ describe('a name of a Solana account', () => {
     ['the text of another operator', () => ofText({ domain: 'other.example' })],
     ['a release', () => ofText({ action: 'release' })],
     ['the text of another account', () => ofText({ address: '2'.repeat(32) })],
-  ])(
-    '[J12] security: neither pays nor shows a name with the signature of %s',
-    async (_, record) => {
-      const core = await pageOf(profileOf(record()))
-      await expect(findOwnName(core, { text: NAME, network })).rejects.toThrow(
-        'no record that its owner signed',
-      )
-      expect(await nameOf(core, { address: ADDRESS, network })).toBeUndefined()
-    },
-  )
+  ])('[J12] security: does not pay or show a name with the signature of %s', async (_, record) => {
+    const core = await pageOf(profileOf(record()))
+    await expect(findOwnName(core, { text: NAME, network })).rejects.toThrow(
+      'no record that its owner signed',
+    )
+    expect(await nameOf(core, { address: ADDRESS, network })).toBeUndefined()
+  })
 
   function ofText(parts: Partial<NameText>) {
     const message = textOf(parts)
     return { message, signature: signed(message) }
   }
 
-  test('[J12] security: is not paid with an Ethereum signature', async () => {
+  test('[J12] security: is rejected with an Ethereum signature', async () => {
     const message = textOf()
     const signature = await privateKeyToAccount(`0x${'07'.repeat(32)}`).signMessage({ message })
     const core = await pageOf(profileOf({ signature }))

@@ -28,11 +28,11 @@ function transaction(sentFrom: string, transfer: Partial<Transfer>): Transaction
 }
 const token = { fungible_info: { symbol: 'COIN', address: `eip155:1:${THIEF}` } }
 
-test('[T17] security: does not suggest the recipient of a token’s claim in another account’s transaction', () => {
+test('[T17] security: ignores the recipient that a token reports in another account’s transaction', () => {
   expect(recipientIn(core, transaction(THIEF, token), ACCOUNT)).toBeUndefined()
 })
 
-test('[T17] control: finds the recipient of the account’s own transaction, and of the network’s coins', () => {
+test('[T17] control: finds the recipient of the account’s own transaction, and of a coin transfer', () => {
   expect(recipientIn(core, transaction(ME, token), ACCOUNT)).toBe(LOOK_ALIKE)
   const coins = { fungible_info: { symbol: 'ETH' } }
   expect(recipientIn(core, transaction(THIEF, coins), ACCOUNT)).toBe(LOOK_ALIKE)
@@ -46,7 +46,7 @@ test('[T17] security: distinguishes Solana addresses by case, but not EVM addres
   expect(recipientIn(core, transaction(ME.toLowerCase(), token), ACCOUNT)).toBe(LOOK_ALIKE)
 })
 
-test('finds no recipient of a batch that the account sends to itself', () => {
+test('returns no recipient for a batch that the account sends to itself', () => {
   const batch = transaction(ME, { fungible_info: { symbol: 'ETH' }, counterparty: undefined })
   batch.metadata.sentTo = ME
   expect(recipientIn(core, batch, ACCOUNT)).toBeUndefined()

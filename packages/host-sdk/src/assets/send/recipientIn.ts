@@ -3,10 +3,7 @@ import type { Transaction } from '@vestibule/protocol/http'
 import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
 
-/**
- * Undefined unless the account sent it: a malicious token can report transfers that the account
- * never sent.
- */
+/** @returns undefined unless the account sent the transaction: a malicious token can report false transfers */
 export function recipientIn(
   core: Pick<Core, 'adapters'>,
   { metadata, transfers }: Transaction,
@@ -16,7 +13,7 @@ export function recipientIn(
   if (metadata.operationType !== 'send' || transfers.length !== 1) return undefined
   const isToken = first?.nft_info !== undefined || first?.fungible_info?.address !== undefined
   if (isToken && !isOf(core, metadata.sentFrom, account)) return undefined
-  // A batch goes to the account itself, and its payments to several recipients.
+  // A batch goes to the account itself and pays several recipients.
   const isToSelf = metadata.sentFrom === metadata.sentTo && first?.direction === 'out'
   return first?.counterparty ?? (isToSelf ? undefined : metadata.sentTo)
 }

@@ -1,7 +1,6 @@
 import type { SendDraft } from '../../core/model/state.js'
 import type { TransferPart } from '../../core/model/transferPart.js'
 
-/** Undefined without a typed address or a resolved name. */
 export function recipientOf(
   { receiver, named }: SendDraft,
   part: TransferPart | undefined,

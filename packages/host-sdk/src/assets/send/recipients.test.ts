@@ -9,7 +9,6 @@ import { sendOrder } from './sendOrder.js'
 const CHAIN = 'eip155:31337' as const
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const STRANGER = '0x1111111111111111111111111111111111111111'
-/** An address that a view shortens like the friend's: `0x70…dc79C8`. */
 const SHORTENED_ALIKE = `0x70${'0'.repeat(32)}dc79c8`
 
 async function enter() {
@@ -58,8 +57,8 @@ function tellHistory(core: Awaited<ReturnType<typeof enter>>['core'], sentFrom: 
 }
 
 test.each([
-  ['by four letters at each end', `0x7099${'0'.repeat(32)}79c8`],
-  ['by the characters that a view shows', SHORTENED_ALIKE],
+  ['by four characters at each end', `0x7099${'0'.repeat(32)}79c8`],
+  ['by the characters that the modal shows', SHORTENED_ALIKE],
 ])('[V20] security: marks an address that imitates an earlier recipient %s', async (_, alike) => {
   const { core, look } = await enter()
   noteSent(core, sentTo(FRIEND))
@@ -75,7 +74,7 @@ test('[V20] security: marks an address that imitates a recipient of the account�
   expect(look(SHORTENED_ALIKE)).toBe(FRIEND)
 })
 
-test('[V20] security: adds no known recipient for transactions of others in the history', async () => {
+test('[V20] security: ignores recipients of other accounts’ transactions in the history', async () => {
   const { core, look } = await enter()
   tellHistory(core, STRANGER)
   expect(look(SHORTENED_ALIKE)).toBeUndefined()

@@ -7,7 +7,7 @@ import type { SendOrder } from './sendOrder.js'
 /** Characters at each end that people compare. */
 const SEEN = 4
 
-/** Only from this page, the latest first. */
+/** Recipients of transfers from this page, the latest first. */
 export function recentRecipients(core: Core, { from, network }: SendOrder): readonly string[] {
   const sent = core.store
     .getState()
@@ -37,7 +37,7 @@ export function findLookAlike(core: Core, order: SendOrder, address: string): st
   )
 }
 
-/** From any page, only of the account's own transactions. */
+/** Recipients of the account's own transactions, from any page. */
 function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonly string[] {
   const { history } = core.store.getState()
   if (history?.caipAddress !== draft.caipAddress) return []
@@ -49,7 +49,7 @@ function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonl
     .flatMap(({ counterparty }) => counterparty ?? [])
 }
 
-/** Compares the ends, as views shorten addresses. */
+/** Compares the ends: views show only these. */
 function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()

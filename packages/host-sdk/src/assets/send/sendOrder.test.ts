@@ -46,7 +46,7 @@ describe('an amount in dollars', () => {
     expect(sendOrder(core)?.amount).toBe(ETHER)
   })
 
-  test('[J09] empties the amount once the price is gone', async () => {
+  test('[J09] clears the amount when the price is no longer available', async () => {
     const { core, quote } = await pageAt(3_000)
     changeDraft(core, { amount: '1', inFiat: true })
     expect(sendOrder(core)?.amount).toBe(ETHER / 3_000n)

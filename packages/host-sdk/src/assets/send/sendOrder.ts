@@ -7,7 +7,6 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { fromFiat, parseAmount, parseUnits } from '../amounts.js'
 import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 
-/** Amounts are in smallest units. */
 export type SendOrder = {
   from: string
   network: Network
@@ -22,7 +21,7 @@ export type SendOrder = {
   most: bigint
 }
 
-/** Undefined for a draft of another account. @param given Replaces the visitor's input. */
+/** @returns undefined for a draft of another account @param given replaces the visitor's input */
 export function sendOrder(
   core: Core,
   given?: Omit<SendDraft, 'caipAddress'>,
@@ -56,7 +55,7 @@ export function sendOrder(
 
 function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
   const held = tokens.find(({ address }) => address === token)
-  // The currency is listed even without a balance.
+  // List the currency even without a balance.
   return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 
@@ -72,7 +71,6 @@ export function tokenAddress({ address }: TokenBalance): string | undefined {
 }
 
 function readAmount({ amount, exact, inFiat }: SendDraft, { price, quantity }: TokenBalance) {
-  // Without the price, an amount of money cannot be converted to tokens.
   if (inFiat && price === undefined) return undefined
   if (exact !== undefined) return exact
   if (!inFiat || price === undefined) return parseAmount(amount, quantity.decimals)

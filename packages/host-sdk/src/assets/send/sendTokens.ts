@@ -6,28 +6,28 @@ import { sendOrder } from './sendOrder.js'
 import { sendTransfer } from './sendTransfer.js'
 
 export type TokenTransfer = {
-  /** The token, CAIP-10, or the network's own currency. Required on EVM networks. @default native */
+  /** CAIP-10 id of the token, or the network's currency. Required on EVM networks. @default native */
   token?: CaipAddress | 'native' | undefined
-  /** In whole tokens, such as `1.5`. */
+  /** Amount in whole tokens, such as `1.5`. */
   amount: string
   receiver: string
 }
 
 /**
- * The visitor decides in the wallet.
+ * Sends tokens after the visitor approves in the wallet.
  * @returns the hash
- * @throws `notConnected`; `unknown` with the
- * specification's text for a missing argument; `userRejected` and errors of the wallet
+ * @throws `notConnected`; `unknown` with the specification's text for a missing argument;
+ * `userRejected` and errors of the wallet
  */
 export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<string> {
   const { token, amount, receiver } = transfer
   const named = token === 'native' ? {} : { token, isUnnamed: token === undefined }
   const find = () => sendOrder(core, { ...named, amount, inFiat: false, receiver })
-  // A token's decimals come with its balance.
+  // The balance contains the token's decimals.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()
-  // Programs write a decimal point, so a comma is an error.
+  // Reject a comma: programs write a decimal point.
   if (amount.includes(','))
     throw new VestibuleError('unknown', { message: 'An amount and receiver address are required' })
   if (order === undefined) throw new VestibuleError('notConnected')

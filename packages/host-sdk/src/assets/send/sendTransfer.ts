@@ -13,11 +13,10 @@ import { type SendOrder, tokenAddress } from './sendOrder.js'
 import { transferPart } from './transferPart.js'
 
 /**
- * Follows the transaction.
+ * Sends and follows a transaction.
  * @returns the hash
- * @throws `unknown` with the specification's text for a
- * missing argument; `invalidReply` if the chain has other decimals of the token; `userRejected` and
- * errors of the wallet
+ * @throws `unknown` with the specification's text for a missing argument; `invalidReply` if the
+ * chain reports other decimals; `userRejected` and errors of the wallet
  */
 export async function sendTransfer(core: Core, order: SendOrder): Promise<string> {
   const { from, network, token, nft, amount, draft } = order
@@ -71,7 +70,7 @@ export async function sendTransfer(core: Core, order: SendOrder): Promise<string
   return hash
 }
 
-/** Compares with the chain: wrong decimals of the services would change the amount. */
+/** Compares the decimals with the chain: wrong decimals would change the amount. */
 async function checkDecimals(
   core: Core,
   part: TransferPart,

@@ -78,7 +78,7 @@ describe('quotes', () => {
   })
 
   test.each(['from', 'to', 'amount', 'slippage', 'side', 'account'] as const)(
-    '[J10] drops the quote when %s changes, and a late answer to the earlier request',
+    '[J10] drops the quote when %s changes, and ignores a late response to the earlier request',
     async (name) => {
       const { quotes, asked, answer, received } = openQuotes()
       quotes.ask(QUESTION)
@@ -102,7 +102,7 @@ describe('quotes', () => {
     },
   )
 
-  test('[J10] drops an expired quote while newer ones fail, and gives the reason', async () => {
+  test('[J10] reports the error while newer quotes fail, and drops an expired quote', async () => {
     const { quotes, asked, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -119,7 +119,7 @@ describe('quotes', () => {
     expect(received()).toBe(6n)
   })
 
-  test('[J10] never changes reviewed amounts before the visitor accepts others', async () => {
+  test('[J10] keeps the reviewed amounts until the visitor accepts new amounts', async () => {
     const { quotes, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -134,7 +134,7 @@ describe('quotes', () => {
     expect(quotes.store.getState().next).toBeUndefined()
   })
 
-  test('[J10] renews a reviewed quote while its amounts are the same', async () => {
+  test('[J10] renews a reviewed quote while its amounts stay the same', async () => {
     const { quotes, answer } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -150,7 +150,7 @@ describe('quotes', () => {
     expect(quotes.store.getState()).toMatchObject({ isExpired: true, quote: { received: 500n } })
   })
 
-  test('[J10] sends no request while the page is hidden, and one within a second of its return', async () => {
+  test('[J10] stops the requests while the page is hidden, and sends one within a second of its return', async () => {
     let isUnseen = true
     const { quotes, asked } = openQuotes({ isUnseen: () => isUnseen })
     quotes.ask(QUESTION)
@@ -177,7 +177,7 @@ describe('quotes', () => {
 })
 
 describe('the amount to receive', () => {
-  /** A pool of constant product, with a fee of 0.3 per cent. */
+  /** A constant product pool with a fee of 0.3 %. */
   const pool = (reserves: [bigint, bigint]) => async (trade: Trade) => {
     const paid = trade.amount * 997n
     const received = (paid * reserves[1]) / (reserves[0] * 1000n + paid)
@@ -191,13 +191,13 @@ describe('the amount to receive', () => {
     [400n * 10n ** 18n, 1_000_000n * 10n ** 6n, 250_000n * 10n ** 6n],
     [10n ** 30n, 10n ** 60n, 123_456_789n * 10n ** 50n],
     [10n ** 40n, 10n ** 8n, 5n],
-  ])('[J10] in a pool of %s, finds %s', async (...[given, taken, amount]) => {
+  ])('[J10] with a pool of %s, finds a quote for %s', async (...[given, taken, amount]) => {
     const quote = await quoteFor(wants(amount), pool([given, taken]))
     expect(quote.received).toBeGreaterThanOrEqual(amount)
     expect(quote.received - amount).toBeLessThanOrEqual(amount / 1000n + 1n)
   })
 
-  test('[J10] is refused if the pools have less', async () => {
+  test('[J10] rejects an amount above the pools’ reserves', async () => {
     const read = pool([400n * 10n ** 18n, 10n ** 12n])
     await expect(quoteFor(wants(10n ** 12n), read)).rejects.toMatchObject({
       fault: 'amountRefused',

@@ -2,18 +2,18 @@ import { createStore } from 'zustand/vanilla'
 import type { Question } from './quoteFor.js'
 import { faultOf, type Quote, type SwapFault } from './swapApi.js'
 
-/** In ms after the last letter. */
+/** Time in ms after the last change of the input. */
 const PAUSE = 200
-/** In ms. */
+/** Interval in ms between requests. */
 const PERIOD = 10_000
 /** Poll interval of a hidden page in ms. */
 const LOOK = 1_000
 
 export type QuoteState = {
   quote?: Quote | undefined
-  /** A newer quote with other amounts, during the review of `quote`. */
+  /** Newer quote with other amounts, found during the review of `quote`. */
   next?: Quote | undefined
-  /** The reviewed quote has expired. */
+  /** Whether the reviewed quote has expired. */
   isExpired: boolean
   isReading: boolean
   fault?: SwapFault | undefined
@@ -21,7 +21,7 @@ export type QuoteState = {
 
 const NOTHING: QuoteState = { isExpired: false, isReading: false }
 
-/** One request at a time, repeated while the view is visible. */
+/** Sends one request at a time, and repeats it while the view is visible. */
 export function createQuotes({ read, isUnseen = () => false }: createQuotes.Options) {
   const store = createStore<QuoteState>()(() => NOTHING)
   let question: Question | undefined
@@ -110,7 +110,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       store.setState({ isReading: question !== undefined && store.getState().quote === undefined })
     },
     refresh: () => void load(),
-    /** During a review, new amounts need the visitor's consent. */
+    /** During a review, ask for consent to new amounts. */
     review(is: boolean) {
       isReviewed = is
       const { next, isExpired } = store.getState()
@@ -118,7 +118,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       if (next !== undefined) show(next)
       else if (isExpired) store.setState({ quote: undefined, isExpired: false })
     },
-    /** The visitor accepts the newer amounts. */
+    /** Accepts the newer amounts for the visitor. */
     accept(quote = store.getState().next) {
       if (quote !== undefined) show(quote)
     },
@@ -134,7 +134,7 @@ export declare namespace createQuotes {
   type Options = {
     /** @throws errors for `faultOf` */
     read: (question: Question, signal: AbortSignal) => Promise<Quote>
-    /** A hidden page waits. @default never */
+    /** Whether the page is hidden and waits. @default never */
     isUnseen?: (() => boolean) | undefined
   }
 }

@@ -2,10 +2,9 @@ import { roundUp } from '@vestibule/protocol/numbers'
 import { faultOf, type Quote, SwapRefused, type Trade } from './swapApi.js'
 
 const MOST_STEPS = 8
-/** Maximum excess of the received amount: 1/1000. */
+/** Accept an excess of the received amount of up to 1/1000. */
 const TOLERANCE = 1_000n
 
-/** A visitor's request for a quote. */
 export type Question = Omit<Trade, 'amount'> & {
   side: 'from' | 'to'
   amount: bigint
@@ -14,9 +13,8 @@ export type Question = Omit<Trade, 'amount'> & {
 }
 
 /**
- * The services quote only by the sold amount: for a received amount, approximates.
- * @returns a quote
- * that pays the typed amount, and at most a thousandth more
+ * Approximates: the services quote only by the sold amount.
+ * @returns a quote with the typed received amount, and at most a thousandth more
  */
 export async function quoteFor(
   question: Question,

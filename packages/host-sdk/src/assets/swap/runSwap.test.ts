@@ -20,7 +20,6 @@ const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const approveOf = (spender: string, amount: bigint) =>
   `0x095ea7b3${word(BigInt(spender))}${word(amount)}`
 
-/** Sells 5 of the token for at least `least` of the currency. */
 const swapOf = (receiver: string, least: bigint) => {
   const path = [TOKEN, at('c')].map((id) => BigInt(plain(id)))
   const words = [5n, least, 160n, BigInt(receiver), END, BigInt(path.length), ...path]
@@ -31,14 +30,13 @@ const SWAP = swapOf(ADDRESS, 99n)
 
 type Answers = Partial<Record<'quote' | 'allowance' | 'approval' | 'built', object>> & {
   later?: object[]
-  /** The cap that the visitor sets in the wallet, for every request. */
+  /** Maximum amount that the visitor approves in the wallet. */
   most?: bigint
   least?: bigint
 }
 
 type Swaps = NonNullable<TransferPart['swaps']>
 
-/** Replaces the check of the services' transactions. */
 const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   ...adapter,
   async transfer(network) {
@@ -48,7 +46,7 @@ const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   },
 })
 
-/** Its services answer a swap of 5 tokens for at least 99 of the currency. */
+/** Opens a page whose services answer a swap of 5 tokens for at least 99 of the currency. */
 async function openPage(
   answers: Answers = {},
   { isTrade, type = 'announced' }: { isTrade?: Swaps['isTrade']; type?: Connector['type'] } = {},
@@ -60,7 +58,6 @@ async function openPage(
     adapters: [isTrade === undefined ? adapter : withTrades(adapter, isTrade)],
     apiUrl: 'http://services.example',
   })
-  // Ends the polls for transactions.
   onTestFinished(() => core.lifetime.abort())
   const { connector } = offerWallet(core)
   await connect(core, connector)
@@ -173,7 +170,7 @@ async function openPage(
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a swap of the embedded wallet', () => {
-  test('[J10] sends one request for the approval and the swap', async () => {
+  test('[J10] sends one request for both the approval and the swap', async () => {
     const { all, run, sent, batches, steps, trade } = await openPage({}, { type: 'auth' })
     Object.assign(all['build-approve'], { reset: undefined })
     expect(await run()).toEqual({ hash: expect.stringMatching(/1$/) })
@@ -188,7 +185,7 @@ describe('a swap of the embedded wallet', () => {
     expect(steps).toEqual(['checking', 'swapping'])
   })
 
-  test('[J10] requests only the swap if the exchange may already take the tokens', async () => {
+  test('[J10] sends only the swap if the exchange already has the allowance', async () => {
     const { run, sent, batches } = await openPage(
       { allowance: { allowance: '5' } },
       { type: 'auth' },
@@ -197,13 +194,13 @@ describe('a swap of the embedded wallet', () => {
     expect([sent.map(({ data }) => data), batches]).toEqual([[SWAP], []])
   })
 
-  test('[J10] sends one request per step if the token requires zero first', async () => {
+  test('[J10] sends one request per step if the token requires a reset to zero first', async () => {
     const { run, sent, batches } = await openPage({}, { type: 'auth' })
     await run()
     expect([sent.length, batches]).toEqual([3, []])
   })
 
-  test('[J10] approves and swaps one after the other at a vendor', async () => {
+  test('[J10] sends the approval before the swap at a vendor', async () => {
     const { all, run, sent, batches } = await openPage(
       { quote: { exchange: '0x' } },
       { type: 'auth' },
@@ -213,7 +210,7 @@ describe('a swap of the embedded wallet', () => {
     expect([sent.length, batches]).toEqual([2, []])
   })
 
-  test('error: shows no card for an approval of another amount', async () => {
+  test('error: does not send an approval of another amount to the wallet', async () => {
     const approval = { data: approveOf(plain(SPENDER), 6n) }
     const { all, run, batches } = await openPage({ approval }, { type: 'auth' })
     Object.assign(all['build-approve'], { reset: undefined })
@@ -222,7 +219,7 @@ describe('a swap of the embedded wallet', () => {
   })
 })
 
-describe('a swap by an order', () => {
+describe('a swap through an order', () => {
   const refusal = (reason: string) =>
     Response.json(
       { error: { type: 'unknown', message: 'The wallet refuses.', data: { reason } } },
@@ -257,7 +254,7 @@ describe('a swap by an order', () => {
     ])
   })
 
-  test('[J10] signs once with the embedded wallet too, without a batch', async () => {
+  test('[J10] signs once with the embedded wallet, without a batch', async () => {
     const { run, signed, batches, sent } = await openPage(
       { quote: ofCow, allowance: allowed },
       { type: 'auth' },
@@ -267,7 +264,7 @@ describe('a swap by an order', () => {
   })
 
   test.each([
-    ['approves nothing', undefined],
+    ['sends no transaction', undefined],
     ['signs nothing', allowed],
   ])('security: [J10] %s for a spender of another exchange', async (_what, allowance) => {
     const { all, run, signed, sent } = await openPage({
@@ -287,7 +284,7 @@ describe('a swap by an order', () => {
     expect(signed).toEqual([])
   })
 
-  test('[J10] asks the visitor again if the approval leaves less than the reviewed minimum', async () => {
+  test('[J10] returns a new quote for review if it is below the reviewed minimum after the approval', async () => {
     const approval = { data: approveOf(plain(RELAYER), 5n) }
     const { all, run, signed } = await openPage({ quote: ofCow, approval })
     Object.assign(all['build-approve'], { reset: undefined })
@@ -295,13 +292,13 @@ describe('a swap by an order', () => {
     expect(signed).toEqual([])
   })
 
-  test('error: [J10] reports that the exchange refused the order', async () => {
+  test('error: [J10] reports an order that the exchange rejects', async () => {
     const { all, run } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('orderRefused')
     expect(faultOf(await run().catch((error: unknown) => error))).toBe('orderRefused')
   })
 
-  test('[J10] quotes only transactions for the account after a refused order', async () => {
+  test('[J10] requests only transaction quotes after the exchange rejects an order', async () => {
     const { all, run, read, asked } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('orderRefused')
     await run().catch(() => undefined)
@@ -310,7 +307,7 @@ describe('a swap by an order', () => {
     expect(quoted.map(({ searchParams }) => searchParams.get('orders'))).toEqual(['true', null])
   })
 
-  test('[J10] still quotes orders for the account after the visitor’s rejection', async () => {
+  test('[J10] still requests order quotes after the visitor rejects an order', async () => {
     const { run, read, asked, connector } = await openPage({ quote: ofCow, allowance: allowed })
     const { request } = connector.provider
     Object.assign(connector.provider, {
@@ -325,7 +322,7 @@ describe('a swap by an order', () => {
     expect(quoted.map(({ searchParams }) => searchParams.get('orders'))).toEqual(['true', 'true'])
   })
 
-  test('error: [J10] sends an order again if its answer is lost, and then leaves it open', async () => {
+  test('error: [J10] sends an order again if the response is lost, and then reports it as open', async () => {
     const { all, run, asked } = await openPage({ quote: ofCow, allowance: allowed })
     all['place-order'] = refusal('exchangeSlow')
     expect(await run()).toMatchObject({ placed: { id: undefined } })
@@ -347,7 +344,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('[J10] is not requested after the visitor approved a lower amount in the wallet', async () => {
+  test('[J10] does not send the swap after the visitor approved a lower amount in the wallet', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { run, sent, steps } = await openPage({ most: 4n })
@@ -359,7 +356,7 @@ describe('a swap', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('[J10] requests the swap at once if the visitor approved the amount in advance', async () => {
+  test('[J10] sends the swap at once if the visitor already approved the amount', async () => {
     const { run, sent } = await openPage({ least: 5n })
     await run()
     expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(SPENDER), 0n), SWAP])
@@ -374,7 +371,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data).at(-1)).toBe(SWAP)
   })
 
-  test('[J10] [A08] requests no approval if the exchange may take enough', async () => {
+  test('[J10] [A08] skips the approval if the exchange’s allowance suffices', async () => {
     const { run, sent } = await openPage({ allowance: { allowance: '5' } })
     await run()
     expect(sent.map(({ data }) => data)).toEqual([SWAP])
@@ -397,7 +394,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('[J10] does not request a transaction that differs from the quote', async () => {
+  test('[J10] does not send a transaction that differs from the quote', async () => {
     const { run, sent } = await openPage(
       { quote: { spender: null, maker: at('7') } },
       { isTrade: async () => false },
@@ -406,7 +403,7 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
-  test('[J10] accepts an unknown call of an exchange that the review names', async () => {
+  test('[J10] sends an unknown call of an exchange that the review shows', async () => {
     const { run, sent } = await openPage({
       ...{ quote: { exchange: 'Vendor' }, built: { data: '0x12' }, allowance: { allowance: '5' } },
     })
@@ -414,7 +411,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual(['0x12'])
   })
 
-  test('security: [J10] refuses a named exchange that is the token itself, which could pay a thief', async () => {
+  test('security: [J10] rejects an exchange whose address is the token itself: such a call could pay a thief', async () => {
     const transfer = `0xa9059cbb${word(BigInt(plain(at('9'))))}${word(10n ** 30n)}`
     const { run, sent } = await openPage({
       ...{ quote: { exchange: 'Vendor', spender: TOKEN }, allowance: { allowance: '5' } },
@@ -424,7 +421,7 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
-  test('[J10] asks the visitor again if less than the reviewed minimum is left', async () => {
+  test('[J10] returns a new quote for review if it is below the reviewed minimum', async () => {
     const { run, sent } = await openPage()
     expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
     expect(sent.map(({ data }) => data)).not.toContain(SWAP)
@@ -436,28 +433,27 @@ describe('a swap', () => {
     const spenders = asked.flatMap(({ pathname, searchParams }) =>
       /allowance|approve/.test(pathname) ? [searchParams.get('spender')] : [],
     )
-    // Before, between and after the approvals.
     expect(spenders).toEqual([SPENDER, SPENDER, SPENDER, SPENDER])
   })
 
-  test('[J10] keeps the approved exchange if another one now pays more', async () => {
+  test('[J10] keeps the approved exchange if another one now offers more', async () => {
     const more = { spender: at('6'), toAmount: '200', minimum: '198' }
     const { run, sent } = await openPage({ later: [more, {}] })
     await run()
     expect(sent.map(({ to }) => to)).toEqual([plain(TOKEN), plain(TOKEN), plain(SPENDER)])
   })
 
-  test('[J10] asks the visitor again if the approved exchange has no offer left', async () => {
+  test('[J10] returns another exchange’s quote for review if the approved exchange has no offer', async () => {
     const { run, sent } = await openPage({ later: [{ spender: at('6') }] })
     expect(await run()).toMatchObject({ less: { spender: at('6') } })
     expect(sent).toHaveLength(2)
   })
 
   test.each([
-    ['an approval of more', { approval: { data: approveOf(plain(SPENDER), 6n) } }],
+    ['an approval of a higher amount', { approval: { data: approveOf(plain(SPENDER), 6n) } }],
     ['an approval for another spender', { approval: { data: approveOf(plain(at('6')), 5n) } }],
     ['an approval of another token', { approval: { to: at('6') } }],
-    ['an approval that pays', { approval: { value: '1' } }],
+    ['an approval that sends coins', { approval: { value: '1' } }],
     ['a transfer instead of an approval', { approval: { data: '0xa9059cbb' } }],
   ])('[J10] refuses %s', async (_, answers: Answers) => {
     const { run, sent } = await openPage(answers)
@@ -466,13 +462,13 @@ describe('a swap', () => {
   })
 
   test.each([
-    ['pays the network’s currency for a token', { value: '1' }],
+    ['sends the network’s currency in a token swap', { value: '1' }],
     ['is for another account', { from: at('9') }],
-    ['moves the token itself', { to: TOKEN, data: '0xa9059cbb' }],
+    ['calls the token contract itself', { to: TOKEN, data: '0xa9059cbb' }],
     ['is for another network', { to: `eip155:1:${plain(SPENDER)}` }],
     ['pays another account', { data: swapOf(plain(at('9')), 99n) }],
     ['pays less than the minimum', { data: swapOf(ADDRESS, 98n) }],
-    ['calls no router at an exchange without a name', { data: '0x12' }],
+    ['is not a known router call, at an exchange without a name', { data: '0x12' }],
   ])('[J10] refuses a transaction that %s', async (_, built) => {
     const { run, sent } = await openPage({ built, allowance: { allowance: '5' } })
     await expect(run()).rejects.toMatchObject({ fault: 'unclear' })
@@ -480,7 +476,7 @@ describe('a swap', () => {
   })
 })
 
-describe('a quote', () => {
+describe('a quote from the services', () => {
   test.each([
     ['another amount', { fromAmount: '6' }],
     ['another token', { toAccount: TOKEN }],
@@ -488,12 +484,12 @@ describe('a quote', () => {
     ['a minimum below the slippage', { minimum: '98' }],
     ['a minimum above the received amount', { minimum: '101' }],
     ['an amount that is not a number', { toAmount: '1e3' }],
-  ])('[J10] [A06] is refused with %s', async (_, quote) => {
+  ])('[J10] [A06] rejects a quote with %s', async (_, quote) => {
     const { read } = await openPage({ quote })
     expect(await read().catch(faultOf)).toBe('unclear')
   })
 
-  test('[J10] is valid for 20 seconds if the device’s clock is wrong', async () => {
+  test('[J10] sets a lifetime of 20 seconds if the device’s clock is wrong', async () => {
     const { read } = await openPage({ quote: { expiresAt: '2020-01-01T00:00:00.000Z' } })
     const { readAt, validUntil } = await read()
     expect(validUntil - readAt).toBe(20_000)
@@ -511,7 +507,7 @@ describe('a quote', () => {
     [503, { error: { data: { reason: 'exchangeDown' } } }, 'down'],
     [503, { error: { data: { reason: 'exchangeUnclear' } } }, 'unclear'],
     [400, { error: { data: { reason: 'spenderUnknown' } } }, 'unclear'],
-  ])('[J10] [Z19] reads an answer of %i with %j as %s', async (status, body, fault) => {
+  ])('[J10] [Z19] reports a response of %i with %j as %s', async (status, body, fault) => {
     const { read } = await openPage()
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     expect(await read().catch(faultOf)).toBe(fault)
@@ -520,7 +516,7 @@ describe('a quote', () => {
   test.each([
     [new TypeError('Failed to fetch'), 'down'],
     [new DOMException('late', 'TimeoutError'), 'slow'],
-  ])('[J10] reads a request that ends with %s as %s', async (error, fault) => {
+  ])('[J10] reports a request that fails with %s as %s', async (error, fault) => {
     const { read } = await openPage()
     vi.stubGlobal('fetch', async () => Promise.reject(error))
     expect(await read().catch(faultOf)).toBe(fault)

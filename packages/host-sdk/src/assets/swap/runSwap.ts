@@ -22,19 +22,15 @@ import {
 } from './swapApi.js'
 import type { SwapOrder } from './swapOrder.js'
 
-/** The approval reverted, was replaced, or took too long. */
 export class ApprovalFailed extends Error {
   override name = 'ApprovalFailed'
 }
 
-/** The visitor approved less in the wallet than the swap needs. */
 export class ApprovalTooLow extends Error {
   override name = 'ApprovalTooLow'
 }
 
-/**
- * Number of checks after an approval, and interval in ms: the services' node may be a block behind.
- */
+/** Number of checks after an approval, and interval in ms: the services' node may be a block late. */
 const LOOKS = 3
 const LOOK_AGAIN = 1_000
 
@@ -48,9 +44,7 @@ async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolea
 
 /**
  * Approves exactly the amount if needed, then swaps or signs an order.
- * @returns the hash; the
- * order; or a newer quote that gives less or belongs to another exchange: the visitor decides
- * again
+ * @returns the hash, the order, or a quote with less or of another exchange for a new review
  * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, errors of the services and the wallet
  */
 export async function runSwap(
@@ -81,7 +75,7 @@ export async function runSwap(
     return hash
   }
 
-  /** Only the spender in the visitor's review gets an approval. */
+  /** Allow approvals only for the spender in the visitor's review. */
   const check = (call: BuiltCall, amount: bigint) => {
     const token = addressOf(quote.from)
     const spender = addressOf(quote.spender ?? '')
@@ -113,7 +107,7 @@ export async function runSwap(
   const isApproved =
     quote.spender === undefined || (await readAllowance(core, quote)) >= quote.amount
   const wanted = isApproved ? undefined : await buildApproval(core, quote)
-  // The embedded wallet reviews both at once, only at the operator's exchange.
+  // The embedded wallet reviews both at once, but only at the operator's exchange.
   const isOneReview =
     connector.type === 'auth' && quote.exchange === undefined && wanted?.reset === undefined
   if (wanted !== undefined && !isOneReview) {
@@ -125,7 +119,7 @@ export async function runSwap(
   }
   if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {
     current = await readAgain()
-    // The visitor has not reviewed an approval of another exchange.
+    // The visitor has not reviewed another exchange's approval.
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
       return { less: current }
   }
@@ -134,7 +128,6 @@ export async function runSwap(
     if (swaps.signOrder === undefined) throw new SwapRefused('notSupported')
     onStep('signing')
     const spender = addressOf(current.spender ?? '')
-    // Guarantees at least the amount that the visitor saw.
     const terms = { ...termsOf(current), spender, deadline: current.orderEnds }
     try {
       const signature = await swaps.signOrder({ connector, network, terms })
@@ -154,14 +147,14 @@ export async function runSwap(
     quote.spender !== undefined && addressOf(quote.spender).toLowerCase() !== call.to.toLowerCase()
   if (minimum < quote.minimum || call.value !== value || isElsewhere) throw unclear()
   const isTrade = await swaps.isTrade(call, termsOf(quote))
-  // The operator may have unknown vendors; the review names them.
+  // Vestibule cannot check the calls of the operator's vendors, but the review names the vendor.
   if (isTrade === undefined ? quote.exchange === undefined : !isTrade) throw unclear()
   const approval = isOneReview && wanted ? check(wanted.approval, quote.amount) : undefined
   onStep('swapping')
   return { hash: await send(call, 'swap', approval) }
 }
 
-/** After these faults, the order may still have been submitted. */
+/** After these faults, the exchange may have received the order. */
 const UNANSWERED: ReadonlySet<string> = new Set(['busy', 'slow', 'down', 'unclear'])
 
 async function place(core: Core, quote: Quote, signature: string): Promise<string | undefined> {
@@ -170,20 +163,19 @@ async function place(core: Core, quote: Quote, signature: string): Promise<strin
       return await placeOrder(core, quote, signature)
     } catch (error) {
       if (!UNANSWERED.has(faultOf(error))) throw error
-      core.log.warn('The exchange did not answer the order.', error)
+      core.log.warn('The exchange did not respond to the order.', error)
     }
   return undefined
 }
 
 type PlacedOrder = {
-  /** Undefined if the services did not answer. */
+  /** Undefined if the services did not respond. */
   id: string | undefined
-  /** Milliseconds since the epoch. */
+  /** In ms since 1970. */
   ends: number
   spender: string
 }
 
-/** The reviewed terms. */
 const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => ({
   ...{ account: addressOf(account), maker: addressOf(maker) },
   ...{ from: addressOf(from), to: addressOf(to), amount, minimum },
@@ -192,9 +184,9 @@ const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => (
 type Options = {
   order: SwapOrder
   quote: Quote
-  /** The amounts that the visitor saw. */
+  /** The reviewed amounts. */
   amounts: { paid: string; received: string }
   readAgain: () => Promise<Quote>
-  /** @param hash Set once the wallet has sent the transaction. */
+  /** @param hash set after the wallet has sent the transaction */
   onStep: (step: SwapStep, hash?: string) => void
 }

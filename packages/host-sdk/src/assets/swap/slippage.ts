@@ -2,15 +2,14 @@ import { parseDecimal } from '@vestibule/protocol/numbers'
 import type { Core } from '../../core/core.js'
 import { parseUnits } from '../amounts.js'
 
-/** In hundredths of a percent: the default, the start of warnings, and the maximum. */
+/** Default, threshold for a warning, and maximum, in hundredths of a percent. */
 export const USUAL_SLIPPAGE = 100
 export const WARNED_SLIPPAGE = 500
 const MOST_SLIPPAGE = 5_000
 
 /**
- * Reads percent; empty means the default.
- * @returns hundredths of a percent; undefined below 0.01,
- * above 50, and for other text
+ * Reads percent. An empty text means the default.
+ * @returns hundredths of a percent; undefined below 0.01, above 50, and for other text
  */
 export function readSlippage(text: string): number | undefined {
   if (text.trim() === '') return USUAL_SLIPPAGE

@@ -14,14 +14,13 @@ import { requestServices } from '../../api/requestServices.js'
 import type { Core } from '../../core/core.js'
 import { isTokenPicture } from '../readHeld.js'
 
-/** Maximum lifetime in ms; a longer one means a wrong clock. */
+/** Maximum lifetime in ms. A longer one means that the device's clock is wrong. */
 const MOST_LIFE = 60_000
-/** In ms. */
+/** Maximum lifetime of an order in ms. */
 const MOST_ORDER_LIFE = 86_400_000
-/** In ms, for a wrong clock: shorter than the services' lifetime. */
+/** Lifetime in ms if the clock is wrong. Shorter than at the services. */
 const USUAL_LIFE = 20_000
 
-/** A refusal of the services, or a failed request. */
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
 type Refusal = Exclude<SwapRefusal, `exchange${string}` | 'orderUnknown' | 'spenderUnknown'>
 
@@ -29,7 +28,7 @@ export type Trade = {
   account: CaipAddress
   from: CaipAddress
   to: CaipAddress
-  /** The amount of `from`, in its smallest unit. */
+  /** Amount of `from` in its smallest unit. */
   amount: bigint
   /** Hundredths of a percent. */
   slippage: number
@@ -38,15 +37,15 @@ export type Trade = {
 /** Amounts are in smallest units. */
 export type Quote = Trade & {
   id: string
-  /** Expected; another trade may come first. */
+  /** Expected amount. Another trade may execute first. */
   received: bigint
   /** The swap reverts below this amount. */
   minimum: bigint
-  /** Percent; undefined if the exchange does not say. */
+  /** Price impact in percent; undefined if the exchange does not report it. */
   impact: number | undefined
-  /** Percent below the services' price; undefined below ten. */
+  /** Percent below the services' price; undefined if below 10. */
   belowPrice: number | undefined
-  /** The exchange's fees in each token, already deducted. */
+  /** The exchange's fees in each token. The amounts already exclude these fees. */
   fees: { from: bigint; to: bigint }
   /** Undefined for the operator's own exchange. */
   exchange: string | undefined
@@ -54,12 +53,12 @@ export type Quote = Trade & {
   spender: string | undefined
   /** CAIP-10; undefined if no market maker signs. */
   maker?: string | undefined
-  /** Expiry of the account's order, in milliseconds since 1970; undefined for a transaction. */
+  /** Expiry of the account's order, in ms since 1970; undefined for a transaction. */
   orderEnds?: number | undefined
   route: readonly string[]
-  /** The transaction is private until it is in a block. */
+  /** Whether the transaction is private until a block includes it. */
   isProtected?: boolean | undefined
-  /** Milliseconds since the epoch, by this device's clock. */
+  /** In ms since 1970, by this device's clock. */
   readAt: number
   validUntil: number
 }
@@ -81,7 +80,7 @@ export async function readSwapTokens(core: Core, chainId: CaipNetworkId) {
   })
 }
 
-/** @param options.spender Preferred exchange, if it still has an offer. */
+/** @param options.spender preferred exchange, while it has an offer */
 export async function readQuote(
   core: Core,
   trade: Trade,
@@ -113,7 +112,7 @@ export async function readGasPrice(core: Core, chainId: CaipNetworkId): Promise<
   return BigInt(answer.fast)
 }
 
-/** Exactly the quote's amount. `reset` comes first if the token requires it. */
+/** Builds an approval of the quote's amount. Send `reset` first if it is set. */
 export async function buildApproval(core: Core, quote: Quote) {
   const { tx, reset } = await ask(core, {
     path: 'build-approve',
@@ -142,7 +141,6 @@ export async function buildSwap(core: Core, quote: Quote) {
   return { call, minimum: toQuote(of, quote).minimum }
 }
 
-/** @returns the id of the order */
 export async function placeOrder(core: Core, quote: Quote, signature: string): Promise<string> {
   const { projectId } = core.options
   const body = { ...words(quote), projectId, quoteId: quote.id, signature }
@@ -150,14 +148,12 @@ export async function placeOrder(core: Core, quote: Quote, signature: string): P
   return (await ask(core, { method: 'POST', path, body, schema: SwapOrderPlaced })).orderId
 }
 
-/** The result of a request to the services. */
 export function faultOf(error: unknown): SwapFault {
   if (error instanceof SwapRefused) return error.fault
   if (error instanceof VestibuleError) {
     const { status, reason } = error.data ?? {}
     if (status === 429) return 'busy'
     const name = String(reason)
-    // Texts of the services' faults.
     if (/^exchange(Busy|Slow|Down|Unclear)$/.test(name))
       return name.slice(8).toLowerCase() as SwapFault
     if (Object.hasOwn(REFUSALS, name)) return name as Refusal
@@ -165,11 +161,11 @@ export function faultOf(error: unknown): SwapFault {
   }
   const { name, message } = error as Partial<Error>
   if (name === 'TimeoutError') return 'slow'
-  // A proxy's page is also a TypeError; fetch itself uses another text.
+  // Our error for a proxy's page is also a TypeError, but with another text than fetch's.
   return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
 }
 
-/** The page itself found the fault. */
+/** Error that the page itself detected. */
 export class SwapRefused extends Error {
   override name = 'SwapRefused'
   readonly fault: SwapFault
@@ -180,7 +176,7 @@ export class SwapRefused extends Error {
   }
 }
 
-/** The answer is for another request, or implausible. */
+/** Error for an implausible response or one for another request. */
 export const unclear = () => new SwapRefused('unclear')
 
 const REFUSALS: Readonly<Record<Refusal, 1>> = {
@@ -218,7 +214,7 @@ async function ask<value>(
 
 const unableToOrder = new WeakMap<Core, Set<string>>()
 
-/** From now on, requests only quotes for transactions. */
+/** From now on, requests only transaction quotes for the account. */
 export function quitOrders(core: Core, { account }: Pick<Trade, 'account'>): void {
   unableToOrder.set(core, new Set(unableToOrder.get(core)).add(account))
 }
@@ -241,7 +237,7 @@ function toQuote(told: WireQuote | undefined, trade: Trade): Quote {
     isSameId(told.toAccount, to) &&
     BigInt(told.fromAmount) === amount &&
     Math.round(told.slippage * 100) === slippage
-  // A lower minimum than by the slippage would let others take the difference.
+  // With a lower minimum, other traders could take the difference.
   const least = (received * BigInt(10_000 - slippage)) / 10_000n
   if (!isOurs || minimum < least || minimum > received || minimum === 0n) throw unclear()
   const keptOf = (token: string) =>
@@ -288,5 +284,4 @@ const chainOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
 export const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1)
 
-/** Services and wallets spell addresses differently. */
 const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

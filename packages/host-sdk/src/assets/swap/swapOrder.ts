@@ -10,10 +10,10 @@ import { hiddenTokensOf, nativeToken, tokensOf } from '../tokensOf.js'
 import { addressOf } from './swapApi.js'
 
 export type SwapToken = TokenBalance & {
-  /** CAIP-10, in the services' spelling. */
+  /** CAIP-10, with the services' letter case. */
   id: CaipAddress
   isHeld: boolean
-  /** Undefined if the balance is known. Otherwise the amount is from an earlier page, or 0. */
+  /** Undefined if the balance is loaded. Otherwise the amount is from an earlier page, or 0. */
   reading: 'preparing' | 'unread' | undefined
 }
 
@@ -28,7 +28,7 @@ type ListedToken = {
 export type Market = {
   chainId: string
   listed: readonly ListedToken[]
-  /** The services' placeholder for the network's own currency. */
+  /** The services' placeholder address of the network's currency. */
   currency: string
 }
 
@@ -41,12 +41,11 @@ export type SwapOrder = {
   tokens: readonly SwapToken[]
   from: SwapToken | undefined
   to: SwapToken | undefined
-  /** In smallest units of the typed side; undefined for invalid text. */
+  /** Typed side in smallest units; undefined for invalid text. */
   amount: bigint | undefined
   most: bigint
 }
 
-/** Undefined without a connected account. */
 export function swapOrder(core: Core, market: Market | undefined): SwapOrder | undefined {
   const state = core.store.getState()
   const { accountState, networkState } = getNamespace(state)
@@ -60,7 +59,7 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const find = (named: string) => findToken(core, { tokens, network, named })
   const currency = find(known?.currency ?? '')
   const from = draft.from === undefined ? currency : find(draft.from)
-  // Most tokens are traded for the currency. For the currency the visitor chooses.
+  // Preselect the currency: most tokens are swapped for it. For the currency, the visitor chooses.
   const wanted = draft.to === undefined ? from && currency : find(draft.to)
   const to = wanted?.id === from?.id ? undefined : wanted
   const typed = draft.side === 'from' ? from : to
@@ -77,14 +76,14 @@ export function changeSwap(core: Core, change: Partial<SwapDraft>): void {
   if (draft !== undefined) core.store.setState({ swap: { ...draft, ...change } })
 }
 
-/** If the other side has the token, both sides swap. */
+/** If the other side already shows the token, swap the sides. */
 export function chooseSwapToken(core: Core, order: SwapOrder, side: 'from' | 'to', id: string) {
   const other = side === 'from' ? 'to' : 'from'
   if (order[other]?.id === id) flipSwap(core, order)
   else changeSwap(core, { [other]: order[other]?.id, [side]: id })
 }
 
-/** The typed amount stays with its token. */
+/** Swaps the sides. The typed amount stays with its token. */
 export function flipSwap(core: Core, { draft, text: amount, from, to }: SwapOrder): void {
   const other = draft.side === 'from' ? 'to' : 'from'
   const side = to === undefined ? 'from' : other
@@ -118,7 +117,7 @@ function tokensIn(
           quantity: { decimals, numeric: '0' },
         }
     const token = own ?? none
-    // The node reports the currency's amount, the services the others.
+    // The node reports the currency's balance, the services the other balances.
     const reading = isCurrency && accountState.balance !== undefined ? undefined : unread
     return { ...token, id, reading, isHeld: /[1-9]/.test(token.quantity.numeric) }
   })

@@ -9,7 +9,6 @@ import { addressOf, faultOf, readQuote, readSwapTokens, type SwapFault } from '.
 import type { Market } from './swapOrder.js'
 
 type Known = {
-  /** The network of the last request. */
   chainId?: string | undefined
   market?: Market | undefined
   fault?: SwapFault | undefined
@@ -17,7 +16,7 @@ type Known = {
 }
 type Session = { known: StoreApi<Known>; quotes: Quotes }
 
-/** Keeps quotes between views. */
+/** Keeps the quotes when the view changes. */
 const sessions = new WeakMap<Core, Session>()
 
 export function sessionOf(core: Core): Session {
@@ -34,7 +33,6 @@ export function sessionOf(core: Core): Session {
   return session
 }
 
-/** Reads the tradable tokens once. */
 export async function loadMarket(
   core: Core,
   known: StoreApi<Known>,
@@ -59,7 +57,7 @@ export async function loadMarket(
     const currency = listed.find(({ id }) => isCurrency(id))?.id ?? swaps.currency
     settle({ market: { chainId, listed, currency } })
   } catch (error) {
-    core.log.warn('The tokens of swaps could not be read.', error)
+    core.log.warn('Failed to load the tokens for swaps.', error)
     settle({ fault: faultOf(error) })
   }
 }

@@ -123,7 +123,7 @@ describe('the Safe’s provider', () => {
     await expect(switchTo('0x1')).rejects.toMatchObject({
       code: 4902,
       message:
-        'This Safe is on the network eip155:31337 and cannot leave it. Open a Safe of the other network.',
+        'This Safe is on the network eip155:31337 and cannot switch. Open a Safe on the other network.',
     })
   })
 

@@ -29,9 +29,7 @@ export type Identity = {
 
 /** Changes of a connected wallet. */
 export type AdapterEvents = {
-  /**
-   * The active account first, with the chain if it changed. An empty list pauses the connection.
-   */
+  /** The active account first, with the chain if it changed. An empty list pauses the connection. */
   onAccounts: (accounts: readonly Account[], chainId?: string) => void
   onChain: (chainId: string) => void
   onDisconnect: () => void

@@ -105,10 +105,7 @@ export type Approval = {
   all: boolean
 }
 
-/**
- * The provider reports each URI as `display_uri`, and `relay_status` when the relay's connection
- * breaks or returns.
- */
+/** The provider reports each URI as `display_uri`, and `relay_status` when the relay's connection breaks or returns. */
 export type PairingProposals = {
   create: () => Promise<readonly Namespace[]>
   cancel: () => void

@@ -76,10 +76,7 @@ export type Siwx = {
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   /** Called with the shown account's session, or undefined without one. */
   onSession?: ((session: SiwxSession | undefined) => void) | undefined
-  /**
-   * Calls back when the session may have ended elsewhere, as in another tab. May return an
-   * unsubscribe function.
-   */
+  /** Calls back when the session may have ended elsewhere, as in another tab. May return an unsubscribe function. */
   subscribe?: ((callback: () => void) => void) | undefined
   /** Signs instead of the connected wallet. */
   signMessage?:

@@ -15,15 +15,11 @@ export type TransferOrder = {
   amount: bigint
 }
 
-/**
- * A token's own account, or a program without a name: it has no key, so the money would be lost.
- */
+/** A token's own account, or a program without a name: it has no key, so the money would be lost. */
 export type RecipientTrap = 'tokenAccount' | 'noKey'
 
 export type RecipientFault =
-  /**
-   * `burn`: there is no key. `typo`: wrong checksum. `otherNetwork`: belongs to another network.
-   */
+  /** `burn`: there is no key. `typo`: wrong checksum. `otherNetwork`: belongs to another network. */
   | { kind: 'burn' | 'typo' | 'otherNetwork' }
   /** The payment link needs an unsupported feature. */
   | { kind: 'link'; parameter: string }

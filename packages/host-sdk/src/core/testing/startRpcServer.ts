@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
-/**
- * Answers call by call, or with raw text. `refuse` answers a whole request. Without both it never
- * answers.
- */
+/** Answers call by call, or with raw text. `refuse` answers a whole request. Without both it never answers. */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options
   const asked: { path: string; calls: RpcCall[] }[] = []

@@ -48,10 +48,7 @@ export function loginOnReturn(
     : { provider, status: 'failed', reason: ended }
 }
 
-/**
- * The address claims that the login ended, but the frame still waits for its code: the address is
- * forged.
- */
+/** The address claims that the login ended, but the frame still waits for its code: the address is forged. */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

@@ -6,10 +6,7 @@ import { open } from '../../navigation/modal.js'
 import { hasInterruptedLogin } from '../resumeLogin.js'
 import { loginOnReturn, resumeSocial } from './resumeSocial.js'
 
-/**
- * Opens the modal and continues the login, also after a reload. On another day the modal stays
- * closed.
- */
+/** Opens the modal and continues the login, also after a reload. On another day the modal stays closed. */
 export async function returnFromProvider(core: Core): Promise<void> {
   const { ended, own } = readReturn(globalThis.location.href)
   if (ended !== undefined) history.replaceState(history.state, '', own)

@@ -2,10 +2,7 @@
 const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
-/**
- * @returns a function that focuses the element again, or its replacement, or the first element
- * around it
- */
+/** @returns a function that focuses the element again, or its replacement, or the first element around it */
 export function rememberFocus(): () => void {
   const opener = focusedElement()
   if (opener === undefined) return () => {}

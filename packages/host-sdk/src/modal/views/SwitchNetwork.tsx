@@ -17,10 +17,7 @@ const SLOW = 15_000
 
 type Progress = 'asking' | 'slow' | 'declined' | 'failed'
 
-/**
- * After a failure, the visitor returns with the reason, or retries here if there is no previous
- * view.
- */
+/** After a failure, the visitor returns with the reason, or retries here if there is no previous view. */
 export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   const { core, i18n } = useModal()
   const t = useText()

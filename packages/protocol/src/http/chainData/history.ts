@@ -45,10 +45,7 @@ export type Transfer = z.infer<typeof Transfer>
 export const Transaction = z.object({
   id: z.string().check(z.maxLength(256)),
   metadata: z.object({
-    /**
-     * `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; others are
-     * shown unchanged.
-     */
+    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; others are shown unchanged. */
     operationType: z.string().check(z.maxLength(32)),
     hash: z.string().check(z.maxLength(128)),
     chain: caip2,

@@ -10,9 +10,7 @@ export const FungiblePriceAsk = z.object({
   currency: z.literal('usd'),
   /** CAIP-10; twenty bytes `ee` are an EVM chain's own currency. */
   addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICES)),
-  /**
-   * Used if the query has no id. Pages send the id in the query, because a preflight has no body.
-   */
+  /** Used if the query has no id. Pages send the id in the query, because a preflight has no body. */
   projectId: z.optional(ProjectId),
 })
 export type FungiblePriceAsk = z.infer<typeof FungiblePriceAsk>

@@ -23,10 +23,7 @@ export const HandOverGrant = {
   }),
 }
 
-/**
- * `POST /v1/auth/hand-over/take` turns the grant into a session of the proof's key. DPoP proof, no
- * session.
- */
+/** `POST /v1/auth/hand-over/take` turns the grant into a session of the proof's key. DPoP proof, no session. */
 export const HandOverTake = {
   request: z.strictObject({
     code: token,

@@ -12,10 +12,7 @@ export const OAuthStart = {
     projectId: z.string(),
     /** As the browser reports it to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
-    /**
-     * A page of `dappOrigin`, for a login in the page's own tab. Without it the window closes
-     * itself.
-     */
+    /** A page of `dappOrigin`, for a login in the page's own tab. Without it the window closes itself. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
     /**
      * SHA-256, base64url, of the window secret: 256 bits that the frame passes to the window, and
@@ -47,10 +44,7 @@ export const OAuthCancel = {
 /** In ms. Short, so that the services soon notice a closed window. */
 export const OAUTH_WAIT = 1_500
 
-/**
- * `POST /v1/auth/oauth/take` returns the login's state, and in the end the session, to the same
- * key.
- */
+/** `POST /v1/auth/oauth/take` returns the login's state, and in the end the session, to the same key. */
 export const OAuthTake = {
   request: z.strictObject({
     challengeId: id,
@@ -80,10 +74,7 @@ export const OAuthTake = {
       /** Any browser may have finished the visit, so the visitor of this key must agree. */
       sessionId: z.string(),
       session: SessionInfo,
-      /**
-       * The window sent the window secret, and its visitor agreed to continue to `dappOrigin`: do
-       * not ask again.
-       */
+      /** The window sent the window secret, and its visitor agreed to continue to `dappOrigin`: do not ask again. */
       agreed: z.optional(z.boolean()),
     }),
   ]),

@@ -18,10 +18,7 @@ const text = (longest: number) =>
   z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9_-]+$/))
 const nothing = z.object({})
 
-/**
- * `POST /v1/popups/{id}` stores a request for a window. The services never see the key of requests
- * and answers.
- */
+/** `POST /v1/popups/{id}` stores a request for a window. The services never see the key of requests and answers. */
 export const PopupLeave = {
   request: z.strictObject({
     sealed: text(MAX_POPUP),
@@ -56,10 +53,7 @@ export const PopupRead = {
 /** `POST /v1/popups/{id}/answers` adds a message of the window. */
 export const PopupAnswer = { request: z.strictObject({ sealed: message }), response: nothing }
 
-/**
- * `POST /v1/popups/{id}/replies` adds a message of the frame, with the session that stored the
- * request.
- */
+/** `POST /v1/popups/{id}/replies` adds a message of the frame, with the session that stored the request. */
 export const PopupReply = { request: z.strictObject({ sealed: message }), response: nothing }
 
 /** `POST /v1/popups/{id}/close` ends the request. */

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { LoginProviderId } from '../../loginSchemas.js'
 import { Statement } from './identityStatement.js'
 
-/**
- * Bytes of a message, and characters of a signature: that of an undeployed contract contains the
- * code.
- */
+/** Bytes of a message, and characters of a signature: that of an undeployed contract contains the code. */
 export const MAX_SIGN_IN_MESSAGE = 8 * 1024
 export const MAX_SIGN_IN_SIGNATURE = 32 * 1024
 export const MAX_SIGN_IN_METADATA = 4 * 1024

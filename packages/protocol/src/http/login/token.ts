@@ -23,9 +23,7 @@ export const TokenRefusal = z.enum([
 ])
 export type TokenRefusal = z.infer<typeof TokenRefusal>
 
-/**
- * `POST /v1/auth/token/start` signs in a user of the dapp's own accounts. DPoP proof, no session.
- */
+/** `POST /v1/auth/token/start` signs in a user of the dapp's own accounts. DPoP proof, no session. */
 export const TokenStart = {
   request: z.strictObject({
     projectId: z.string(),

@@ -23,9 +23,7 @@ export const FrameNetwork = z.strictObject({
   bundler: z.optional(z.literal(true)),
   /** The paymaster accepts these tokens for fees. */
   tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
-  /**
-   * The paymaster pays the end of permissions for an account without coins; the card shows `name`.
-   */
+  /** The paymaster pays the end of permissions for an account without coins; the card shows `name`. */
   revocations: z.optional(z.strictObject({ paymaster: z.string(), name: z.string() })),
   /** A router or a market maker's account, and the operator's listed tokens. */
   swap: z.optional(

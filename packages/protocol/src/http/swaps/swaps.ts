@@ -33,9 +33,7 @@ export const SwapQuote = z.object({
   minimum: units,
   /** Percent between `toAmount` and `minimum`. */
   slippage: percent,
-  /**
-   * Loss in percent by the trade's size, without fees; absent if the exchange does not report it.
-   */
+  /** Loss in percent by the trade's size, without fees; absent if the exchange does not report it. */
   priceImpact: z.optional(percent),
   /** Percent below the services' price, if more than ten. */
   belowPrice: z.optional(percent),

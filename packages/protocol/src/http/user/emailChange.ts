@@ -8,10 +8,7 @@ const step = z.object({
   expiresAt: instant,
 })
 
-/**
- * `POST /v1/auth/email-change` sends a code to the current address. It ends another change of the
- * session.
- */
+/** `POST /v1/auth/email-change` sends a code to the current address. It ends another change of the session. */
 export const EmailChangeStart = {
   request: z.strictObject({
     email: z.string(),

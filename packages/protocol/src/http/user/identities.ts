@@ -13,10 +13,7 @@ export const IdentityList = {
         /** The address, or the name at the provider. */
         label: z.string(),
         createdAt: instant,
-        /**
-         * Cannot be removed earlier, after a change of the sign-in methods. The only method cannot
-         * be removed.
-         */
+        /** Cannot be removed earlier, after a change of the sign-in methods. The only method cannot be removed. */
         heldUntil: z.optional(instant),
         /** Also a recovery method; both are removed together. */
         isRecovery: z.optional(z.boolean()),
@@ -103,9 +100,7 @@ export const IdentityChangeAgree = {
   response: IdentityChangeStep,
 }
 
-/**
- * `POST …/changes/cancel`, from the change's own session. A window at a provider then shows that.
- */
+/** `POST …/changes/cancel`, from the change's own session. A window at a provider then shows that. */
 export const IdentityChangeCancel = {
   request: z.strictObject({ changeId: id }),
   response: z.object({}),

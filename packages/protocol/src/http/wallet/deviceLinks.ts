@@ -26,10 +26,7 @@ export const DeviceLink = z.object({
     'wrongCode',
     'expired',
   ]),
-  /**
-   * SHA-256 of wallet, link, the new device's key and nonce, base64url; for a scanned code, of
-   * `approverKey`.
-   */
+  /** SHA-256 of wallet, link, the new device's key and nonce, base64url; for a scanned code, of `approverKey`. */
   commitment: bytes32,
   /** X25519, of the approving device. */
   approverKey: z.nullable(bytes32),
@@ -50,18 +47,12 @@ export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), respo
 /** In ms, to scan the code of another device. */
 export const CODE_LIFETIME = 60_000
 
-/**
- * `PUT …/links/{linkId}/code`, by a device with a share: shows a code for 60 seconds. Ends its
- * earlier code.
- */
+/** `PUT …/links/{linkId}/code`, by a device with a share: shows a code for 60 seconds. Ends its earlier code. */
 export const LinkShow = {
   request: z.strictObject({ approverKey: bytes32 }),
   response,
 }
-/**
- * `POST /v1/auth/link`, by the key that scanned a code, before its login. Once; keeps the link for
- * ten minutes.
- */
+/** `POST /v1/auth/link`, by the key that scanned a code, before its login. Once; keeps the link for ten minutes. */
 export const LinkClaim = {
   request: z.strictObject({ linkId: id }),
   response: z.object({ expiresAt: instant }),

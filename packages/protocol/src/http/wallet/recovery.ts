@@ -20,10 +20,7 @@ import {
 import { SigningRule } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/**
- * `GET /v1/wallets/{walletId}/recovery`: everything for a new device except the share and the
- * user's secret.
- */
+/** `GET /v1/wallets/{walletId}/recovery`: everything for a new device except the share and the user's secret. */
 export const RecoveryRead = {
   response: z.object({
     vault: SealedVault,
@@ -37,10 +34,7 @@ export const RecoveryRead = {
   }),
 }
 
-/**
- * `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, like `/share`
- * for a device.
- */
+/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, like `/share` for a device. */
 export const RecoveryRelease = {
   request: z.strictObject({ recipient: bytes }),
   response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
@@ -133,9 +127,7 @@ export const DeviceList = {
   }),
 }
 
-/**
- * `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions.
- */
+/** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions. */
 export const DeviceRevoke = {
   request: z.strictObject({ control: vaultWriteToken }),
   response: z.object({ deviceId: id }),

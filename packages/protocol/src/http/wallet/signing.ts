@@ -28,9 +28,7 @@ export const ConfirmationAsk = z.object({
 })
 export type ConfirmationAsk = z.infer<typeof ConfirmationAsk>
 
-/**
- * `POST /v1/wallets/{walletId}/confirmations` returns a nonce for a change of {@link SigningRule}.
- */
+/** `POST /v1/wallets/{walletId}/confirmations` returns a nonce for a change of {@link SigningRule}. */
 export const ConfirmationStart = { response: ConfirmationAsk }
 
 /** Each signature needs a passkey. */

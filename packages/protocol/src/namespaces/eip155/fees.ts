@@ -10,9 +10,7 @@ const BASE_FEE_ROOM = 2n
 /** Exact for a transfer of coins to a plain account. */
 export const TRANSFER_GAS = 21_000n
 
-/**
- * For one of the next blocks. The form and the approval use it, so that they quote the same fee.
- */
+/** For one of the next blocks. The form and the approval use it, so that they quote the same fee. */
 export function feesOfHistory(history: {
   /** One more than blocks: the next block's base fee is known. */
   baseFeePerGas: readonly bigint[]

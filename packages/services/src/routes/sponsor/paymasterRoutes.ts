@@ -10,9 +10,7 @@ import type { AnswerPaymaster } from './createPaymasterAnswerer.js'
 
 export const PAYMASTER_PATH = '/v1/paymaster'
 
-/**
- * [Fees that the operator pays](sponsor-fees.md) (ERC-7677), with CORS, and the addresses of the keys that sign.
- */
+/** [Fees that the operator pays](sponsor-fees.md) (ERC-7677), with CORS, and the addresses of the keys that sign. */
 export function paymasterRoutes(options: Options) {
   const { answerPaymaster, projects, keyOf, current } = options
   const app = new Hono<Env>()

@@ -5,10 +5,7 @@ const TIMEOUT_MS = 10_000
 
 export type Coin = { txid: string; vout: number; value: number }
 
-/**
- * @returns the Esplora node for the request's network. @throws {RpcError} 4901 if the wallet does
- * not have it
- */
+/** @returns the Esplora node for the request's network. @throws {RpcError} 4901 if the wallet does not have it */
 export function esploraOf({ chains, chain }: Pick<Setting, 'chains' | 'chain'>) {
   const url = chains.find(({ id }) => id === chain)?.rpcUrl
   if (url === undefined) throw rpcErrors.disconnectedChain()

@@ -4,7 +4,7 @@ import { hex } from '@scure/base'
 import type { Account } from '../../../core/model/connector.js'
 import { type AddressKind, type ReadAddress, readAddress, spellAddress } from './readAddress.js'
 
-/** The script of a wrapped address: version 0, and a push of the key's hash. */
+/** Start of the script of a wrapped address: version 0, then a push of the key's hash. */
 const WITNESS = [0x00, 0x14]
 
 const isCompressed = (key: Uint8Array) => key.length === 33 && (key[0] === 2 || key[0] === 3)
@@ -18,17 +18,17 @@ const MAX_ACCOUNTS = 256
 
 export type Claim = {
   address: unknown
-  /** Bytes, or hexadecimal. */
+  /** Bytes or hexadecimal text. */
   publicKey: unknown
   purpose?: unknown
 }
 
-/** The public key is hexadecimal. */
+/** `publicKey` is hexadecimal. */
 export type BitcoinAccount = Required<Account> & { type: 'payment' | 'ordinal' }
 
 /**
- * Payment accounts first, without duplicates. Leaves out addresses of other networks, and keys that
- * do not match.
+ * Lists payment accounts first, without duplicates. Omits addresses of other networks, and accounts
+ * with a wrong key.
  */
 export function readAccounts(claims: readonly Claim[], reference: string): BitcoinAccount[] {
   const known = new Map<string, Read>()
@@ -59,7 +59,7 @@ function readKey(key: unknown): Uint8Array | undefined {
   }
 }
 
-/** Without a stated purpose, Taproot is for ordinals, unless it is the only account. */
+/** Uses Taproot accounts for ordinals if the wallet does not state a purpose, except for a single account. */
 function withPurposes(all: readonly Read[]): BitcoinAccount[] {
   const typed = all.map(({ address, publicKey, kind, purpose }) => {
     const isOrdinal = purpose === undefined ? kind === 'p2tr' : purpose !== 'payment'
@@ -74,8 +74,8 @@ const ofType = (accounts: readonly BitcoinAccount[], wanted: BitcoinAccount['typ
   accounts.filter(({ type }) => type === wanted)
 
 /**
- * Taproot keys are checked only by length: the curve's library is not loaded. Signatures are
- * checked later.
+ * Checks only the length of Taproot keys, because the curve's library is not loaded. The SDK
+ * verifies signatures later.
  */
 export function isKeyOf(key: Uint8Array, { kind, hash }: ReadAddress): boolean {
   if (kind === 'p2tr') return key.length === 32 || isCompressed(key)

@@ -12,7 +12,7 @@ const [MAIN, TEST, SIGNET, REGTEST] = [
 const ALL = [MAIN, TEST, SIGNET, REGTEST]
 const TESTS = [TEST, SIGNET]
 
-// The named ones are from BIP-173, BIP-341 and BIP-350.
+// Addresses from BIP-173, BIP-341 and BIP-350.
 test.each([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'p2wpkh', [MAIN]],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'p2wpkh', TESTS],
@@ -21,7 +21,7 @@ test.each([
   ['1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', 'p2pkh', [MAIN]],
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 'p2sh', [MAIN]],
   ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'p2pkh', [...TESTS, REGTEST]],
-])('[J14] [X11] accepts %s as an address (%s) only on its networks', (address, kind, networks) => {
+])('[J14] [X11] accepts %s as an address (%s), only on its networks', (address, kind, networks) => {
   expect(readAddress(address)?.kind).toBe(kind)
   expect(ALL.filter((reference) => isOfNetwork(address, reference))).toEqual(networks)
 })
@@ -32,12 +32,12 @@ test.each([
     'the checksum of another version',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
   ],
-  ['bech32m for version 0', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh'],
-  ['version 0 of 16 bytes', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P'],
-  ['a script’s hash of 32 bytes', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],
-  ['upper and lower case', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],
-  ['a wrong letter in base58', '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbW'],
-  ['base58 of another coin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
+  ['a bech32m checksum for version 0', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh'],
+  ['a version 0 program of 16 bytes', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P'],
+  ['a script hash of 32 bytes', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'],
+  ['mixed upper and lower case', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4'],
+  ['a wrong character in base58', '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbW'],
+  ['a base58 address of another coin', 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'],
   ['an EVM address', `0x${'a'.repeat(40)}`],
   ['nothing', ''],
   ['a value that is not text', 7],
@@ -56,7 +56,7 @@ describe('a public key', () => {
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
     '3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN',
-  ])('[E07] recognizes an address of %s', (address) => {
+  ])('[E07] matches the address %s, but changed keys do not', (address) => {
     expect(isKeyOf(KEY, of(address))).toBe(true)
     expect(isKeyOf(KEY.with(5, 0), of(address))).toBe(false)
     expect(isKeyOf(KEY.subarray(1), of(address))).toBe(false)

@@ -7,19 +7,19 @@ export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
 
 export type ReadAddress = {
   kind: AddressKind
-  /** The hash of the key, or of its script; for Taproot the key itself. */
+  /** Hash of the key or of its script. For Taproot, the key itself. */
   hash: Uint8Array
-  /** Several, because addresses of test networks look the same. */
+  /** Several references, because some test networks share address formats. */
   references: readonly string[]
 }
 
 const base58check = createBase58check(sha256)
 
-/** Bech32 in QR codes is in upper case (BIP-173). */
+/** QR codes contain Bech32 in upper case (BIP-173). */
 export const spellAddress = (address: string) =>
   /^(?:BC|TB|BCRT)1[A-Z0-9]+$/.test(address) ? address.toLowerCase() : address
 
-/** Undefined for a wrong checksum, and for an address with several keys. */
+/** @returns undefined for a wrong checksum, and for an address with several keys (P2WSH) */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !BIP122.isAddress(address)) return undefined
   try {
@@ -29,12 +29,11 @@ export function readAddress(address: unknown): ReadAddress | undefined {
   }
 }
 
-/** @param reference CAIP-2 */
 export function isOfNetwork(address: unknown, reference: string): boolean {
   return readAddress(address)?.references.includes(reference) === true
 }
 
-/** Also pays scripts, which several keys may own (P2WSH). */
+/** Also accepts P2WSH addresses, which several keys may own. */
 export function isPayable(address: string, reference: string): boolean {
   return isOfNetwork(address, reference) || isOfWitnessScript(address, reference)
 }
@@ -53,7 +52,7 @@ function readSegwit(address: string): ReadAddress | undefined {
   const prefix = /^(bcrt|bc|tb)1([qp])/.exec(address)
   if (prefix === null) return undefined
   const [, name, version] = prefix
-  // Version 0 has the older checksum (BIP-173), all others the newer one (BIP-350).
+  // BIP-173 checksum for version 0, BIP-350 checksum for later versions.
   const codec = version === 'q' ? bech32 : bech32m
   const { words } = codec.decode(address as `${string}1${string}`)
   const hash = codec.fromWords(words.slice(1))

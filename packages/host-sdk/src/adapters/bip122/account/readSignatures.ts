@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
 
-/** Wallets write signatures in base64, and WalletConnect in hexadecimal. */
+/** Browser wallets return base64, WalletConnect wallets hexadecimal. */
 export function readSignatures(signature: unknown): Uint8Array[] {
   if (typeof signature !== 'string') return []
   return [hex, base64].flatMap(({ decode }) => {

@@ -41,8 +41,8 @@ const throwing = (name: string) =>
     },
   })
 
-describe('wallets of Bitcoin', () => {
-  test('[J14] [E04] lists Wallet Standard wallets that register before the page loads or while it listens', async () => {
+describe('discovery of Bitcoin wallets', () => {
+  test('[J14] [E04] lists Wallet Standard wallets that register before or during the discovery', async () => {
     offerWallet({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -57,7 +57,7 @@ describe('wallets of Bitcoin', () => {
     expect(listed(page)).toEqual(['Early', 'Late'])
   })
 
-  test('[J14] [E04] lists a late sats-connect wallet when the modal opens', async () => {
+  test('[J14] [E04] looks for sats-connect wallets again when the modal opens', async () => {
     vi.useFakeTimers()
     try {
       const page = openPage()
@@ -94,7 +94,7 @@ describe('wallets of Bitcoin', () => {
     }
   })
 
-  test('[J14] a wallet that registers by both standards, or twice, is one row with the first name', async () => {
+  test('[J14] shows one row for a wallet that registers twice or by both standards', async () => {
     const page = openPage()
     const first = offerWallet()
     register(first.wallet)
@@ -105,7 +105,7 @@ describe('wallets of Bitcoin', () => {
     expect(page.account().address).toBe(first.addresses()[0])
   })
 
-  test('[J14] lists wallets of several chains, but not wallets only for other chains', async () => {
+  test('[J14] lists wallets that also support other chains, but not wallets for other chains only', async () => {
     const page = openPage()
     register(good({ name: 'Solana', chains: ['solana:mainnet'] }))
     register(good({ name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet'] }))
@@ -123,7 +123,7 @@ describe('wallets of Bitcoin', () => {
     expect(heard).toEqual([])
   })
 
-  test('[J14] [E04] merges a wallet with the same name on EVM into one row with a connector for each', async () => {
+  test('[J14] [E04] merges Bitcoin and EVM wallets of the same name into one row with two connectors', async () => {
     const core = createTestCore({
       networks: [ONE, BITCOIN, SOLANA],
       adapters: [createEip155Adapter(), createBitcoinAdapter()],
@@ -146,12 +146,12 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
   test.each([
     ['nothing', undefined],
     ['a text', 'wallet'],
-    ['one without a name', good({ name: ' \u200b ' })],
-    ['one whose name is not text', good({ name: {} })],
-    ['one without chains', good({ chains: undefined })],
-    ['one without features', good({ features: undefined })],
-    ['one that only claims to connect', good({ features: { 'bitcoin:connect': {} } })],
-    ['one that cannot be read', throwing('name')],
+    ['a wallet without a name', good({ name: ' \u200b ' })],
+    ['a wallet with a name that is not text', good({ name: {} })],
+    ['a wallet without chains', good({ chains: undefined })],
+    ['a wallet without features', good({ features: undefined })],
+    ['a wallet that only supports connecting', good({ features: { 'bitcoin:connect': {} } })],
+    ['a wallet that throws on access', throwing('name')],
   ])('[J14] does not list %s, registered by the Wallet Standard', async (_what, wallet) => {
     const page = openPage()
     register(wallet)
@@ -161,12 +161,12 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
 
   test.each([
     ['nothing', undefined],
-    ['one without a name', { id: 'Ghost', name: '' }],
-    ['one without a provider', { id: 'Nobody.provider', name: 'Nobody' }],
-    ['one whose path is too deep', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
-    ['one whose provider has no methods', { id: 'document', name: 'Document' }],
-    ['one at a path that throws', { id: 'Bad.provider', name: 'Bad' }],
-    ['one that cannot be read', throwing('id')],
+    ['an entry without a name', { id: 'Ghost', name: '' }],
+    ['an entry without a provider', { id: 'Nobody.provider', name: 'Nobody' }],
+    ['an entry with a too deep path', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
+    ['an entry whose provider has no methods', { id: 'document', name: 'Document' }],
+    ['an entry with a path that throws', { id: 'Bad.provider', name: 'Bad' }],
+    ['an entry that throws on access', throwing('id')],
   ])('[J14] does not list %s, in the list of sats-connect', (_what, entry) => {
     const Deep = { a: { a: { a: { a: PROVIDER } } } }
     Object.assign(window, { Ghost: { ...PROVIDER, ...Deep }, Bad: throwing('provider') })
@@ -176,7 +176,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] lists no wallet for an invalid or unreadable list', () => {
+  test('[J14] ignores an invalid or unreadable list', () => {
     for (const change of [{ btc_providers: 'x' }, { btc_providers: { length: 3 } }]) {
       Object.assign(window, change)
       const page = openPage()
@@ -193,7 +193,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] limits a thousand wallets to one report and a hundred rows, without remote pictures', async () => {
+  test('[J14] lists at most a hundred wallets, without remote pictures', async () => {
     const page = openPage()
     for (let number = 0; number < 1_000; number++)
       register(good({ name: `Wallet ${number}`, icon: 'https://evil.example/track.png' }))

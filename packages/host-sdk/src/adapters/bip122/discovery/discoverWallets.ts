@@ -20,8 +20,8 @@ const CONNECTS = ['bitcoin:connect', 'standard:connect']
 const MAX_ENTRIES = 100
 
 /**
- * Finds wallets of the Wallet Standard and of sats-connect's list, now and later. Lists only the
- * first wallet of a name.
+ * Finds wallets of the Wallet Standard and of sats-connect, immediately and later. Lists only the
+ * first wallet with a name.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors, context } = options
@@ -61,7 +61,7 @@ function entriesOf(page: object): readonly unknown[] {
   }
 }
 
-/** The entry may throw. @returns undefined without a plain name or a provider in the page */
+/** Reading the entry may throw. @returns undefined for an invalid name, or without a provider in the page */
 function readProvider(
   page: object,
   candidate: unknown,
@@ -74,7 +74,7 @@ function readProvider(
     if (name === '' || found === undefined) return undefined
     const { icon } = entry
     return {
-      // The page controls these ids: the prefix separates them from our own connectors.
+      // The page controls these ids. The prefix keeps them apart from built-in connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,
@@ -92,9 +92,8 @@ function readProvider(
 }
 
 /**
- * The wallet may throw.
- * @returns undefined without a plain name, without `connect`, or for another
- * kind of chain
+ * Reading the wallet may throw.
+ * @returns undefined for an invalid name, without `connect`, or for other chains only
  */
 function readWallet(candidate: unknown, networks: readonly Network[]): Connector | undefined {
   try {
@@ -107,7 +106,7 @@ function readWallet(candidate: unknown, networks: readonly Network[]): Connector
     const { icon } = wallet
     const chains = networks.filter(({ id }) => announced.includes(chainOf(String(id))))
     return {
-      // The name is the standard's only id: the prefix separates it from our own connectors.
+      // The standard has no ids except names. The prefix keeps them apart from built-in connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,

@@ -4,12 +4,11 @@ import type { EsploraUrls } from './esploraUrls.js'
 
 export function createChainReads(urls: EsploraUrls): Reads {
   return {
-    /** In satoshi, with pending transactions. @throws `noRpcUrl`, `invalidReply` */
+    /** Balance in satoshi, including pending transactions. @throws `noRpcUrl`, `invalidReply` */
     async getBalance({ address, network }) {
       const coins = await createEsplora(urls, network.caipNetworkId).getCoins(address)
       return coins.reduce((sum, { value }) => sum + value, 0n)
     },
-    /** Final in the first block. */
     async getOutcome({ hash, network }) {
       const isConfirmed = await createEsplora(urls, network.caipNetworkId).isConfirmed(hash)
       return isConfirmed ? 'confirmed' : undefined

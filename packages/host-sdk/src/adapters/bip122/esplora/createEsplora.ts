@@ -1,19 +1,17 @@
 import { type CaipNetworkId, VestibuleError } from '@vestibule/protocol'
 import type { EsploraUrls } from './esploraUrls.js'
 
-/** Timeout of an answer in ms. */
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER = 4_000_000
 
-/** Maximum plausible satoshi per virtual byte: twice the highest day of Bitcoin so far. */
+/** Maximum plausible fee rate in satoshi per virtual byte: twice the highest daily rate of Bitcoin so far. */
 const HIGHEST_ESTIMATE = 2_000
 
 export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boolean }
 
 /**
- * Validates every answer (https://github.com/Blockstream/esplora/blob/master/API.md).
- * @throws
- * `noRpcUrl` for a network without a URL
+ * Validates every response (https://github.com/Blockstream/esplora/blob/master/API.md).
+ * @throws `noRpcUrl` for a network without a URL
  */
 export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
   const url = urls[caipNetworkId]?.replace(/\/+$/, '')
@@ -46,8 +44,7 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
     },
     /**
      * Satoshi per virtual byte.
-     * @param blocks Esplora may have no estimate for the number: then
-     * uses six.
+     * @param blocks falls back to six if Esplora has no estimate
      * @default 6
      */
     getFeeRate: async (blocks = 6): Promise<number> => {
@@ -57,7 +54,6 @@ export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
         throw new VestibuleError('invalidReply')
       return Math.max(rate, 1)
     },
-    /** @returns the network's transaction id */
     send: (transaction: string) => ask('/tx', transaction),
   }
 }

@@ -10,12 +10,12 @@ import type { BitcoinAccount } from '../../../core/model/namespaces/bip122/provi
 import { readAddress } from '../account/readAddress.js'
 import type { Coin, Esplora } from '../esplora/createEsplora.js'
 
-/** Nodes refuse a transaction with more coins. */
+/** Nodes reject transactions with more coins. */
 const MAX_COINS = 1_000
 /** Satoshi below which a coin costs more to spend than its value. */
 const DUST = 546n
 
-/** A payment with change. @throws `insufficientFunds`, and errors of Esplora */
+/** Builds a payment with change. @throws `insufficientFunds`, and errors of Esplora */
 export async function buildTransfer(options: {
   payer: BitcoinAccount
   recipient: string
@@ -23,7 +23,7 @@ export async function buildTransfer(options: {
   feeRate: number
   reference: string
   esplora: Esplora
-  /** Maximum satoshi that may stay as fee instead of a change output. @default 0 */
+  /** Maximum rest in satoshi that may become a fee instead of a change output. @default 0 */
   mostFee?: bigint | undefined
 }): Promise<Transaction> {
   const { payer, recipient, amount, feeRate, reference, esplora, mostFee = 0n } = options
@@ -76,9 +76,9 @@ function inputsOf(
 }
 
 /**
- * Checks amounts by the hashes of the source transactions: before Taproot, false amounts could turn
- * coins into fees.
- * @throws `invalidReply` for other amounts than Esplora's
+ * Verifies amounts against the hashes of the source transactions. Before Taproot, false amounts
+ * could turn coins into fees.
+ * @throws `invalidReply` if Esplora's amounts are false
  */
 async function proveCoins(transaction: Transaction, esplora: Esplora): Promise<void> {
   const indexes = [...Array(transaction.inputsLength).keys()]

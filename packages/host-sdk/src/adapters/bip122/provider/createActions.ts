@@ -22,7 +22,6 @@ export function createActions(
     sendTransfer: (options) => sendTransfer(context, options),
   }
 
-  /** WalletConnect's form of the same methods. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'signMessage',
@@ -54,9 +53,9 @@ async function signMessage(
   options: Parameters<BitcoinProvider['signMessage']>[0],
 ): Promise<{ address: string; signature: string }> {
   const { message, address: wanted, protocol } = Object(options) as typeof options
-  if (typeof message !== 'string') throw invalid('`message` must be text')
+  if (typeof message !== 'string') throw invalid('`message` must be a string')
   if (protocol !== undefined && protocol !== 'ecdsa' && protocol !== 'bip322')
-    throw invalid('`protocol` must be ecdsa or bip322')
+    throw invalid('`protocol` must be "ecdsa" or "bip322"')
   const { address, reference } = await readSubject(context, wanted)
   const params = { account: address, address, message, ...(protocol && { protocol }) }
   const answer = await askWallet({ method: 'signMessage', params })

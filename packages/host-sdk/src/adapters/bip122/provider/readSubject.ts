@@ -8,15 +8,13 @@ export type Subject = {
   address: string
   accounts: readonly BitcoinAccount[]
   network: Network
-  /** As in CAIP-2. */
   reference: string
 }
 
 /**
- * @param wanted One of the wallet's accounts.
- * @default the active one
- * @throws `notConnected`,
- * `addressNotYours`
+ * @param wanted One of the wallet's addresses.
+ * @default the active address
+ * @throws `notConnected`, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

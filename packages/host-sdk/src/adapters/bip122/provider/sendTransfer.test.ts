@@ -20,9 +20,9 @@ const visit = (change: Parameters<typeof visitConnected>[0] = {}) =>
   visitConnected(change, { esploraUrl: esplora.url })
 const last = () => esplora.sent.at(-1) as Transaction
 
-describe('a payment', () => {
+describe('sendTransfer', () => {
   test.each(['p2pkh', 'p2wpkh', 'p2sh', 'p2tr'] as const)(
-    '[J14] sends from an account of %s with the dapp’s fee rate and change',
+    '[J14] sends from an account of %s at the dapp’s fee rate, and returns the change',
     async (payment) => {
       const page = await visit({ payment, esploraUrl: esplora.url })
       const own = page.account().address ?? ''
@@ -38,7 +38,7 @@ describe('a payment', () => {
     },
   )
 
-  test('[J14] uses the network’s estimate without a rate, if the wallet cannot pay by itself', async () => {
+  test('[J14] uses the network’s fee estimate if neither the dapp nor the wallet sets a rate', async () => {
     const page = await visit()
     const own = page.account().address ?? ''
     esplora.give(own, 100_000)
@@ -47,7 +47,7 @@ describe('a payment', () => {
     expect(Number(fee) / last().vsize).toBeCloseTo(4, 0)
   })
 
-  test('[J14] spends only confirmed coins, and never those beside ordinals', async () => {
+  test('[J14] does not spend unconfirmed coins or coins of the ordinals account', async () => {
     const page = await visit()
     const [own = '', ordinal = ''] = page.wallet.addresses()
     esplora.give(own, 50_000, false)
@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
   })
 
-  test('[J14] uses the wallet’s own method without a rate', async () => {
+  test('[J14] calls the wallet’s transfer method if the dapp sets no fee rate', async () => {
     const page = await visit({ standard: 'sats-connect' })
     const asked: unknown[] = []
     const txid = 'ab'.repeat(32)
@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
   })
 
-  test('[J14] requires an Esplora for a rate', async () => {
+  test('[J14] rejects a fee rate without an Esplora URL', async () => {
     const page = await visitConnected()
     const paying = page.provider.sendTransfer({ recipient: OTHER, amount: 10_000n, feeRate: 1 })
     await expect(paying).rejects.toMatchObject({ type: 'noRpcUrl' })
@@ -81,17 +81,17 @@ describe('a payment', () => {
 })
 
 test.each([
-  ['to a missing address', { recipient: 'x' }],
+  ['to an invalid address', { recipient: 'x' }],
   ['to an address of another network', { recipient: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }],
   ['to an address with a wrong checksum', { recipient: `${OTHER.slice(0, -1)}p` }],
   ['of zero', { amount: 0n }],
   ['of a negative amount', { amount: -1n }],
   ['of more than the balance', { amount: 2_100_000_000_000_001n }],
-  ['with a number as its amount', { amount: 1_000 }],
-  ['with a rate of zero', { feeRate: 0 }],
-  ['with a rate that is not a number', { feeRate: Number.NaN }],
-  ['with an absurd rate', { feeRate: 1_000_000 }],
-])('security: [J14] [X11] does not ask the wallet for a payment %s', async (_what, change) => {
+  ['with an amount of type number', { amount: 1_000 }],
+  ['with a fee rate of zero', { feeRate: 0 }],
+  ['with a fee rate of NaN', { feeRate: Number.NaN }],
+  ['with an absurdly high fee rate', { feeRate: 1_000_000 }],
+])('security: [J14] [X11] does not request a payment %s from the wallet', async (_what, change) => {
   const page = await visit()
   esplora.give(page.account().address ?? '', 100_000)
   const payment = { recipient: OTHER, amount: 1_000n, feeRate: 2, ...change } as never
@@ -99,15 +99,15 @@ test.each([
   expect(page.wallet.calls.map(({ method }) => method)).toEqual(['bitcoin:connect', 'connect'])
 })
 
-describe('security: an Esplora', () => {
+describe('security: a hostile Esplora server', () => {
   test.each([
-    ['a page instead of JSON', 'x'],
+    ['HTML instead of JSON', 'x'],
     ['an object instead of a list', '{}'],
     ['coins without an id', '[{"vout":0,"value":1000}]'],
-    ['coins of a negative value', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
-    ['coins of a fractional value', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
+    ['coins with a negative value', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":-5}]`],
+    ['coins with a fractional value', `[{"txid":"${'0'.repeat(64)}","vout":0,"value":1.5}]`],
     ['coins without an output number', `[{"txid":"${'0'.repeat(64)}","vout":"x","value":1}]`],
-  ])('[J14] builds no payment and shows no balance for an answer of %s', async (_what, answer) => {
+  ])('[J14] rejects the payment and the balance for a response with %s', async (_what, answer) => {
     const page = await visit()
     const address = page.account().address ?? ''
     esplora.lies.set(`/address/${address}/utxo`, answer)
@@ -121,7 +121,7 @@ describe('security: an Esplora', () => {
     await expect(reading).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J14] ignores an absurd estimate of the rate', async () => {
+  test('[J14] rejects an absurd fee estimate', async () => {
     const page = await visit()
     esplora.give(page.account().address ?? '', 100_000_000)
     esplora.lies.set('/fee-estimates', '{"6":900000}')
@@ -129,7 +129,7 @@ describe('security: an Esplora', () => {
     await expect(paying).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  describe.each(['p2pkh', 'p2wpkh', 'p2sh'] as const)('of an account of %s', (payment) => {
+  describe.each(['p2pkh', 'p2wpkh', 'p2sh'] as const)('with an account of %s', (payment) => {
     const lies: [string, (own: string, txid: string) => [path: string, answer: string]][] = [
       ...([-90_000, 1] as const).map(
         (change) =>
@@ -143,7 +143,7 @@ describe('security: an Esplora', () => {
           ] as [string, (own: string, txid: string) => [string, string]],
       ),
       [
-        'that names an output that does not exist',
+        'that lists an output that does not exist',
         (own, txid) => {
           const coin = { txid, vout: 1, value: 100_000, status: { confirmed: true } }
           return [`/address/${own}/utxo`, JSON.stringify([coin])]
@@ -154,13 +154,16 @@ describe('security: an Esplora', () => {
         (own, txid) => [`/tx/${txid}/hex`, esplora.sourceOf(esplora.give(own, 100_000, false))],
       ],
       [
-        'that returns nonsense for a coin’s transaction',
+        'that returns invalid data for a coin’s transaction',
         (_own, txid) => [`/tx/${txid}/hex`, 'hello'],
       ],
-      ['that returns nothing for a coin’s transaction', (_own, txid) => [`/tx/${txid}/hex`, '']],
+      [
+        'that returns an empty response for a coin’s transaction',
+        (_own, txid) => [`/tx/${txid}/hex`, ''],
+      ],
     ]
     test.each(lies)(
-      '[J14] [X11] does not ask the wallet with an Esplora %s',
+      '[J14] [X11] does not request a signature for an Esplora server %s',
       async (_what, lie) => {
         const page = await visit({ payment })
         const own = page.account().address ?? ''
@@ -175,7 +178,7 @@ describe('security: an Esplora', () => {
     )
   })
 
-  test('[J14] does not accept another transaction’s id', async () => {
+  test('[J14] rejects the id of another transaction', async () => {
     const page = await visit()
     esplora.give(page.account().address ?? '', 100_000)
     esplora.lies.set('/tx', '00'.repeat(32))
@@ -197,7 +200,7 @@ describe('reads of a network', () => {
     expect(await read()).toBe(60_005n)
   })
 
-  test('[V03] reports a transaction as decided once it is in a block', async () => {
+  test('[V03] reports a transaction as confirmed once it is in a block', async () => {
     const page = await visit()
     const [network] = page.core.networks
     if (network === undefined) throw new Error('The page has no network.')
@@ -208,7 +211,7 @@ describe('reads of a network', () => {
     expect(await read()).toBe('confirmed')
   })
 
-  test('[V03] shows nothing without an Esplora', async () => {
+  test('[V03] does not offer balances and outcomes without an Esplora URL', async () => {
     const page = await visitConnected({}, { networks: [BITCOIN, REGTEST] })
     expect(page.adapter.getBalance).toBeUndefined()
     expect(page.adapter.getOutcome).toBeUndefined()

@@ -15,17 +15,17 @@ import { readTxid } from './signWork.js'
 type Options = Parameters<BitcoinProvider['sendTransfer']>[0]
 
 const SUPPLY = 2_100_000_000_000_000n
-/** Satoshi per virtual byte, above every rate so far. */
+/** Maximum fee rate in satoshi per virtual byte, above every rate so far. */
 const HIGHEST_RATE = 10_000
 
-/** Uses the wallet's own method if it exists and the dapp sets no fee rate. */
+/** Uses the wallet's transfer method if the wallet supports it and the dapp sets no fee rate. */
 export async function sendTransfer(context: ActionContext, options: Options): Promise<string> {
   const { recipient, amount, feeRate } = Object(options) as Options
   const subject = await readSubject(context.context)
   if (typeof recipient !== 'string' || !isPayable(recipient, subject.reference))
-    throw invalid('`recipient` must be an address of the network')
+    throw invalid('`recipient` must be an address of the connected network')
   if (typeof amount !== 'bigint' || amount <= 0n || amount > SUPPLY)
-    throw invalid('`amount` must be a number of satoshi')
+    throw invalid("`amount` must be a positive bigint in satoshi, within Bitcoin's supply")
   if (feeRate !== undefined && !(feeRate >= 1 && feeRate <= HIGHEST_RATE))
     throw invalid(`\`feeRate\` must be a number from 1 to ${HIGHEST_RATE}`)
   if (feeRate !== undefined) return build(context, subject, { recipient, amount, feeRate })
@@ -63,7 +63,7 @@ async function build(
   return txid
 }
 
-/** @throws `notConnected` for a wallet without a paying account */
+/** @throws `notConnected` for a wallet without a payment account */
 function payerOf({ accounts }: Subject) {
   const payer = accounts.find(({ type }) => type === 'payment')
   if (payer === undefined) throw new VestibuleError('notConnected')

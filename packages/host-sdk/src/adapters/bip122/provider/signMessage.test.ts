@@ -13,44 +13,47 @@ const signed = (address: string, signature: string, reference = BITCOIN.id) =>
     message: new TextEncoder().encode(MESSAGE),
   })
 
-describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (standard) => {
-  test.each([
-    ['p2wpkh', 'ecdsa'],
-    ['p2wpkh', 'bip322'],
-    ['p2sh', 'ecdsa'],
-    ['p2sh', 'bip322'],
-    ['p2tr', 'bip322'],
-    ['p2pkh', 'ecdsa'],
-  ] as const)('[J14] signs a message by an account of %s, by %s', async (payment, protocol) => {
-    const page = await visitConnected({ standard, payment, protocol })
-    const signature = await page.provider.signMessage({ message: MESSAGE })
-    expect(signed(page.account().address ?? '', signature)).toBe(protocol)
-  })
+describe.each(['wallet-standard', 'sats-connect'] as const)(
+  'signMessage with a wallet of %s',
+  (standard) => {
+    test.each([
+      ['p2wpkh', 'ecdsa'],
+      ['p2wpkh', 'bip322'],
+      ['p2sh', 'ecdsa'],
+      ['p2sh', 'bip322'],
+      ['p2tr', 'bip322'],
+      ['p2pkh', 'ecdsa'],
+    ] as const)('[J14] signs a message with an account of %s by %s', async (payment, protocol) => {
+      const page = await visitConnected({ standard, payment, protocol })
+      const signature = await page.provider.signMessage({ message: MESSAGE })
+      expect(signed(page.account().address ?? '', signature)).toBe(protocol)
+    })
 
-  test('[J14] [E07] signs with the account for ordinals if it is named', async () => {
-    const page = await visitConnected({ standard })
-    const [, address = ''] = page.wallet.addresses()
-    const signature = await page.provider.signMessage({ message: MESSAGE, address })
-    expect(signed(address, signature)).toBe('bip322')
-  })
+    test('[J14] [E07] signs with the ordinals account if the dapp requests its address', async () => {
+      const page = await visitConnected({ standard })
+      const [, address = ''] = page.wallet.addresses()
+      const signature = await page.provider.signMessage({ message: MESSAGE, address })
+      expect(signed(address, signature)).toBe('bip322')
+    })
 
-  test('[J14] signs on another network', async () => {
-    const page = await visitConnected({ standard, network: SIGNET.id })
-    const signature = await page.provider.signMessage({ message: MESSAGE })
-    expect(signed(page.account().address ?? '', signature, SIGNET.id)).toBe('bip322')
-  })
+    test('[J14] signs on another network', async () => {
+      const page = await visitConnected({ standard, network: SIGNET.id })
+      const signature = await page.provider.signMessage({ message: MESSAGE })
+      expect(signed(page.account().address ?? '', signature, SIGNET.id)).toBe('bip322')
+    })
 
-  test('[Z20] error: reports a rejection by the visitor', async () => {
-    let isAsked = false
-    const decide = () => (isAsked ? 'reject' : 'approve')
-    const page = await visitConnected({ standard, decide })
-    isAsked = true
-    const signing = page.provider.signMessage({ message: MESSAGE })
-    await expect(signing).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
-  })
-})
+    test('[Z20] error: reports a rejection by the visitor', async () => {
+      let isAsked = false
+      const decide = () => (isAsked ? 'reject' : 'approve')
+      const page = await visitConnected({ standard, decide })
+      isAsked = true
+      const signing = page.provider.signMessage({ message: MESSAGE })
+      await expect(signing).rejects.toMatchObject({ type: 'userRejected', code: 4001 })
+    })
+  },
+)
 
-test('[J14] signs by the requested protocol with a sats-connect wallet', async () => {
+test('[J14] signs with the requested protocol in a sats-connect wallet', async () => {
   const page = await visitConnected({ standard: 'sats-connect', protocol: 'bip322' })
   const ecdsa = await page.provider.signMessage({ message: MESSAGE, protocol: 'ecdsa' })
   expect(base64.decode(ecdsa)).toHaveLength(65)
@@ -58,13 +61,13 @@ test('[J14] signs by the requested protocol with a sats-connect wallet', async (
   expect(base64.decode(bip322).length).toBeGreaterThan(65)
 })
 
-test('[J14] refuses a signature of another protocol than the requested one', async () => {
+test('[J14] rejects a signature of another protocol than the requested one', async () => {
   const page = await visitConnected({ protocol: 'bip322' })
   const signing = page.provider.signMessage({ message: MESSAGE, protocol: 'ecdsa' })
   await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
 })
 
-test('[J14] answers WalletConnect’s signMessage and getAccountAddresses by `request`', async () => {
+test('[J14] supports WalletConnect’s signMessage and getAccountAddresses through `request`', async () => {
   const page = await visitConnected()
   const address = page.account().address ?? ''
   const params = { account: address, message: MESSAGE }
@@ -91,11 +94,11 @@ test.each([
   ['an unknown protocol', { message: MESSAGE, protocol: 'schnorr' }, 'invalidParams'],
   ['nothing', undefined, 'invalidParams'],
   [
-    'a foreign address',
+    'an address of another wallet',
     { message: MESSAGE, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
     'addressNotYours',
   ],
-])('[J14] [Z14] error: does not ask the wallet for %s', async (_what, options, type) => {
+])('[J14] [Z14] error: does not request a signature for %s', async (_what, options, type) => {
   const page = await visitConnected()
   const asked = page.wallet.calls.length
   const signing = page.provider.signMessage(options as { message: string })
@@ -103,7 +106,7 @@ test.each([
   expect(page.wallet.calls).toHaveLength(asked)
 })
 
-describe('security: a signature that does not fit the account and the message', () => {
+describe('security: a signature that does not match the account and the message', () => {
   test.each([
     ['of another message', (other: () => string) => other()],
     ['that is undefined', () => undefined],
@@ -112,7 +115,7 @@ describe('security: a signature that does not fit the account and the message', 
     ['of 65 zeros', () => base64.encode(new Uint8Array(65))],
     ['of zeros in hexadecimal', () => hex.encode(new Uint8Array(65))],
     ['that is huge', () => 'A'.repeat(100_000)],
-  ])('[J14] refuses a signature %s', async (_what, lie) => {
+  ])('[J14] rejects a signature %s', async (_what, lie) => {
     const page = await visitConnected({ standard: 'sats-connect' })
     const address = page.account().address ?? ''
     const provider = page.wallet.provider as { request: (...all: unknown[]) => Promise<unknown> }

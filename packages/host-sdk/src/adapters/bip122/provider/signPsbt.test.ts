@@ -32,7 +32,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     },
   )
 
-  test('[J14] signs only the chosen inputs, and completes them on request', async () => {
+  test('[J14] signs only the chosen inputs, and finalizes them on request', async () => {
     const page = await visitConnected({ standard })
     const [own, ordinal] = addressesOf(page)
     const psbt = createPsbt([{ address: own }, { address: ordinal }])
@@ -45,7 +45,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(read(both.psbt).isFinal).toBe(true)
   })
 
-  test('[J14] signs one output for a marketplace, and allows others to be added', async () => {
+  test('[J14] signs one output for a marketplace, and allows other outputs to be added', async () => {
     const page = await visitConnected({ standard })
     const [, ordinal] = addressesOf(page)
     const sighashType = SigHash.SINGLE_ANYONECANPAY
@@ -54,7 +54,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(read(answer).getInput(0).tapKeySig?.at(-1)).toBe(sighashType)
   })
 
-  test('[J14] sends the signed transaction, by the network’s Esplora if the wallet only signs', async () => {
+  test('[J14] sends the signed transaction through the network’s Esplora if the wallet only signs', async () => {
     const esplora = await startEsplora(BITCOIN.id)
     try {
       for (const esploraUrl of standard === 'sats-connect'
@@ -75,7 +75,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   })
 })
 
-test('[J14] does not ask a wallet that only signs if the transaction could not be sent', async () => {
+test('[J14] does not ask a wallet that only signs if no Esplora can send the transaction', async () => {
   const page = await visitConnected()
   const [own] = addressesOf(page)
   const sending = page.provider.signPsbt({ psbt: createPsbt([{ address: own }]), broadcast: true })
@@ -83,7 +83,7 @@ test('[J14] does not ask a wallet that only signs if the transaction could not b
   expect(askedFor(page)).toEqual([])
 })
 
-describe('security: requests for a transaction', () => {
+describe('security: invalid transaction requests', () => {
   const cases: readonly (readonly [string, (own: string, ordinal: string) => object, string])[] = [
     ['that is not base64', () => ({ psbt: '!' }), 'invalidParams'],
     [
@@ -121,7 +121,7 @@ describe('security: requests for a transaction', () => {
       'invalidParams',
     ],
     [
-      'with a chosen input of someone else',
+      'with a chosen input of another owner',
       (own) => ({
         psbt: createPsbt([{ address: own }, { address: OTHER }]),
         signInputs: [{ index: 1 }],
@@ -129,7 +129,7 @@ describe('security: requests for a transaction', () => {
       'invalidParams',
     ],
     [
-      'with an input that is chosen for another account',
+      'with an input that was chosen for another account',
       (own, ordinal) => ({
         psbt: createPsbt([{ address: own }]),
         signInputs: [{ index: 0, address: ordinal }],
@@ -147,15 +147,18 @@ describe('security: requests for a transaction', () => {
       'invalidParams',
     ],
   ]
-  test.each(cases)('[J14] does not ask the wallet for %s', async (_what, options, type) => {
-    const page = await visitConnected()
-    const signing = page.provider.signPsbt(options(...addressesOf(page)) as { psbt: string })
-    await expect(signing).rejects.toMatchObject({ type })
-    expect(askedFor(page)).toEqual([])
-  })
+  test.each(cases)(
+    '[J14] rejects a transaction %s without asking the wallet',
+    async (_what, options, type) => {
+      const page = await visitConnected()
+      const signing = page.provider.signPsbt(options(...addressesOf(page)) as { psbt: string })
+      await expect(signing).rejects.toMatchObject({ type })
+      expect(askedFor(page)).toEqual([])
+    },
+  )
 })
 
-describe('security: a wallet that answers a transaction', () => {
+describe('security: invalid wallet answers', () => {
   type Answer = (page: Page, psbt: string) => unknown
   const signBy = async (page: Page, psbt: string) => {
     const { request } = page.wallet.provider as { request: (...all: unknown[]) => Promise<unknown> }
@@ -197,7 +200,7 @@ describe('security: a wallet that answers a transaction', () => {
       },
     ],
   ]
-  test.each(cases)('[J14] refuses %s', async (_what, answer) => {
+  test.each(cases)('[J14] rejects an answer %s', async (_what, answer) => {
     const page = await visitConnected({ standard: 'sats-connect' })
     const [own] = addressesOf(page)
     const psbt = createPsbt([{ address: own }])
@@ -207,7 +210,7 @@ describe('security: a wallet that answers a transaction', () => {
   })
 
   test.each(['', 'x', '0'.repeat(63), undefined, 7])(
-    '[J14] refuses %j as the id of the sent transaction',
+    '[J14] rejects %j as the id of the sent transaction',
     async (txid) => {
       const page = await visitConnected({ standard: 'sats-connect' })
       const [own] = addressesOf(page)

@@ -37,7 +37,7 @@ export async function signPsbt(context: ActionContext, options: Options): Promis
   return { psbt: base64.encode(done.toPSBT()), txid: undefined }
 }
 
-/** The first recipient, and the total paid to others. */
+/** Returns the first recipient and the total paid to others. */
 function readTransfer(
   transaction: Transaction,
   { accounts, reference }: { accounts: readonly BitcoinAccount[]; reference: string },
@@ -57,7 +57,7 @@ function addressOf(transaction: Transaction, index: number, network: Network) {
   try {
     return transaction.getOutputAddress(index, network)
   } catch {
-    // A script without an address, such as one with data only.
+    // The script has no address: it may contain only data.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ type Work = {
   chosen: readonly SignInput[]
 }
 
-/** @throws `invalidReply` for another signature than the visitor's, and errors of the wallet */
+/** @throws `invalidReply` for a signature that is not the visitor's, and errors of the wallet */
 export async function sign(
   { askWallet }: Pick<ActionContext, 'askWallet'>,
   work: Work,
@@ -27,7 +27,7 @@ export async function sign(
   return checkSigned(transaction, { answer: decode(answer), chosen })
 }
 
-/** If the wallet only signs, Esplora sends. */
+/** Sends through Esplora if the wallet only signs. */
 export async function signAndSend(
   context: Pick<ActionContext, 'askWallet' | 'esploraUrls'>,
   work: Work,
@@ -39,7 +39,7 @@ export async function signAndSend(
     const answer = await context.askWallet({ method: 'signPsbt', params })
     return { psbt: readText(answer), txid: readTxid(answer) }
   } catch (error) {
-    // Without an Esplora the transaction could not be sent, so do not sign it.
+    // Do not sign a transaction that cannot be sent: there is no Esplora.
     if (!isUnknownMethod(error) || context.esploraUrls[caipNetworkId] === undefined) throw error
     const signed = await sign(context, work)
     const done = completed(signed, { asked: transaction, chosen })
@@ -63,7 +63,7 @@ function readText(answer: unknown): string | undefined {
   return typeof psbt === 'string' ? psbt : undefined
 }
 
-/** @throws `invalidReply` for anything but a transaction's id */
+/** @throws `invalidReply` for an invalid transaction id */
 export function readTxid(answer: unknown): string {
   const { txid } = Object(answer) as { txid?: unknown }
   if (typeof txid !== 'string' || !/^[0-9a-f]{64}$/.test(txid))

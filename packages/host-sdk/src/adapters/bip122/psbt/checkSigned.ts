@@ -6,8 +6,8 @@ import { isInputSigned } from './isInputSigned.js'
 import { decodePsbt } from './readPsbt.js'
 
 /**
- * Requires the same transaction, signed at the requested inputs. Ignores the wallet's data about
- * the coins.
+ * Requires the same transaction with signatures for the requested inputs. Ignores the wallet's data
+ * about the coins.
  * @throws `invalidReply`
  */
 export function checkSigned(

@@ -3,10 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { invalid } from '../../invalid.js'
 import type { SignInput } from '../bitcoinRequest.js'
 
-/**
- * Signature types that bind an output. With other types, any reader of the signature can take the
- * coins.
- */
+/** Signature types that bind an output. With other types, any reader of the signature can take the coins. */
 const ALLOWED: readonly number[] = [
   SigHash.DEFAULT,
   SigHash.ALL,
@@ -49,7 +46,7 @@ function readWanted(wanted: unknown, owned: ReadonlyMap<number, string>) {
     const { index, address } = Object(each) as { index?: number; address?: unknown }
     const own = index === undefined ? undefined : owned.get(index)
     if (index === undefined || own === undefined)
-      throw invalid(`Input ${String(index)} is not one of the visitor’s`)
+      throw invalid(`Input ${String(index)} does not belong to the visitor`)
     if (address !== undefined && address !== own) throw new VestibuleError('addressNotYours')
     return { index, address: own }
   })
@@ -61,6 +58,8 @@ function sigHashOf(transaction: Transaction, index: number): number | undefined 
   if (sighashType === undefined) return undefined
   const isBound = !SINGLE.includes(sighashType) || index < transaction.outputsLength
   if (!ALLOWED.includes(sighashType) || !isBound)
-    throw invalid(`Input ${index} would be signed without the outputs (SIGHASH ${sighashType})`)
+    throw invalid(
+      `The signature of input ${index} would not cover the outputs (SIGHASH ${sighashType})`,
+    )
   return sighashType
 }

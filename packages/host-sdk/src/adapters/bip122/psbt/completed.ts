@@ -2,7 +2,7 @@ import type { Transaction } from '@scure/btc-signer/transaction.js'
 import { VestibuleError } from '@vestibule/protocol'
 import type { SignInput } from '../bitcoinRequest.js'
 
-/** Ready to send. @throws `invalidReply` if a signature is missing */
+/** @throws `invalidReply` if a signature is missing */
 export function completed(
   signed: Transaction,
   { asked, chosen }: { asked: Transaction; chosen: readonly SignInput[] },

@@ -10,11 +10,11 @@ type Question = {
   transaction: Transaction
   spentBy: (index: number) => { script: Uint8Array; amount: bigint }
   index: number
-  /** Undefined covers everything. */
+  /** Undefined covers the whole transaction. */
   sigHash: number | undefined
 }
 
-/** Whether the key of an input's coin signed the transaction there, finalised or not. */
+/** Accepts finalized and unfinalized inputs. */
 export function isInputSigned(question: Question): boolean {
   const { transaction, spentBy, index, sigHash = SigHash.ALL } = question
   try {
@@ -23,7 +23,7 @@ export function isInputSigned(question: Question): boolean {
       (signed) => signed[1].at(-1) === sigHash && isByKey(question, signed),
     )
   } catch {
-    // The library refuses bytes that are not a signature, a key or a script.
+    // The library throws for invalid signatures, keys and scripts.
     return false
   }
 }
@@ -54,10 +54,10 @@ function witnessScripts(key: Uint8Array): Uint8Array[] {
   return [witness.script, p2sh(witness).script]
 }
 
-/** The hash before segregated witness, for signatures over the whole transaction. @throws for others */
+/** Pre-SegWit hash. @throws if the signature does not cover the whole transaction */
 function legacyHash(transaction: Transaction, at: number, code: Uint8Array, kind: number) {
   if (kind !== SigHash.ALL)
-    throw new Error('Only signatures over the whole transaction are checked.')
+    throw new Error('Expected SIGHASH_ALL: legacy signatures must cover the whole transaction.')
   const unsigned = RawTx.decode(transaction.unsignedTx)
   const inputs = unsigned.inputs.map((input, index) => ({
     ...input,

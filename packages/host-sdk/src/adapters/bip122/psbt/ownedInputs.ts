@@ -2,7 +2,7 @@ import { getPrevOut, type Transaction } from '@scure/btc-signer/transaction.js'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { scriptOf } from '@vestibule/protocol/bip122'
 
-/** By the input's index, without inputs of others. */
+/** Addresses of the visitor by input index. Inputs of other owners are missing. */
 export function ownedInputs(
   transaction: Transaction,
   { addresses, reference }: { addresses: readonly string[]; reference: string },
@@ -17,7 +17,7 @@ export function ownedInputs(
   return owned
 }
 
-/** Undefined if it is missing or ambiguous. */
+/** Undefined if the script is missing or ambiguous. */
 function spentScript(transaction: Transaction, index: number): Uint8Array | undefined {
   const input = transaction.getInput(index)
   try {

@@ -2,10 +2,10 @@ import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { invalid } from '../../invalid.js'
 
-/** Maximum length of a transaction in base64, about twice a block. */
+/** Base64 characters: about twice the size of a block. */
 const MAX_LETTERS = 4_000_000
 
-/** Others' inputs and outputs may be unusual; the visitor's are checked separately. */
+/** Inputs and outputs of other parties may be unusual. The visitor's own are checked separately. */
 const LENIENT = {
   allowUnknownInputs: true,
   allowUnknownOutputs: true,

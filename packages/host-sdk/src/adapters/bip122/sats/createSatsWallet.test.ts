@@ -21,11 +21,14 @@ test.each([
   ['an empty object', () => ({})],
   ['a response without an error', () => ({ jsonrpc: '2.0', id: '1' })],
   ['a response with an empty result', () => ({ jsonrpc: '2.0', id: '1', result: null })],
-])('connects no account after a refusal with %s, and asks the visitor once', async (_, answer) => {
-  const { asked, wallet } = deny(answer)
-  await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'notConnected' })
-  expect(asked).toEqual(['wallet_connect'])
-})
+])(
+  'connects no account after a refusal with %s, and asks the visitor only once',
+  async (_, answer) => {
+    const { asked, wallet } = deny(answer)
+    await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'notConnected' })
+    expect(asked).toEqual(['wallet_connect'])
+  },
+)
 
 test.each([
   [
@@ -37,7 +40,7 @@ test.each([
     () => Promise.reject({ code: -32000, message: 'User rejected request.' }),
   ],
   ['error in a response', () => ({ status: 'error', error: { code: -32000, message: 'no' } })],
-])('reads a denial as the %s as a rejection, and asks the visitor once', async (_, answer) => {
+])('reads the %s of a denial as a rejection, and asks the visitor only once', async (_, answer) => {
   const { asked, wallet } = deny(answer)
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'userRejected' })
   expect(asked).toEqual(['wallet_connect'])
@@ -47,7 +50,7 @@ test.each([
 test.each([
   ['-32001', { code: -32001, message: 'Method not supported by the selected wallet' }],
   ['-32601', { code: -32601, message: 'Method not found' }],
-])('recognizes a wallet without a method by %s', async (_, error) => {
+])('tries older methods after %s, then reports an unsupported method', async (_, error) => {
   const { asked, wallet } = deny(() => ({ status: 'error', error }))
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'methodNotAllowed' })
   expect(asked).toEqual(['wallet_connect', 'getAccounts', 'getAddresses'])

@@ -8,7 +8,7 @@ import type { InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
 import { readHeld } from './readHeld.js'
 import type { SatsProvider } from './satsProvider.js'
 
-/** The codes of sats-connect, then JSON-RPC's own. */
+/** Codes of sats-connect, followed by those of JSON-RPC. */
 const CODES: Readonly<Record<number, ErrorType>> = {
   [-32000]: 'userRejected',
   [-32001]: 'methodNotAllowed',
@@ -16,10 +16,10 @@ const CODES: Readonly<Record<number, ErrorType>> = {
 }
 const PURPOSES = ['payment', 'ordinals']
 const MESSAGE = 'Choose the accounts that this page may see.'
-/** After these events the page reads the accounts again. */
+/** The page reads the accounts again after these events. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect']
 
-/** A wallet of sats-connect, https://docs.xverse.app/sats-connect, by the methods of its standard. */
+/** A wallet with the methods of sats-connect: https://docs.xverse.app/sats-connect */
 export function createSatsWallet(
   provider: SatsProvider,
   { references, onHeld }: { references: readonly string[]; onHeld: OnHeld },
@@ -28,7 +28,7 @@ export function createSatsWallet(
   let current = references[0] ?? ''
 
   /**
-   * @returns null for an empty answer, which means a refusal by some wallets
+   * @returns null for an empty answer: some wallets refuse with it
    * @throws the wallet's error in our format; `methodNotAllowed` for an unknown method
    */
   async function ask(method: string, params: unknown): Promise<unknown> {
@@ -73,7 +73,6 @@ export function createSatsWallet(
         const stop = provider.addListener?.({ eventName, cb: () => void readAgain(eventName) })
         return typeof stop === 'function' ? stop : () => {}
       } catch {
-        // These wallets report no changes.
         return () => {}
       }
     })
@@ -89,7 +88,8 @@ export function createSatsWallet(
       const held = take(await ask('wallet_getAccount', null))
       if (held !== undefined && stopEvents !== undefined) onHeld(held)
     } catch (error) {
-      // An unreadable answer does not end the connection, unless the wallet reports that the page is not connected.
+      // Stay connected after an unreadable answer, unless the wallet reports that the page is not
+      // connected.
       if (error instanceof VestibuleError && error.type === 'notConnected') onHeld(undefined)
     }
   }
@@ -125,7 +125,7 @@ export function createSatsWallet(
       stopEvents?.()
       stopEvents = undefined
       await ask('wallet_disconnect', null).catch(() => {
-        // Some wallets do not support the method. The page forgets the connection anyway.
+        // Some wallets do not support this method. Disconnect the page anyway.
       })
     },
     switchTo,
@@ -146,7 +146,7 @@ export function createSatsWallet(
   }
 }
 
-/** A visitor who allows the page but refuses the switch is connected on the wallet's network. */
+/** A visitor may allow the page but refuse the switch: connect on the wallet's network. */
 const isRefusal = (error: unknown) =>
   error instanceof VestibuleError &&
   (error.type === 'userRejected' || error.type === 'chainNotSupported')

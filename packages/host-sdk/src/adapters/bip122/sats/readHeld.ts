@@ -6,8 +6,7 @@ import { readAccounts } from '../account/readAccounts.js'
 
 /**
  * Accepts a list, or an object with one account.
- * @param references Networks to try if the wallet
- * does not name its own.
+ * @param references Networks to try if the wallet does not name its network.
  */
 export function readHeld(answer: unknown, references: readonly string[]): Held | undefined {
   const list = Array.isArray(answer) ? answer : listOf(readPart(answer, 'addresses'))

@@ -1,7 +1,7 @@
 /** Any script of the page can set a provider, so its answers are checked. */
 export type SatsProvider = {
   request: (method: string, params: unknown) => Promise<unknown>
-  /** Older wallets do not have it. */
+  /** Missing in older wallets. */
   addListener?: (listener: { eventName: string; cb: (event: unknown) => void }) => unknown
 }
 

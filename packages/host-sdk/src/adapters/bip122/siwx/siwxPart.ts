@@ -11,7 +11,7 @@ export const siwxPart: SiwxPart = {
     const answer = await connector.provider.request({ method: 'signMessage', params })
     const { signature } = Object(answer) as { signature?: unknown }
     if (typeof signature !== 'string') throw new VestibuleError('invalidReply')
-    // Servers read base64, whatever form the wallet uses.
+    // Servers expect base64, but wallets use several formats.
     const [read] = readSignatures(signature)
     return read === undefined ? signature : base64.encode(read)
   },

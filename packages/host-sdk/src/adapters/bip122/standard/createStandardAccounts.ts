@@ -31,10 +31,9 @@ export function createStandardAccounts(references: readonly string[]) {
   return {
     of,
     /**
-     * Accounts that are all of other networks change nothing.
+     * Changes nothing if all accounts are of other networks.
      * @param wanted
-     * @default the previous
-     * network
+     * @default the previous network
      */
     take(list: readonly unknown[], wanted = current): Held | undefined {
       const before = granted

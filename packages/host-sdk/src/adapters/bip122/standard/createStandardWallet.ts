@@ -9,7 +9,7 @@ import { createStandardAccounts } from './createStandardAccounts.js'
 
 const PURPOSES = ['payment', 'ordinals']
 
-/** A wallet of the Wallet Standard with Bitcoin, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
+/** A wallet of the Wallet Standard for Bitcoin: https://github.com/ExodusMovement/bitcoin-wallet-standard */
 export function createStandardWallet(
   wallet: StandardWallet,
   { references, onHeld }: { references: readonly string[]; onHeld: OnHeld },
@@ -17,7 +17,7 @@ export function createStandardWallet(
   const accounts = createStandardAccounts(references)
   let stopEvents: (() => unknown) | undefined
 
-  /** @throws the wallet's error in our format; `methodNotAllowed` if it does not have the feature */
+  /** @throws the wallet's error in our format; `methodNotAllowed` if the wallet lacks the feature */
   async function ask(feature: string, method: string, input: unknown): Promise<unknown> {
     try {
       const call = methodOf(wallet, feature, method)
@@ -28,7 +28,7 @@ export function createStandardWallet(
     }
   }
 
-  /** The first of some features that the wallet has. @throws as {@link ask} */
+  /** Uses the first feature that the wallet supports. @throws as {@link ask} */
   async function askFirst(features: readonly string[], method: string, input?: unknown) {
     for (const feature of features)
       try {
@@ -55,7 +55,7 @@ export function createStandardWallet(
     }
   }
 
-  /** An unreadable list leaves the accounts unchanged. A locked wallet returns no accounts. */
+  /** Keep the accounts if the list is unreadable. A locked wallet returns an empty list. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
@@ -95,12 +95,12 @@ export function createStandardWallet(
       try {
         stopEvents?.()
       } catch {
-        // Ignore later events.
+        // The connection ends anyway.
       }
       stopEvents = undefined
       accounts.clear()
       await askFirst(['bitcoin:disconnect', 'standard:disconnect'], 'disconnect').catch(() => {
-        // Most wallets do not have the feature. The page forgets the connection anyway.
+        // Most wallets do not support this feature. Disconnect the page anyway.
       })
     },
     async switchTo(reference) {
@@ -131,5 +131,5 @@ export function createStandardWallet(
 const isLacking = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'methodNotAllowed'
 
-/** Wallets answer a single input with or without a list. */
+/** Wallets answer a single input with a list or without one. */
 const firstOf = (answer: unknown) => (Array.isArray(answer) ? answer[0] : answer)

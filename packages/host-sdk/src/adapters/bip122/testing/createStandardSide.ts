@@ -11,7 +11,6 @@ const CHAINS = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest'].map(
   (name) => `bitcoin:${name}`,
 )
 
-/** A test wallet of the Wallet Standard, https://github.com/ExodusMovement/bitcoin-wallet-standard. */
 export function createStandardSide(
   keeper: TestKeeper,
   { name, icon, lacks }: { name: string; icon: string; lacks: readonly string[] },

@@ -39,13 +39,13 @@ export function createTestBitcoinWallet(
 export type TestBitcoinWallet = {
   wallet: object
   provider: object
-  /** Its requests. `connect` is the method that asked its visitor to connect. */
+  /** Requests to the wallet. `connect` is the method that asked the visitor to connect. */
   calls: readonly TestBitcoinWallet.Call[]
-  /** On its network: the account for payments, and the one for ordinals. */
+  /** The payment account and the ordinals account on the wallet's network. */
   addresses: () => readonly string[]
   register: () => void
   selectAccounts: (secretKeys: readonly Uint8Array[]) => void
-  /** The visitor chooses another network in the wallet itself, by CAIP-2's reference. */
+  /** Simulates a visitor who chooses another network in the wallet. Uses the reference of the CAIP-2 id. */
   selectNetwork: (reference: string) => void
   leave: () => void
 }
@@ -57,11 +57,14 @@ export declare namespace TestBitcoinWallet {
 export declare namespace createTestBitcoinWallet {
   type Options = TestKeeperOptions & {
     name: string
-    /** Its way of announcing itself. @default 'wallet-standard' */
+    /** How the wallet announces itself. @default 'wallet-standard' */
     standard?: 'wallet-standard' | 'sats-connect' | undefined
-    /** A data: image. @default an empty one */
+    /** A `data:` image. @default an empty image */
     icon?: string | undefined
-    /** Missing features and methods, such as `standard:events` or `wallet_connect`. @default none */
+    /**
+     * Features and methods that the wallet does not support, such as `standard:events` or
+     * `wallet_connect`. @default none
+     */
     lacks?: readonly string[] | undefined
   }
 }

@@ -58,7 +58,7 @@ export function createTestKeeper(options: TestKeeperOptions) {
   }
 
   async function send(psbt: Uint8Array, inputs: Inputs): Promise<string> {
-    if (esploraUrl === undefined) throw new Error('The wallet has no node.')
+    if (esploraUrl === undefined) throw new Error('The wallet has no Esplora URL.')
     const transaction = sign(psbt, inputs)
     transaction.finalize()
     const response = await fetch(`${esploraUrl}/tx`, { method: 'POST', body: transaction.hex })

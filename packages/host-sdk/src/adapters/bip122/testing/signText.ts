@@ -16,7 +16,7 @@ export function signText(
   const { message, protocol, reference } = options
   if (protocol === 'ecdsa') return signLegacy(message, account.secretKey)
   const script = scriptOf(account.address, reference)
-  if (script === undefined) throw new Error('The account is not of this network.')
+  if (script === undefined) throw new Error('The account does not belong to this network.')
   const challenge = createChallenge(script, message)
   const { kind, publicKey, secretKey } = account
   challenge.updateInput(0, {

@@ -9,7 +9,7 @@ import { isInputSigned } from '../psbt/isInputSigned.js'
 
 type Coin = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
 
-/** Simulates a network of one block: validates transactions, and confirms them on request. */
+/** Simulates a network with one block: validates transactions and confirms them on request. */
 export async function startEsplora(reference: string) {
   const coins = new Map<string, Coin[]>()
   const sources = new Map<string, string>()
@@ -20,7 +20,7 @@ export async function startEsplora(reference: string) {
   const lies = new Map<string, string>()
   let given = 0
 
-  /** @returns the transaction's id @throws for an invalid transaction */
+  /** @returns the transaction id @throws for an invalid transaction */
   function take(text: string): string {
     const transaction = Transaction.fromRaw(hex.decode(text), { allowUnknownOutputs: true })
     const spent = Array.from({ length: transaction.inputsLength }, (_, index) => {
@@ -75,10 +75,10 @@ export async function startEsplora(reference: string) {
     lies,
     sourceOf: (txid: string) => sources.get(txid) ?? missing(),
     confirm: (txid: string) => void confirmed.add(txid),
-    /** @returns the id of the paying transaction */
+    /** @returns the id of the transaction that pays */
     give(address: string, value: number, isConfirmed = true): string {
       const script = scriptOf(address, reference)
-      if (script === undefined) throw new Error('It is no address of the network.')
+      if (script === undefined) throw new Error('The address does not belong to the network.')
       scripts.set(address, script)
       given += 1
       const source = sourceOf({ script, amount: BigInt(value) }, given)

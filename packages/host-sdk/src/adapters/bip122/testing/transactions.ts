@@ -6,7 +6,7 @@ export const OTHER = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 type Input = { address: string; amount?: bigint; sighashType?: number; txid?: string }
 
-/** In base64. */
+/** @returns base64 */
 export function createPsbt(
   inputs: readonly Input[],
   outputs: readonly { address: string; amount: bigint }[] = [{ address: OTHER, amount: 9_000n }],
@@ -14,7 +14,8 @@ export function createPsbt(
 ): string {
   const scriptAt = (address: string) => {
     const script = scriptOf(address, reference)
-    if (script === undefined) throw new Error(`${address} is not of the network.`)
+    if (script === undefined)
+      throw new Error(`The address ${address} does not belong to the network.`)
     return script
   }
   const transaction = new Transaction()

@@ -54,7 +54,9 @@ describe('an address', () => {
     [OTHER.toUpperCase(), OTHER],
     [WITNESS_SCRIPT, WITNESS_SCRIPT],
     ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'],
-  ])('%s is written %s', (text, address) => expect(partOf().readAddress(text)).toBe(address))
+  ])('reads %s as the address %s', (text, address) =>
+    expect(partOf().readAddress(text)).toBe(address),
+  )
 
   test.each([
     '',
@@ -67,7 +69,7 @@ describe('an address', () => {
     'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrl4xfg5',
     'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  ])('[X11] refuses %j', (text) => expect(partOf().readAddress(text)).toBeUndefined())
+  ])('[X11] rejects %j', (text) => expect(partOf().readAddress(text)).toBeUndefined())
 
   test.each([
     [`bitcoin:${OTHER}?req-foo=1`, { kind: 'link', parameter: 'req-foo' }],
@@ -94,14 +96,14 @@ describe('an address', () => {
     if (fault !== undefined) expect(partOf().readAddress(text)).toBeUndefined()
   })
 
-  test('reads an amount of bitcoin from a payment link', () => {
+  test('reads the bitcoin amount from a payment link', () => {
     expect(partOf().readLinkAmount?.(`bitcoin:${OTHER}?amount=0.5&label=x`)).toBe('0.5')
     const capitals = `BITCOIN:${OTHER.toUpperCase()}?AMOUNT=0.5`
     expect(partOf().readLinkAmount?.(capitals)).toBe('0.5')
     expect(partOf().readLinkAmount?.(OTHER)).toBeUndefined()
   })
 
-  test('[X11] refuses an address of another network', () => {
+  test('[X11] rejects an address of another network', () => {
     const signet = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
     expect(partOf(SIGNET).readAddress(signet)).toBe(signet)
     expect(partOf(SIGNET).readAddress(OTHER)).toBeUndefined()
@@ -109,7 +111,7 @@ describe('an address', () => {
 })
 
 describe('a fee', () => {
-  test('[J09] uses the next block’s rate and enough coins, or all coins for the whole balance', async () => {
+  test('[J09] uses the next block’s fee rate and only the coins it needs, or all coins for the whole balance', async () => {
     const { from } = await visit()
     for (const value of [60_000, 50_000, 1_000]) esplora.give(from, value)
     esplora.give(from, 900_000, false)
@@ -131,7 +133,7 @@ describe('a fee', () => {
 })
 
 describe('a payment', () => {
-  test('[J09] [J14] uses the wallet’s reported fee, for its account and amount', async () => {
+  test('[J09] [J14] lets the wallet pay with its own method, for its account and amount', async () => {
     const { wallet, pay } = await visit({ standard: 'sats-connect' })
     const asked: unknown[] = []
     const txid = 'ab'.repeat(32)
@@ -145,7 +147,7 @@ describe('a payment', () => {
     expect(asked).toEqual([['sendTransfer', { recipients: [{ address: OTHER, amount: 1200 }] }]])
   })
 
-  test('[J09] [J14] sends the account’s coins by a wallet that only signs, up to the balance minus the fee', async () => {
+  test('[J09] [J14] sends up to the balance minus the fee with a wallet that only signs', async () => {
     const { from, pay } = await visit()
     esplora.give(from, 60_000)
     esplora.give(from, 50_000)
@@ -156,7 +158,7 @@ describe('a payment', () => {
     const sent = esplora.sent.at(-1) as Transaction
     expect(sent.id).toBe(hash)
     expect(esplora.pays(sent, OTHER)).toBe(most)
-    // There is no change output, although the payment alone would cost less.
+    // The transaction has no change output, although a smaller fee would suffice for the payment.
     expect(sent.outputsLength).toBe(1)
   })
 
@@ -170,7 +172,7 @@ describe('a payment', () => {
     expect(esplora.pays(sent, from)).toBeGreaterThan(0n)
   })
 
-  test('[J14] refuses payments from the ordinals account, and of more than the balance', async () => {
+  test('[J14] rejects payments from the ordinals account, and payments above the balance', async () => {
     const ordinals = await visit({}, 1)
     await expect(ordinals.pay(1_000n)).rejects.toMatchObject({ type: 'methodNotAllowed' })
     const money = await visit()

@@ -11,15 +11,15 @@ import { feeOf, SOON } from './feeOf.js'
 /** A payment link (BIP-21). */
 const LINK = /^bitcoin:(?:\/\/)?([^?]+)(?:\?(.*))?$/is
 
-/** Letters of well-known burn addresses, too long to occur by chance. */
+/** Fragments of well-known burn addresses that are too long to occur by chance. */
 const MADE_UP = /(.)\1{9}|BitcoinEater|BurnAddress|DontSend|DoNotSend|Burned|xxxxxxx/i
 
-/** A letter outside Bech32 can make a typo look like an address of another namespace. */
+/** A typo outside the Bech32 alphabet can make the text look like an address of another namespace. */
 const LIKE_BECH32 = /^(?:bc|tb|bcrt)1\w{8,87}$/i
 
 const DUST = { p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2tr: 330n } as const
 
-/** In satoshi, for an address of a script. */
+/** Minimum output in satoshi for a script address. */
 const DUST_OF_SCRIPT = 330n
 
 export function createTransferPart(network: Network, urls: EsploraUrls): TransferPart {
@@ -51,7 +51,7 @@ export function createTransferPart(network: Network, urls: EsploraUrls): Transfe
   }
 }
 
-/** In satoshi. */
+/** @returns satoshi */
 function leastAmount(address: string): bigint {
   const kind = readAddress(address)?.kind
   return kind === undefined ? DUST_OF_SCRIPT : DUST[kind]
@@ -82,6 +82,6 @@ function findFault(typed: string, reference: string): RecipientFault | undefined
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }
 
-/** Case-insensitive: a QR code in capitals is smaller. */
+/** Case-insensitive: links in QR codes use capitals, because the code is smaller. */
 const amountsOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^amount$/i.test(name) ? [value] : []))

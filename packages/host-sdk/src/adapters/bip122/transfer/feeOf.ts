@@ -1,18 +1,17 @@
 import { type AddressKind, readAddress } from '../account/readAddress.js'
 
-/** Blocks of the quoted fee estimate, the default of wallets. */
+/** Confirmation target in blocks. Wallets use this default. */
 export const SOON = 1
 
-/** Virtual bytes of a transaction without inputs and outputs, and of the largest output for an address. */
+/** Virtual bytes: a transaction without inputs and outputs, and the largest output to an address. */
 const OVERHEAD = 11
 const OUTPUT = 43
-/** Virtual bytes of an input that spends a coin of an address. */
+/** Virtual bytes of an input, by the kind of the spent address. */
 const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2wpkh: 68, p2tr: 58 }
 
 /**
- * In satoshi, spending the largest coins first.
- * @param coins The values of the account's
- * coins.
+ * @returns satoshi, if the largest coins are spent first
+ * @param coins Values of the account's coins.
  * @param payment.amount 0 for the whole balance.
  */
 export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: Payment): bigint {
@@ -35,6 +34,6 @@ export function feeOf(coins: readonly bigint[], { from, amount, feeRate }: Payme
 type Payment = {
   from: string
   amount: bigint
-  /** Satoshi for a virtual byte. */
+  /** Satoshi per virtual byte. */
   feeRate: number
 }

@@ -16,11 +16,10 @@ import { feeOf, SOON } from './feeOf.js'
 type Payment = Parameters<TransferPart['send']>[0]
 
 /**
- * Uses the wallet's own method if it exists: the wallet knows which coins hold ordinals.
- * @returns
- * the transaction's id
- * @throws `methodNotAllowed` from an account for ordinals,
- * `insufficientFunds`, `userRejected` and other errors of the wallet
+ * Uses the wallet's own method if it exists: the wallet knows which coins contain ordinals.
+ * @returns the transaction id
+ * @throws `methodNotAllowed` from an account for ordinals, `insufficientFunds`, `userRejected` and
+ * other errors of the wallet
  */
 export async function sendPayment(payment: Payment, urls: EsploraUrls): Promise<string> {
   const { connector, from, to, amount } = payment
@@ -65,7 +64,7 @@ async function payByCoins(
   const transaction = await buildTransfer({
     ...{ payer, amount, feeRate, reference, esplora },
     recipient: to,
-    // The form reserved this fee for the whole balance; the rate may be lower by now.
+    // The form reserved this fee for the whole balance. The current rate may be lower.
     mostFee: (feeOf(values, { from, amount: 0n, feeRate: soonRate }) * 5n) / 4n,
   })
   const owned = ownedInputs(transaction, { addresses: [from], reference })

@@ -39,12 +39,12 @@ const shouted = { ...account, address: ADDRESS.toUpperCase() }
 const LIES: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
   ['an empty list of accounts', []],
-  ['words as accounts', 'yes'],
-  ['things as accounts', [7, null, {}, 'x']],
+  ['text as accounts', 'yes'],
+  ['a list of invalid accounts', [7, null, {}, 'x']],
   ['an EVM address', [{ ...account, address: `0x${'a'.repeat(40)}` }]],
   ['an address with a wrong checksum', [{ ...account, address: `${ADDRESS.slice(0, -1)}q` }]],
   ['an address of another network', [{ ...account, address: SIGNET_ADDRESS }]],
-  ['another key than the address’s', [{ ...account, address: STRANGER }]],
+  ['a key that does not match the address', [{ ...account, address: STRANGER }]],
   ['a missing key', [{ address: ADDRESS, chains }]],
   ['a key that is too short', [{ ...account, publicKey: KEY.slice(1) }]],
 ]
@@ -55,7 +55,7 @@ const STANDARD_LIES: typeof LIES = [
 
 describe('security: a misbehaving Bitcoin wallet', () => {
   test.each(STANDARD_LIES)(
-    '[J14] [Z14] an answer of %s connects no account over the Wallet Standard',
+    '[J14] [Z14] connects no account for an answer of %s over the Wallet Standard',
     async (_what, accounts) => {
       const page = await offer(async () => accounts && { accounts })
       await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
   )
 
   test.each(LIES)(
-    '[J14] [Z14] an answer of %s connects no account over sats-connect',
+    '[J14] [Z14] connects no account for an answer of %s over sats-connect',
     async (_what, told) => {
       const addresses = Array.isArray(told)
         ? told.map((each) => {
@@ -84,13 +84,13 @@ describe('security: a misbehaving Bitcoin wallet', () => {
   test.each([
     ['the Wallet Standard', () => offer(async () => ({ accounts: [shouted] })), 'Odd'],
     ['sats-connect', () => offerSats(() => ({ result: { addresses: [shouted] } })), 'Odd'],
-  ] as const)('[J14] writes a capital address of %s in small letters', async (_, open, name) => {
+  ] as const)('[J14] converts an uppercase address of %s to lowercase', async (_, open, name) => {
     const page = await open()
     await page.vestibule.connect(page.connector(name))
     expect(page.account().address).toBe(ADDRESS)
   })
 
-  test('[J14] connects no account if the network differs from its addresses', async () => {
+  test('[J14] connects no account if the addresses belong to another network than the reported one', async () => {
     const addresses = [{ address: ADDRESS, publicKey: hex.encode(KEY), purpose: 'payment' }]
     const network = { bitcoin: { name: 'Signet' } }
     const page = await offerSats(() => ({ result: { addresses, network } }))
@@ -99,7 +99,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
     })
   })
 
-  test('[E07] lists an account once if it has both purposes among a thousand others', async () => {
+  test('[E07] lists an account once if the wallet reports it a thousand times', async () => {
     const accounts = Array.from({ length: 1_000 }, () => account)
     const page = await offer(async () => ({ accounts }))
     await page.vestibule.connect(page.connector('Odd'))
@@ -111,9 +111,9 @@ describe('security: a misbehaving Bitcoin wallet', () => {
   test.each([
     ['an error', new Error('boom'), 'unknown'],
     ['nothing', undefined, 'unknown'],
-    ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
+    ['a rejection as text only', new Error('User rejected the request.'), 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
-  ])('[Z20] reports %s that a wallet throws by the matching error', async (_what, thrown, type) => {
+  ])('[Z20] maps %s that a wallet throws to the matching error', async (_what, thrown, type) => {
     const page = await offer(() => {
       throw thrown
     })
@@ -126,12 +126,12 @@ describe('security: a misbehaving Bitcoin wallet', () => {
     ['an unknown method', { code: -32601 }, 'methodNotAllowed'],
     ['a failure', { code: -32603, message: 'boom' }, 'unknown'],
     ['a value that is not an object', 'boom', 'unknown'],
-  ])('[Z20] reports %s in an error answer by the matching error', async (_what, error, type) => {
+  ])('[Z20] maps %s in an error answer to the matching error', async (_what, error, type) => {
     const page = await offerSats(() => ({ error }))
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({ type })
   })
 
-  test('[J14] stays connected after invalid reports', async () => {
+  test('[J14] stays connected after invalid account changes', async () => {
     let tell: (change: unknown) => void = () => {}
     const page = await offer(async () => ({ accounts: [account] }), {
       'standard:events': {

@@ -48,7 +48,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
   })
 
   test.each(['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'] as const)(
-    '[J14] [E07] connects with payments from an address of %s',
+    '[J14] [E07] connects with a payment address of %s',
     async (payment) => {
       const page = await visit({ payment })
       expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment', 'ordinal'])
@@ -56,18 +56,18 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     },
   )
 
-  test('[J14] [E07] pays from its only account', async () => {
+  test('[J14] [E07] uses the only account for payments', async () => {
     const page = await visit({ secretKeys: [FIRST], payment: 'p2tr' })
     expect(page.account().accounts.map(({ type }) => type)).toEqual(['payment'])
   })
 
-  test('[J14] connects on its addresses’ network', async () => {
+  test('[J14] connects on the network of the wallet’s addresses', async () => {
     const page = await visit({ network: SIGNET.id })
     expect(page.network()).toBe('Signet')
     expect(page.account().caipAddress).toMatch(new RegExp(`^bip122:${SIGNET.id}:tb1q`))
   })
 
-  test('[J14] connects no account on a network that the dapp does not list', async () => {
+  test('[J14] rejects the connection on a network that the dapp does not list', async () => {
     await expect(visit({ network: REGTEST.id, lacks: ['wallet_changeNetwork'] })).rejects.toThrow()
   })
 
@@ -85,7 +85,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     expect(wallet.calls.every(({ method }) => method === 'wallet_getAccount')).toBe(true)
   })
 
-  test('[J14] follows other accounts, another network and the end of the connection', async () => {
+  test('[J14] follows a change of accounts, a change of network and a disconnect', async () => {
     const page = await visit()
     const seen: string[] = []
     page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -94,7 +94,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     page.wallet.selectNetwork(SIGNET.id)
     await expect.poll(page.network).toBe('Signet')
     expect(page.account().address).toBe(page.wallet.addresses()[0])
-    // Never an address with the wrong network.
+    // Every address matches its network.
     expect(
       seen.filter((one) => !/^bip122:0000000000\w+:bc1|^bip122:00000008\w+:tb1/.test(one)),
     ).toEqual([])
@@ -103,7 +103,7 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
   })
 })
 
-test('[J07] switches a sats-connect wallet to another network, and reports one that the wallet lacks', async () => {
+test('[J07] switches a sats-connect wallet to another network, and rejects a network that it lacks', async () => {
   const options = { networks: [BITCOIN, SIGNET] }
   const page = await visitConnected({ standard: 'sats-connect' }, options)
   await page.vestibule.switchNetwork(`bip122:${SIGNET.id}`)
@@ -139,7 +139,7 @@ async function visitChoosing(
 }
 
 describe('a network that the visitor chose before the wallet', () => {
-  test('[J07] connects a Wallet Standard wallet with several networks on the page’s network', async () => {
+  test('[J07] connects a multi-network Wallet Standard wallet on the page’s network', async () => {
     const change = { networks: [SIGNET.id] }
     const page = await visitChoosing(change)
     expect(page.network()).toBe('Signet')
@@ -152,7 +152,7 @@ describe('a network that the visitor chose before the wallet', () => {
     expect(unchosen.network()).toBe('Bitcoin')
   })
 
-  test('[J07] asks a sats-connect wallet for the page’s network while it connects', async () => {
+  test('[J07] requests the page’s network from a sats-connect wallet while connecting', async () => {
     const page = await visitChoosing({ standard: 'sats-connect' })
     expect(page.network()).toBe('Signet')
     const [first] = page.wallet.calls
@@ -171,7 +171,7 @@ describe('a network that the visitor chose before the wallet', () => {
       },
     ],
   ])(
-    '[J07] error: connects a wallet %s on its own network, and never shows another',
+    '[J07] error: connects a wallet %s on its own network, and never shows another network',
     async (what, change) => {
       const standard = what.includes('sats')
         ? ('sats-connect' as const)
@@ -183,13 +183,13 @@ describe('a network that the visitor chose before the wallet', () => {
   )
 })
 
-test('[J14] asks a sats-connect wallet on another network to switch to one of the dapp', async () => {
+test('[J14] asks a sats-connect wallet on an unsupported network to switch to a network of the dapp', async () => {
   const page = await visitConnected({ standard: 'sats-connect', network: REGTEST.id })
   expect(page.network()).toBe('Bitcoin')
   expect(page.account().address).toBe(PAYMENT)
 })
 
-test('[J14] connects an older sats-connect wallet by the older methods, without events', async () => {
+test('[J14] connects an older sats-connect wallet with older methods, without events', async () => {
   const lacks = ['wallet_connect', 'getAccounts', 'wallet_disconnect', 'addListener']
   const page = await visitConnected({ standard: 'sats-connect', lacks })
   expect(page.account().address).toBe(PAYMENT)

@@ -22,7 +22,7 @@ const { phone, connectPhone } = withPhoneOf('bip122', {
 })
 const at = (address: string) => `${CHAIN}:${address}`
 
-test('[J14] [A27] connects a phone with both accounts, and signs messages in hexadecimal and transactions', async () => {
+test('[J14] [A27] connects both accounts of a phone, and signs hexadecimal messages and transactions', async () => {
   const { account, provider, vestibule } = await connectPhone([ORDINAL, PAYMENT].map(at))
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([
@@ -58,13 +58,13 @@ test('[J14] [A27] connects a phone with both accounts, and signs messages in hex
   await phone().farewell()
 })
 
-test('[J14] connects an address in capitals once, written in small letters', async () => {
+test('[J14] converts an uppercase address to lowercase and connects it once', async () => {
   const { account } = await connectPhone([PAYMENT.toUpperCase(), PAYMENT].map(at))
   await expect.poll(() => account().status).toBe('connected')
   expect(account().accounts).toEqual([{ address: PAYMENT, type: 'payment' }])
 })
 
-test('security: [J14] refuses addresses of another network or with a wrong checksum', async () => {
+test('security: [J14] rejects addresses of another network or with a wrong checksum', async () => {
   const { core, account } = await connectPhone([
     at('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'),
     at(`${PAYMENT.slice(0, -1)}q`),

@@ -3,7 +3,6 @@ import type { Account } from '../../../core/model/connector.js'
 import type { WalletConnectPart } from '../../../core/model/walletConnectPart.js'
 import { isOfNetwork, readAddress, spellAddress } from '../account/readAddress.js'
 
-/** Addresses of Taproot, on any network. */
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
 export const walletConnectPart: WalletConnectPart = {
@@ -21,7 +20,7 @@ export const walletConnectPart: WalletConnectPart = {
     toAccounts(addresses.map(spellAddress).filter((address) => isOfNetwork(address, reference))),
 }
 
-/** The payment account first; Taproot is for ordinals if another address pays. */
+/** Sorts the payment account first. Taproot is for ordinals if another address can pay. */
 function toAccounts(addresses: readonly string[]): Account[] {
   const pays = addresses.filter((address) => !TAPROOT.test(address))
   const [first, ...rest] = addresses

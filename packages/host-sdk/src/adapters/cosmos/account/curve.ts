@@ -1,9 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** Code that needs the curve, which loads with the first signature. */
+/** This module needs the curve library and loads with the first signature. */
 
-/** Cosmos' own derivation of addresses, or Ethereum's, as on Evmos and Injective. */
+/** How the chain derives addresses: as Cosmos, or as Ethereum (Evmos and Injective). */
 export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
 /** Undefined for an invalid key. */
@@ -15,7 +15,7 @@ export function ethereumHash(key: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Requires 64 bytes in the lower of the two forms. */
+/** Requires 64 bytes with a low S value. */
 export function isSigned(
   kind: KeyKind,
   { signature, bytes, key }: { signature: Uint8Array; bytes: Uint8Array; key: Uint8Array },

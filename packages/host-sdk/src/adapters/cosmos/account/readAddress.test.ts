@@ -5,7 +5,7 @@ import { parseAddress, readAddress } from './readAddress.js'
 const HASH = new Uint8Array(20).fill(7)
 const ADDRESS = bech32.encodeFromBytes('cosmos', HASH)
 
-test('[E01] reads an address with its prefix and its hash, also of a contract', () => {
+test('[E01] reads prefix and hash of an address, also for a contract', () => {
   expect(readAddress(ADDRESS)).toEqual({ prefix: 'cosmos', hash: HASH })
   const contract = bech32.encodeFromBytes('osmo', new Uint8Array(32))
   expect(readAddress(contract)?.prefix).toBe('osmo')
@@ -19,6 +19,9 @@ test.each([
   ['another prefix', bech32.encodeFromBytes('osmo', HASH)],
   ['a space', ` ${ADDRESS}`],
   ['a value that is not text', 7],
-])('[E01] [Z14] error: refuses an address with %s in the spec’s words', (_what, address) => {
-  expect(() => parseAddress(address, 'cosmos')).toThrow('Invalid CAIP-10 address')
-})
+])(
+  '[E01] [Z14] error: rejects an address with %s, with the error message of the specification',
+  (_what, address) => {
+    expect(() => parseAddress(address, 'cosmos')).toThrow('Invalid CAIP-10 address')
+  },
+)

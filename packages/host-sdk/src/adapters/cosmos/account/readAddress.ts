@@ -2,16 +2,16 @@ import { bech32 } from '@scure/base'
 import { COSMOS, VestibuleError } from '@vestibule/protocol'
 
 export type ReadAddress = {
-  /** The chain's prefix, such as `cosmos` or `osmo`. */
+  /** Prefix of the chain, such as `cosmos` or `osmo`. */
   prefix: string
-  /** The hash of the key, or of another owner of the account. */
+  /** Hash of the key, contract or module that owns the account. */
   hash: Uint8Array
 }
 
-/** Lengths in bytes of an account: of a key, or of a contract or a module. */
+/** Account lengths in bytes: for a key, and for a contract or a module. */
 const LENGTHS = [20, 32]
 
-/** Bech32 may be entirely in capitals (BIP-173). */
+/** BIP-173 allows an address entirely in capitals. */
 export const spellAddress = (address: string) =>
   address === address.toUpperCase() ? address.toLowerCase() : address
 
@@ -26,7 +26,7 @@ export function readAddress(address: unknown): ReadAddress | undefined {
   }
 }
 
-/** Like {@link readAddress}, but throws. @param prefix The chain's, if known. @throws `invalidCaip10Address` */
+/** Throws for an invalid address. @param prefix The chain's, if known. @throws `invalidCaip10Address` */
 export function parseAddress(address: unknown, prefix?: string): ReadAddress {
   const read = readAddress(address)
   if (read === undefined || (prefix !== undefined && read.prefix !== prefix))

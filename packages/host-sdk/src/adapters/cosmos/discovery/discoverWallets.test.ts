@@ -16,7 +16,7 @@ async function look(options: openPage.Options = {}) {
   return page
 }
 
-test('[J04] lists wallets by their paths in the page', async () => {
+test('[J04] lists wallets by their property paths on `window`', async () => {
   for (const place of [
     'keplr',
     'leap',
@@ -40,7 +40,7 @@ test('[J04] lists a wallet that also uses Keplr’s path once, under its own nam
   expect(names(await look())).toEqual([['Leap', undefined]])
 })
 
-test('[J04] lists a late wallet, until the search ends', async () => {
+test('[J04] lists a wallet that loads after the search starts, but not after the search ends', async () => {
   vi.useFakeTimers()
   const page = await look()
   expect(names(page)).toEqual([])
@@ -53,7 +53,7 @@ test('[J04] lists a late wallet, until the search ends', async () => {
   expect(names(page)).toHaveLength(1)
 })
 
-test('[J04] reads the dapp’s own path', async () => {
+test('[J04] finds a wallet at a path that the dapp configures', async () => {
   offerWallet({ place: 'house.cosmos' })
   const wallets = [{ name: 'House Wallet', place: 'house.cosmos', changeEvent: 'house_change' }]
   expect(names(await look({ wallets }))).toEqual([['House Wallet', undefined]])
@@ -81,7 +81,7 @@ test('[J04] [E04] merges a wallet with the same identity on EVM into one row', a
   ])
 })
 
-test('lists no wallet with `enableInjected: false`', async () => {
+test('does not list wallets with `enableInjected: false`', async () => {
   offerWallet()
   expect(names(await look({ enableInjected: false }))).toEqual([])
 })
@@ -89,9 +89,9 @@ test('lists no wallet with `enableInjected: false`', async () => {
 describe('security: does not list an invalid wallet', () => {
   test.each([
     ['nothing', undefined],
-    ['a text', 'keplr'],
+    ['a string', 'keplr'],
     ['an object without its methods', {}],
-    ['one with words as methods', { enable: 'yes', getKey: 'yes' }],
+    ['an object with strings as methods', { enable: 'yes', getKey: 'yes' }],
     [
       'a getter that throws',
       new Proxy(
@@ -109,7 +109,7 @@ describe('security: does not list an invalid wallet', () => {
   })
 })
 
-test('[J04] lists a much later wallet when the modal opens', async () => {
+test('[J04] lists a wallet that loads after the search when the modal opens', async () => {
   vi.useFakeTimers()
   const page = await look()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -11,7 +11,7 @@ import type { CosmosWallet } from './knownWallets.js'
 
 const DEEPEST = 4
 
-/** Finds wallets now and later. Lists each once. */
+/** Searches at once and again later. Lists each wallet once. */
 export function discoverWallets(
   { networks, enableInjected, onConnectors, context }: Discovery,
   wallets: readonly CosmosWallet[],

@@ -1,18 +1,18 @@
-/** A wallet with Keplr's interface, and its place in the page. */
+/** A wallet with Keplr's interface. */
 export type CosmosWallet = {
   name: string
   rdns?: string | undefined
   walletId?: string | undefined
-  /** A dot leads further into the page, as in `cosmostation.providers.keplr`. */
+  /** Property path of the wallet on `window`. Dots separate nested names, as in `cosmostation.providers.keplr`. */
   place: string
-  /** The event of the page's window when the visitor chooses another account there. @default 'keplr_keystorechange' */
+  /** Event on `window` that reports a change of account. @default 'keplr_keystorechange' */
   changeEvent?: string | undefined
 }
 
-/** The directory mostly uses reverse domain names. */
+/** The wallet directory uses the reverse domain name as the id of most wallets. */
 const known = (rdns: string) => ({ rdns, walletId: rdns })
 
-/** Keplr is last, because other wallets put their own object at its path. */
+/** Keplr is last, because other wallets also use its path. */
 export const KNOWN_WALLETS: readonly CosmosWallet[] = [
   { name: 'Leap', walletId: 'io.leapwallet', place: 'leap', changeEvent: 'leap_keystorechange' },
   {

@@ -6,7 +6,7 @@ import type { Keplr } from './keplr.js'
 const LATE = Symbol('late')
 
 export function createAsking(keplr: Keplr) {
-  /** @throws the wallet's error in our format; `methodNotAllowed` if it does not have the method */
+  /** @throws the wallet's error in our format; `methodNotAllowed` if the wallet does not support the method */
   async function ask(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
     try {
       const call = keplr[method] as ((...inputs: readonly unknown[]) => unknown) | undefined
@@ -19,7 +19,7 @@ export function createAsking(keplr: Keplr) {
 
   return {
     ask,
-    /** Like `ask`, for requests without a question to the visitor. @throws also `requestTimedOut` */
+    /** Like `ask`, but with a timeout, for requests that do not prompt the visitor. @throws also `requestTimedOut` */
     async askSilently(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
       const answer = await inTime<unknown>(ask(method, ...inputs), SILENT_MS, LATE)
       if (answer === LATE) throw new VestibuleError('requestTimedOut')

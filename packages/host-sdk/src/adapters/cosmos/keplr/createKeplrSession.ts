@@ -10,7 +10,7 @@ import type { CosmosChainInfo } from '../network/cosmosChainInfo.js'
 import { coinOf } from '../network/networkFromChainInfo.js'
 import type { Asking } from './createAsking.js'
 
-/** The event of every wallet that imitates Keplr. */
+/** All wallets with Keplr's interface dispatch this event. */
 const CHANGE = 'keplr_keystorechange'
 
 /** @param onHeld Called after a change in the wallet; undefined ends the connection. */
@@ -39,10 +39,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
     for (const event of [CHANGE, changeEvent]) window.removeEventListener(event, readAgain)
   }
 
-  /**
-   * Uses the old account until the wallet names the new one. An account may have no key on this
-   * chain.
-   */
+  /** Uses the previous account until the wallet returns the new one. The new account may have no key on this chain. */
   async function readAgain() {
     const before = current
     if (before === undefined) return
@@ -67,7 +64,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
 
   return {
     connect,
-    /** The accounts that it grants without a question. A locked wallet may answer after it is unlocked. */
+    /** Reads the accounts without a prompt. A locked wallet may respond only after the visitor unlocks it. */
     async restore(network: Network): Promise<Held | undefined> {
       current ??= { network }
       follow()
@@ -84,11 +81,11 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
       const chainIds = [...enabled]
       enabled.clear()
       leave()
-      // Not every wallet can revoke; the page ends the connection anyway.
+      // Not every wallet can revoke permissions. The page disconnects in any case.
       await asking.askSilently('disable', chainIds).catch(() => undefined)
     },
     held: () => current?.held,
-    /** @throws `notConnected`, `addressNotYours` */
+    /** @throws `notConnected`, or `addressNotYours` if the signer is not the connected account */
     chainFor(signer: unknown): Chain {
       if (current?.held === undefined) throw new VestibuleError('notConnected')
       if (!current.held.accounts.some(({ address }) => address === signer))
@@ -100,7 +97,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
 
 type Options = { changeEvent: string | undefined; onHeld: (held: Held | undefined) => void }
 
-/** @throws `notConnected` for another chain, or a public key that does not match */
+/** @throws `notConnected` if the address belongs to another chain or the public key does not match */
 async function readHeld(answer: unknown, network: Network): Promise<Held> {
   const { prefix } = chainOf(network)
   const address = spellAddress(String(readPart(answer, 'bech32Address')))
@@ -115,15 +112,14 @@ async function readHeld(answer: unknown, network: Network): Promise<Held> {
 }
 
 /**
- * Adds the chain first if the wallet does not know it.
- * @throws `userRejected`, `chainNotSupported`
- * if the wallet refuses the chain
+ * Adds the chain first if it is unknown to the wallet.
+ * @throws `userRejected`, or `chainNotSupported` if the wallet refuses the chain
  */
 async function enableChain({ ask }: Asking, { chainId, chainInfo }: Chain): Promise<void> {
   try {
     await ask('enable', chainId)
   } catch (error) {
-    // There is no error code for an unknown chain, so match the wallet's text.
+    // Wallets report an unknown chain without an error code: compare the text.
     if (!isUnknownChain(error)) throw error
     const unsupported = () => new VestibuleError('chainNotSupported', { cause: error })
     if (chainInfo === undefined) throw unsupported()
@@ -143,7 +139,6 @@ function isUnknownChain(error: unknown): boolean {
   )
 }
 
-/** `experimentalSuggestChain` requires all members. */
 function suggestionOf(chainInfo: CosmosChainInfo) {
   const { bip44, bech32Config, stakeCurrency, feeCurrencies } = chainInfo
   const prefix = bech32Config?.bech32PrefixAccAddr ?? ''

@@ -21,16 +21,16 @@ async function offer(keplr: object) {
 describe('security: a misbehaving Cosmos wallet', () => {
   test.each([
     ['nothing', undefined],
-    ['a word', 'yes'],
+    ['a string', 'yes'],
     ['a missing address', { pubKey }],
     ['a missing key', { bech32Address }],
-    ['a key as text', { bech32Address, pubKey: 'key' }],
+    ['a key as a string', { bech32Address, pubKey: 'key' }],
     ['a key that is too short', { bech32Address, pubKey: pubKey.slice(1) }],
     ['another key than the address’s', { bech32Address, pubKey: stranger.pubKey }],
     ['an address of another chain', { ...accountOf(SECRET, { ...HUB, prefix: 'osmo' }) }],
     ['a wrong checksum', { bech32Address: `${bech32Address.slice(0, -1)}q`, pubKey }],
     [
-      'an address in letters of both cases',
+      'an address with capital and small letters',
       { bech32Address: bech32Address.replace('c', 'C'), pubKey },
     ],
     [
@@ -38,13 +38,13 @@ describe('security: a misbehaving Cosmos wallet', () => {
       { bech32Address: bech32.encodeFromBytes('cosmos', new Uint8Array(32)), pubKey },
     ],
     ['an EVM address', { bech32Address: `0x${'a'.repeat(40)}`, pubKey }],
-  ])('[J14] [Z14] an answer of %s connects no account', async (_what, key) => {
+  ])('[J14] [Z14] does not connect an account if the wallet returns %s', async (_what, key) => {
     const page = await offer({ getKey: async () => key })
     await expect(page.vestibule.connect(page.connector())).rejects.toThrow()
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] connects an address in capitals, written in small letters', async () => {
+  test('[J14] converts an address in capital letters to small letters', async () => {
     const page = await offer({
       getKey: async () => ({ bech32Address: bech32Address.toUpperCase(), pubKey }),
     })
@@ -52,7 +52,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     expect(page.account().address).toBe(bech32Address)
   })
 
-  test('[J14] [Z14] connects no account if the wallet’s properties throw', async () => {
+  test('[J14] [Z14] does not connect an account if the wallet’s properties throw', async () => {
     const key = Object.defineProperty({}, 'bech32Address', {
       get() {
         throw new Error('boom')
@@ -64,7 +64,7 @@ describe('security: a misbehaving Cosmos wallet', () => {
     })
   })
 
-  test('[J14] times out for a wallet that never gives the permitted key', async () => {
+  test('[J14] times out if the wallet does not return the permitted key', async () => {
     const page = await offer({ getKey: () => new Promise(() => {}) })
     vi.useFakeTimers()
     const connecting = expect(page.vestibule.connect(page.connector())).rejects.toMatchObject({
@@ -77,9 +77,9 @@ describe('security: a misbehaving Cosmos wallet', () => {
   test.each([
     ['an error', new Error('boom'), 'unknown'],
     ['nothing', undefined, 'unknown'],
-    ['a rejection in words only', new Error('Request rejected'), 'userRejected'],
+    ['a rejection with text but without a code', new Error('Request rejected'), 'userRejected'],
     ['a code', { code: 4001 }, 'userRejected'],
-  ])('[Z20] reports %s that a wallet throws by the matching error', async (_what, thrown, type) => {
+  ])('[Z20] maps %s that a wallet throws to our error type', async (_what, thrown, type) => {
     const page = await offer({
       getKey: async () => {},
       enable: async () => {

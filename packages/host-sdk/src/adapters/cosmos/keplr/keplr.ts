@@ -1,6 +1,6 @@
 /**
- * The used part of https://docs.keplr.app/api. Any script can set it: check its answers, and expect
- * missing members.
+ * The members that we use of https://docs.keplr.app/api. Any script can define this object:
+ * validate responses and expect missing members.
  */
 export type Keplr = {
   enable: (chainIds: string | readonly string[]) => Promise<unknown>

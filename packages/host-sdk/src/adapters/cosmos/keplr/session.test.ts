@@ -47,7 +47,7 @@ test('[J14] connects a Keplr-like wallet with the chain’s address and its key'
   ])
 })
 
-test('[J14] connects on the page’s network', async () => {
+test('[J14] connects on the page’s active network', async () => {
   offerWallet()
   const page = openPage([HUB, OSMOSIS])
   await Promise.resolve()
@@ -56,7 +56,7 @@ test('[J14] connects on the page’s network', async () => {
   expect(page.account().caipAddress).toBe(`cosmos:osmosis-1:${pubkeyToAddress(amino, 'osmo')}`)
 })
 
-test('[J07] switches by asking for the other chain, and changes address and network together', async () => {
+test('[J07] enables the other chain, and changes address and network at the same time', async () => {
   const page = await visitConnected({}, both)
   const seen: string[] = []
   page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -70,7 +70,7 @@ test('[J07] switches by asking for the other chain, and changes address and netw
   ])
 })
 
-test('[J07] adds an unknown chain first, with the dapp’s data', async () => {
+test('[J07] adds an unknown chain with the dapp’s chain info', async () => {
   const page = await visitConnected({}, { networks: [HUB, LOCAL] })
   await page.vestibule.switchNetwork('cosmos:local-1')
   expect(page.account().address).toBe(pubkeyToAddress(amino, 'local'))
@@ -103,13 +103,9 @@ test.each([
     },
     'userRejected',
   ],
-  [
-    'that the wallet takes from no page',
-    { lacks: ['experimentalSuggestChain'] },
-    'chainNotSupported',
-  ],
+  ['that the wallet cannot add', { lacks: ['experimentalSuggestChain'] }, 'chainNotSupported'],
 ])(
-  '[J07] error: keeps the visitor on the network after a switch to a chain %s',
+  '[J07] error: stays on the current network after a switch to a chain %s',
   async (_what, change, type) => {
     const page = await visitConnected(change, { networks: [HUB, LOCAL] })
     await expect(page.vestibule.switchNetwork('cosmos:local-1')).rejects.toMatchObject({ type })
@@ -118,7 +114,7 @@ test.each([
   },
 )
 
-test('[J07] error: rejects a chain that the wallet does not know and the dapp does not describe', async () => {
+test('[J07] error: rejects an unknown chain without a chain info', async () => {
   const plain = { ...HUB, id: 'plain-1', name: 'Plain', chainInfo: undefined }
   const page = await visitConnected({}, { networks: [HUB, plain] })
   await expect(page.vestibule.switchNetwork('cosmos:plain-1')).rejects.toMatchObject({
@@ -144,7 +140,7 @@ test('[Z12] error: rejects the connection of a dapp without a Cosmos network', a
   )
 })
 
-describe('a reload', () => {
+describe('after a reload', () => {
   const reload = async (area: ReturnType<typeof memoryArea>) => {
     const after = openPage(undefined, { area })
     beginRestore(after.core)
@@ -153,7 +149,7 @@ describe('a reload', () => {
     return after
   }
 
-  test('[J14] reconnects the wallet on its chain, without asking the visitor', async () => {
+  test('[J14] reconnects the wallet on its last chain without a prompt', async () => {
     const area = memoryArea()
     const page = await visitConnected({}, { area, ...both })
     await page.vestibule.switchNetwork('cosmos:osmosis-1')
@@ -168,7 +164,7 @@ describe('a reload', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] forgets a wallet that never answers', async () => {
+  test('[J14] disconnects a wallet that does not respond', async () => {
     const area = memoryArea()
     await visitConnected({}, { area })
     leaveWindow()
@@ -180,7 +176,7 @@ describe('a reload', () => {
   })
 })
 
-test('[J14] follows a change of the account in the wallet', async () => {
+test('[J14] updates the account when the visitor selects another one in the wallet', async () => {
   const page = await visitConnected()
   page.wallet.selectAccount(OTHER)
   await expect.poll(() => page.account().address).toBe(page.wallet.address('cosmoshub-4'))
@@ -196,13 +192,13 @@ test('[J14] ends the connection when the account is removed', async () => {
   await expect.poll(() => page.account().status).toBe('disconnected')
 })
 
-test('disconnects a wallet that cannot revoke', async () => {
+test('disconnects a wallet that cannot revoke permissions', async () => {
   const page = await visitConnected({ lacks: ['disable'] })
   await page.vestibule.disconnect({ namespace: 'cosmos' })
   expect(page.account().status).toBe('disconnected')
 })
 
-test('creates a network with the coin and the nodes of a chain info', () => {
+test('creates a network with the coin and the node URLs of a chain info', () => {
   expect(HUB).toMatchObject({
     id: 'cosmoshub-4',
     name: 'Cosmos Hub',

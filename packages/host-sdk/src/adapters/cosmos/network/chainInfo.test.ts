@@ -9,7 +9,7 @@ interface Currency {
   readonly coinDecimals: number
   readonly coinGeckoId?: string
 }
-/** As Keplr declares it: interfaces, which have no index signature. */
+/** Keplr declares interfaces, which have no index signature. */
 interface KeplrChainInfo {
   readonly rpc: string
   readonly rest: string

@@ -2,21 +2,21 @@
 export type CosmosCurrency = {
   /** The displayed name, such as `ATOM`. */
   coinDenom: string
-  /** The chain's own unit, such as `uatom`. */
+  /** The smallest unit, such as `uatom`. */
   coinMinimalDenom: string
   coinDecimals: number
   coinGeckoId?: string | undefined
   coinImageUrl?: string | undefined
 }
 
-/** A chain in Keplr's format, such as its own `ChainInfo`. Wallets that do not know the chain also get the other fields. */
+/** A chain in Keplr's format, such as Keplr's `ChainInfo`. Wallets receive all fields when they add the chain. */
 export type CosmosChainInfo = {
   chainId: string
   chainName: string
-  /** The URLs of a CometBFT node and of a REST node (LCD) for balances, or empty. */
+  /** URL of a CometBFT node. `rest` is the URL of a REST node (LCD) for balances. Both may be empty. */
   rpc: string
   rest: string
-  /** @default 118, Cosmos' own */
+  /** @default 118, the coin type of Cosmos */
   bip44?: { coinType: number } | undefined
   bech32Config?:
     | {
@@ -31,7 +31,7 @@ export type CosmosChainInfo = {
   currencies: readonly CosmosCurrency[]
   /** @default the first of `currencies` */
   stakeCurrency?: CosmosCurrency | undefined
-  /** @default the staked coin */
+  /** @default `stakeCurrency` */
   feeCurrencies?: readonly CosmosCurrency[] | undefined
   features?: readonly string[] | undefined
 }

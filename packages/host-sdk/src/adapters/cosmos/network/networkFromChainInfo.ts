@@ -2,7 +2,7 @@ import { COSMOS, EarlyError } from '@vestibule/protocol'
 import type { NetworkInput } from '../../../core/model/network.js'
 import type { CosmosChainInfo, CosmosCurrency } from './cosmosChainInfo.js'
 
-/** A network of Cosmos; the adapter reads the chain's own data of it. */
+/** A Cosmos network for `createVestibule`. */
 export type CosmosNetwork = NetworkInput & {
   id: string
   chainNamespace: 'cosmos'
@@ -10,8 +10,8 @@ export type CosmosNetwork = NetworkInput & {
 }
 
 /**
- * A network for `createVestibule`, from a *chain info* of Keplr and the chain registries.
- * @throws `invalidParams` without a coin, a prefix of addresses or a reference
+ * Creates a network for `createVestibule` from a Keplr or chain registry *chain info*.
+ * @throws `invalidParams` without a coin, an address prefix or a reference
  */
 export function networkFromChainInfo(
   chainInfo: CosmosChainInfo,
@@ -38,8 +38,8 @@ export function networkFromChainInfo(
 export declare namespace networkFromChainInfo {
   type Details = Pick<NetworkInput, 'testnet' | 'blockExplorers' | 'assets'> & {
     /**
-     * The chain's CAIP-2 reference: if its id has other letters than `-a-zA-Z0-9`, `hashed-` and the first 16 digits of the
-     * id's SHA-256. @default the chain's id
+     * CAIP-2 reference of the chain. If the chain id contains characters other than `-a-zA-Z0-9`:
+     * `hashed-` and the first 16 hex digits of the id's SHA-256. @default the chain id
      */
     reference?: string | undefined
   }
@@ -49,6 +49,6 @@ export declare namespace networkFromChainInfo {
 export function coinOf({ stakeCurrency, currencies }: CosmosChainInfo): CosmosCurrency {
   const coin = stakeCurrency ?? currencies[0]
   if (coin === undefined)
-    throw new EarlyError('invalidParams', { message: '`currencies` has no coin' })
+    throw new EarlyError('invalidParams', { message: '`currencies` must contain a coin' })
   return coin
 }

@@ -41,12 +41,12 @@ test.each([
   ],
   ['a refusal', 'denied', 500, 'rpcFailed'],
   ['too large an amount', ' '.repeat(20_000), 200, 'answerTooLarge'],
-])('error: fails for a node that answers %s', async (_what, answer, status, type) => {
+])('error: fails if the node responds with %s', async (_what, answer, status, type) => {
   const { network } = await start(answer, status)
   await expect(readBalance(ADDRESS, network)).rejects.toMatchObject({ type })
 })
 
-test('error: fails without a REST interface, and without an answer', async () => {
+test('error: fails without a REST URL, and without a response', async () => {
   const plain = toNetwork({ ...networkFromChainInfo(HUB_INFO), chainInfo: undefined } as never)
   await expect(readBalance(ADDRESS, plain)).rejects.toMatchObject({ type: 'noRpcUrl' })
   const gone = toNetwork(networkFromChainInfo(HUB_INFO))
@@ -56,8 +56,11 @@ test('error: fails without a REST interface, and without an answer', async () =>
 test.each([
   ['coin', { ...HUB_INFO, currencies: [] }],
   ['prefix of its addresses', { ...HUB_INFO, bech32Config: undefined }],
-  ['reference when CAIP-2 cannot spell its id', { ...HUB_INFO, chainId: 'hub_1' }],
-  ['reference when its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
+  [
+    'reference if its id contains characters that CAIP-2 forbids',
+    { ...HUB_INFO, chainId: 'hub_1' },
+  ],
+  ['reference if its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
 ])('error: refuses a chain info without a %s', (_what, chainInfo) => {
   expect(() => networkFromChainInfo(chainInfo)).toThrow(
     expect.objectContaining({ type: 'invalidParams' }),

@@ -3,14 +3,13 @@ import type { Network } from '../../../core/model/network.js'
 import { chainOf } from './chainOf.js'
 import { coinOf } from './networkFromChainInfo.js'
 
-/** Timeout of an answer in ms. */
+/** In ms. */
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER = 10_000
 
 /**
- * Reads the chain's REST interface.
- * @throws `noRpcUrl` for a network without one,
- * `chainDisconnected`, `rpcFailed`, `invalidReply`
+ * Reads the balance from the chain's REST node.
+ * @throws `noRpcUrl` without a REST URL, `chainDisconnected`, `rpcFailed`, `invalidReply`
  */
 export async function readBalance(address: string, network: Network): Promise<bigint> {
   const { chainInfo } = chainOf(network)

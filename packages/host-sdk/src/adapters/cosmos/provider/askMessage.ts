@@ -5,7 +5,7 @@ import type { CosmosSignature } from '../../../core/model/namespaces/cosmos/prov
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { readSignature } from '../signDoc/readSignature.js'
 
-/** Signs a message (ADR-36). @throws `invalidReply` for anything but the account's signature */
+/** Signs a message (ADR-36). @throws `invalidReply` if the response is not the account's signature */
 export async function askMessage(
   ask: Eip1193Provider['request'],
   { address, data }: { address: string; data: string | Uint8Array },

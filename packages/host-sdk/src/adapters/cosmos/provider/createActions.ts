@@ -29,7 +29,7 @@ export function createActions(
     signArbitrary: (signer, data) => signArbitrary(context, signer, data),
   }
 
-  /** WalletConnect's form of the same, with bytes and numbers as texts. */
+  /** The same methods in WalletConnect's format: bytes and numbers are strings. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'cosmos_getAccounts',
@@ -77,13 +77,13 @@ async function signArbitrary(
   given: unknown,
 ): Promise<CosmosSignature> {
   if (typeof given !== 'string' && !(given instanceof Uint8Array))
-    throw invalid('`data` must be text or bytes')
+    throw invalid('`data` must be a string or bytes')
   const { address } = await readSigner(context, signer)
   const data = typeof given === 'string' ? given : Uint8Array.from(given)
   return askMessage(askWallet, { address, data })
 }
 
-/** Asks a remote wallet for public keys, and leaves out accounts whose key does not match. */
+/** Requests public keys from a remote wallet. Skips accounts whose key does not match. */
 async function getAccounts({ context, askWallet }: ActionContext): Promise<CosmosAccount[]> {
   const { accounts } = await readSubject(context)
   const answer = accounts.every(({ publicKey }) => publicKey !== undefined)
@@ -102,7 +102,7 @@ async function getAccounts({ context, askWallet }: ActionContext): Promise<Cosmo
   return all.flat()
 }
 
-/** Base64 by WalletConnect. */
+/** WalletConnect encodes keys in base64. */
 function readKey(text: unknown): Uint8Array | undefined {
   try {
     return base64.decode(String(text))

@@ -6,7 +6,7 @@ import { type Chain, chainOf } from '../network/chainOf.js'
 
 export type Subject = { accounts: readonly Account[]; chain: Chain }
 
-/** Waits until the accounts are known. @throws `notConnected` */
+/** Waits until the session is restored. @throws `notConnected` */
 export async function readSubject(context: AdapterContext): Promise<Subject> {
   await context.restored
   const { accountState, networkState } = context.getNamespace('cosmos')
@@ -16,9 +16,7 @@ export async function readSubject(context: AdapterContext): Promise<Subject> {
   return { accounts: accountState.accounts, chain: chainOf(caipNetwork) }
 }
 
-/**
- * @throws `notConnected`, `invalidCaip10Address` for an address of another chain, `addressNotYours`
- */
+/** @throws `notConnected`, `invalidCaip10Address` for an address of another chain, or `addressNotYours` */
 export async function readSigner(
   context: AdapterContext,
   signer: unknown,

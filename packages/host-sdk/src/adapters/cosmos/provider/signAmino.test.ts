@@ -23,7 +23,7 @@ test('[J14] signs an Amino document for a client of @cosmjs', async () => {
   expect('signDirect' in signer).toBe(false)
 })
 
-test('[J14] answers only WalletConnect’s cosmos_signAmino and cosmos_getAccounts by `request`', async () => {
+test('[J14] supports only cosmos_signAmino and cosmos_getAccounts of WalletConnect in `request`', async () => {
   const page = await visitConnected()
   const params = { signerAddress: page.address, signDoc: aminoDoc(page.address) }
   const answer = await page.provider.request({ method: 'cosmos_signAmino', params })
@@ -73,25 +73,25 @@ test('[Z11] error: rejects without a connection', async () => {
   await expect(provider.getAccounts()).rejects.toMatchObject({ type: 'notConnected' })
 })
 
-test('[J14] error: refuses a wallet that only claims to have signAmino', async () => {
+test('[J14] error: refuses to sign with a wallet without signAmino', async () => {
   const page = await visitConnected({ lacks: ['signAmino'] })
   await expect(page.provider.signAmino(page.address, aminoDoc(page.address))).rejects.toMatchObject(
     { type: 'methodNotAllowed' },
   )
 })
 
-describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
+describe('security: [J14] [Z14] rejects before a wallet request', () => {
   type Change = (signDoc: CosmosAminoDoc) => unknown
   const changes: readonly (readonly [string, Change, string])[] = [
     ['a document of another chain', (doc) => ({ ...doc, chain_id: 'osmosis-1' }), 'invalidParams'],
     ['a document without a chain', (doc) => ({ ...doc, chain_id: '' }), 'invalidParams'],
     ['nothing', () => undefined, 'invalidParams'],
-    ['a text as the document', () => 'doc', 'invalidParams'],
+    ['a string as the document', () => 'doc', 'invalidParams'],
     ['a document without messages', (doc) => ({ ...doc, msgs: [] }), 'invalidParams'],
-    ['a document with words as messages', (doc) => ({ ...doc, msgs: ['send'] }), 'invalidParams'],
+    ['a document with strings as messages', (doc) => ({ ...doc, msgs: ['send'] }), 'invalidParams'],
     ['a document without a fee', ({ fee: _fee, ...doc }) => doc, 'invalidParams'],
     [
-      'a document with a number instead of a text',
+      'a document with a number instead of a string',
       (doc) => ({ ...doc, sequence: 3 }),
       'invalidParams',
     ],
@@ -105,12 +105,12 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
       'invalidParams',
     ],
     [
-      'a message in another account’s name',
+      'a message for another account',
       () => adr36Doc(STRANGER.bech32Address, 'Hello'),
       'addressNotYours',
     ],
     [
-      'a message beside a payment',
+      'a message together with a payment',
       (doc) => ({
         ...doc,
         msgs: [
@@ -156,7 +156,7 @@ describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
   })
 })
 
-describe('security: [J14] an answer that is not the account’s signature of the document', () => {
+describe('security: [J14] rejects a response that is not the account’s signature of the document', () => {
   type Answer = { signed: CosmosAminoDoc; signature: { pub_key: object; signature: string } }
   const lies: readonly (readonly [string, (answer: Answer, theirs: Answer) => unknown])[] = [
     ['nothing', () => undefined],

@@ -38,7 +38,7 @@ export async function signAmino(
   }
 }
 
-/** Requires exactly this message by its signer: it must not be a transaction. */
+/** Accepts only the ADR-36 document of this signer's message: a transaction must not pass. */
 function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>) {
   const value = signDoc.msgs[0]?.value
   const data = readPart(value, 'data')
@@ -46,10 +46,10 @@ function checkMessage(address: string, signDoc: ReturnType<typeof readAminoDoc>)
   const { msgs, ...rest } = adr36Doc(address, '')
   const plain = { ...rest, msgs: msgs.map((one) => ({ ...one, value: { signer: address, data } })) }
   if (typeof data !== 'string' || aminoText(plain) !== aminoText(signDoc))
-    throw invalid('`signDoc` of a message (ADR-36) must have no chain, fee, memo or numbers')
+    throw invalid('`signDoc` of a message (ADR-36) must not contain a chain, fee, memo or numbers')
 }
 
-/** @throws `invalidReply` for a wallet's answer that is not a document */
+/** @throws `invalidReply` if the wallet did not return a document */
 function readSigned(signed: unknown) {
   try {
     return readAminoDoc(signed)
@@ -62,12 +62,12 @@ function readSigned(signed: unknown) {
 export function readAminoDoc(given: unknown): CosmosAminoDoc {
   const copy = Object(copyOf(given)) as Partial<Record<keyof CosmosAminoDoc, unknown>>
   const { chain_id, account_number, sequence, fee, msgs, memo } = copy
-  if (typeof chain_id !== 'string') throw invalid('`signDoc.chain_id` must be text')
+  if (typeof chain_id !== 'string') throw invalid('`signDoc.chain_id` must be a string')
   if (!isNumber(account_number) || !isNumber(sequence))
-    throw invalid('`signDoc.account_number` and `signDoc.sequence` must be numbers as text')
+    throw invalid('`signDoc.account_number` and `signDoc.sequence` must be numbers as strings')
   if (!Array.isArray(msgs) || msgs.length === 0 || !msgs.every(isMessage))
     throw invalid('`signDoc.msgs` must be a list of messages with `type` and `value`')
-  if (typeof memo !== 'string') throw invalid('`signDoc.memo` must be text')
+  if (typeof memo !== 'string') throw invalid('`signDoc.memo` must be a string')
   if (!Array.isArray((Object(fee) as { amount?: unknown }).amount))
     throw invalid('`signDoc.fee` must have an `amount`')
   return copy as CosmosAminoDoc

@@ -15,11 +15,11 @@ const documentOf = (signer: string, data: Uint8Array) =>
   })
 
 describe.each([
-  ['by its own method', []],
-  ['as an Amino document if it has no method for it', ['signArbitrary']],
+  ['with signArbitrary', []],
+  ['as an Amino document if the wallet has no signArbitrary', ['signArbitrary']],
 ])('a message that is not a transaction (ADR-36), %s', (_what, lacks) => {
   test.each([
-    ['a text', 'Hello <Cosmos>, ¡olé! ⚛️'],
+    ['a string', 'Hello <Cosmos>, ¡olé! ⚛️'],
     ['bytes', Uint8Array.of(0, 1, 255)],
     ['nothing', ''],
   ])('[J14] signs %s', async (_kind, data) => {
@@ -52,7 +52,7 @@ test('security: [J14] refuses a signature of another message', async () => {
   })
 })
 
-test('security: [J14] refuses a message’s document that the wallet changed', async () => {
+test('security: [J14] rejects a document that the wallet changed', async () => {
   const page = await visitConnected({ lacks: ['signArbitrary'] })
   const { signAmino } = page.wallet.keplr
   page.wallet.keplr.signAmino = async (chainId, signer, signDoc) =>
@@ -62,7 +62,7 @@ test('security: [J14] refuses a message’s document that the wallet changed', a
   })
 })
 
-test('[Z14] error: rejects data that is neither text nor bytes before the wallet is asked', async () => {
+test('[Z14] error: rejects data that is neither string nor bytes before a wallet request', async () => {
   const page = await visitConnected()
   const signing = page.provider.signArbitrary(page.address, 7 as unknown as string)
   await expect(signing).rejects.toMatchObject({ type: 'invalidParams' })

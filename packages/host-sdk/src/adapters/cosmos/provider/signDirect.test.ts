@@ -46,7 +46,7 @@ test.each([
   ['base64', base64.encode],
   ['hexadecimal', hex.encode],
 ])(
-  '[J14] answers WalletConnect’s cosmos_signDirect with bytes in %s by `request`',
+  '[J14] signs cosmos_signDirect of WalletConnect with %s bytes in `request`',
   async (_what, encode) => {
     const page = await visitConnected()
     const { bodyBytes, authInfoBytes, chainId } = document()
@@ -79,28 +79,28 @@ test('[J14] accepts a fee and a memo that the visitor changed in the wallet', as
   expect(isSignedByCosmos(makeSignBytes(chosen), signature)).toBe(true)
 })
 
-test('[J14] signs as one of several signers, and for an account whose keys are on the chain', async () => {
+test('[J14] signs as one of several signers, and for an account whose public key is on the chain', async () => {
   const page = await visitConnected()
   const shared = document({ keys: [STRANGER.pubKey, pubKey] })
   await expect(page.provider.signDirect(ADDRESS, shared)).resolves.toMatchObject({ signed: shared })
-  // A signer info with a mode, and no key.
+  // Signer info with a mode but without a key.
   const authInfoBytes = Uint8Array.of(0x0a, 0x06, 0x12, 0x04, 0x0a, 0x02, 0x08, 0x01)
   const known = { ...document(), authInfoBytes }
   await expect(page.provider.signDirect(ADDRESS, known)).resolves.toMatchObject({ signed: known })
 })
 
-describe('security: [J14] [Z14] rejects before the wallet is asked', () => {
+describe('security: [J14] [Z14] rejects before a wallet request', () => {
   const bad = Uint8Array.of(0x0a, 0xff)
   test.each<readonly [string, () => unknown, string]>([
     ['a document of another chain', () => document({ chainId: 'osmosis-1' }), 'invalidParams'],
     ['a document of other signers', () => document({ keys: [STRANGER.pubKey] }), 'addressNotYours'],
     ['a document without signers', () => document({ keys: [] }), 'invalidParams'],
-    ['a body that is invalid', () => ({ ...document(), bodyBytes: bad }), 'invalidParams'],
-    ['signers that are invalid', () => ({ ...document(), authInfoBytes: bad }), 'invalidParams'],
-    ['a text as the body', () => ({ ...document(), bodyBytes: '!' }), 'invalidParams'],
-    ['a number that is invalid', () => ({ ...document(), accountNumber: -1n }), 'invalidParams'],
+    ['an invalid body', () => ({ ...document(), bodyBytes: bad }), 'invalidParams'],
+    ['invalid signers', () => ({ ...document(), authInfoBytes: bad }), 'invalidParams'],
+    ['a string as the body', () => ({ ...document(), bodyBytes: '!' }), 'invalidParams'],
+    ['an invalid account number', () => ({ ...document(), accountNumber: -1n }), 'invalidParams'],
     [
-      'a number that is too large',
+      'an account number that is too large',
       () => ({ ...document(), accountNumber: 2n ** 64n }),
       'invalidParams',
     ],
@@ -125,8 +125,8 @@ describe('security: [J14] a valid signature of another document', () => {
     ['other signers', () => document({ keys: [STRANGER.pubKey, pubKey] })],
     ['another account number', () => document({ accountNumber: 8 })],
     ['another chain', () => document({ chainId: 'osmosis-1' })],
-    ['a missing timeout', () => ({ ...document(), bodyBytes: Uint8Array.of(0x0a, 0xff) })],
-  ])('is refused with %s', async (_what, make) => {
+    ['an invalid body', () => ({ ...document(), bodyBytes: Uint8Array.of(0x0a, 0xff) })],
+  ])('rejects a document with %s', async (_what, make) => {
     const page = await visitConnected()
     const { signDirect } = page.wallet.keplr
     page.wallet.keplr.signDirect = async (chainId, signer) => signDirect?.(chainId, signer, make())
@@ -134,7 +134,7 @@ describe('security: [J14] a valid signature of another document', () => {
     await expect(signing).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('ignores the wallet’s changes of the given bytes', async () => {
+  test('detects a wallet that changes the given bytes in place', async () => {
     const page = await visitConnected()
     const { signDirect } = page.wallet.keplr
     page.wallet.keplr.signDirect = async (chainId, signer, signDoc) => {

@@ -47,7 +47,7 @@ function checkBody(bodyBytes: Uint8Array) {
   }
 }
 
-/** @throws `invalidReply` for a wallet's answer that is not the document */
+/** @throws `invalidReply` if the wallet did not return the document */
 function readSigned(signDoc: CosmosSignDoc, answer: unknown): CosmosSignDoc {
   try {
     const signed = readDirectDoc(answer)
@@ -58,7 +58,7 @@ function readSigned(signDoc: CosmosSignDoc, answer: unknown): CosmosSignDoc {
   throw new VestibuleError('invalidReply')
 }
 
-/** The signed form of a document: `SignDoc` of cosmos.tx.v1beta1. */
+/** Encodes the document as signed: `SignDoc` of cosmos.tx.v1beta1. */
 export function directBytes(signDoc: CosmosSignDoc): Uint8Array {
   return Uint8Array.from([
     ...bytesField(1, signDoc.bodyBytes),
@@ -69,16 +69,16 @@ export function directBytes(signDoc: CosmosSignDoc): Uint8Array {
 }
 
 /**
- * A signer without a public key matches: the chain knows its key.
- * @throws `addressNotYours` if all
- * signers are others, `invalidParams` for invalid bytes
+ * A signer without a public key may be this account: the chain knows its key.
+ * @throws `addressNotYours` if every key belongs to another account, `invalidParams` for invalid
+ * bytes
  */
 async function checkSigner(authInfo: Uint8Array, address: string): Promise<void> {
   const read = parseAddress(address)
   const keys = keysOf(authInfo)
   for (const key of keys) if (key === undefined || (await keyKind(key, read)) !== undefined) return
   throw keys.length === 0
-    ? invalid('`authInfoBytes` names no signer')
+    ? invalid('`authInfoBytes` must contain a signer')
     : new VestibuleError('addressNotYours')
 }
 
@@ -95,7 +95,7 @@ function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
 }
 
 /**
- * Copies the document. Accepts bytes (`@cosmjs/proto-signing`), and base64 or hexadecimal
+ * Copies the document. Accepts bytes (`@cosmjs/proto-signing`), and base64 or hexadecimal strings
  * (WalletConnect).
  * @throws `invalidParams`
  */
@@ -104,7 +104,7 @@ export function readDirectDoc(given: unknown): CosmosSignDoc {
     string,
     unknown
   >
-  if (typeof chainId !== 'string') throw invalid('`signDoc.chainId` must be text')
+  if (typeof chainId !== 'string') throw invalid('`signDoc.chainId` must be a string')
   return {
     bodyBytes: readBytes(bodyBytes),
     authInfoBytes: readBytes(authInfoBytes),
@@ -123,7 +123,7 @@ function readBytes(given: unknown): Uint8Array {
   }
 }
 
-/** Accepts a bigint, a text, or a wallet's class for numbers. */
+/** Accepts a bigint, a string, or a wallet library's number class. */
 function readNumber(given: unknown): bigint {
   const text = String(given ?? 0)
   const number = /^[0-9]{1,20}$/.test(text) ? BigInt(text) : MAX_UINT64

@@ -6,12 +6,10 @@ import type {
 } from '../../../core/model/namespaces/cosmos/provider.js'
 import { readFields } from './protobuf.js'
 
-/**
- * Field numbers of `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets.
- */
+/** Field numbers of `TxBody.memo` and `AuthInfo.fee`, which visitors may change in their wallets. */
 const [MEMO, FEE] = [2, 2]
 
-/** Ignores the fee and the memo, which the visitor may choose. */
+/** Compares all fields except fee and memo, which the visitor may change in the wallet. */
 export function isSameAmino(given: CosmosAminoDoc, signed: CosmosAminoDoc): boolean {
   const rest = ({ fee: _fee, memo: _memo, ...others }: CosmosAminoDoc) => aminoText(others)
   return rest(given) === rest(signed)

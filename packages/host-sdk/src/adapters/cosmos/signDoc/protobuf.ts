@@ -2,7 +2,7 @@ export type Field = { number: number; bytes: Uint8Array }
 
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5]
 
-/** The fields of a message in order, without a schema. @throws for invalid bytes */
+/** Reads the fields in order, without a schema. @throws for invalid bytes */
 export function readFields(message: Uint8Array): Field[] {
   const fields: Field[] = []
   for (let at = 0; at < message.length; ) {
@@ -23,16 +23,16 @@ function endOf(message: Uint8Array, { at, kind }: { at: number; kind: number }):
   if (kind === VARINT) return skipVarint(message, at)
   if (kind === FIXED64) return at + 8
   if (kind === FIXED32) return at + 4
-  throw new Error('The message has a field of an unknown kind.')
+  throw new Error('The message contains a field of an unknown type.')
 }
 
-/** Rejects more than 31 bits. */
+/** @throws for values above 31 bits */
 function readVarint(message: Uint8Array, at: number): { value: number; end: number } {
   const end = skipVarint(message, at)
   let value = 0
   for (let index = end - 1; index >= at; index -= 1)
     value = value * 128 + ((message[index] ?? 0) & 127)
-  if (value > 0x7f_ff_ff_ff) throw new Error('The message has a field that is too long.')
+  if (value > 0x7f_ff_ff_ff) throw new Error('The message contains a field that is too long.')
   return { value, end }
 }
 
@@ -42,17 +42,17 @@ function skipVarint(message: Uint8Array, at: number): number {
     if (byte === undefined) break
     if (byte < 128) return index + 1
   }
-  throw new Error('The message has an unterminated number.')
+  throw new Error('The message contains an unterminated number.')
 }
 
-/** A field of bytes, omitted if empty. */
+/** Encodes a bytes field. Omits an empty field. */
 export function bytesField(number: number, bytes: Uint8Array): number[] {
   return bytes.length === 0
     ? []
     : [(number << 3) | BYTES, ...varint(BigInt(bytes.length)), ...bytes]
 }
 
-/** A number field, omitted if zero. */
+/** Encodes a number field. Omits zero. */
 export function numberField(number: number, value: bigint): number[] {
   return value === 0n ? [] : [(number << 3) | VARINT, ...varint(value)]
 }

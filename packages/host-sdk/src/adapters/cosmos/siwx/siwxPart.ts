@@ -3,7 +3,6 @@ import { verifyMessage } from '@vestibule/protocol/cosmos'
 import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { askMessage } from '../provider/askMessage.js'
 
-/** Signs a message that is not a transaction (ADR-36). */
 export const siwxPart: SiwxPart = {
   accountName: 'Cosmos',
   async signMessage({ connector, address, message }) {

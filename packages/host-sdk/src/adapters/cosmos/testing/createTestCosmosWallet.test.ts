@@ -7,7 +7,7 @@ withWindow()
 
 const HUB = 'cosmoshub-4'
 
-test('installs the wallet at its path, beside other objects', () => {
+test('defines the wallet at its path, and keeps other objects on the path', () => {
   const house = { other: 1 }
   Object.assign(window, { house })
   const { keplr, register } = createTestCosmosWallet({
@@ -18,7 +18,7 @@ test('installs the wallet at its path, beside other objects', () => {
   expect(house).toEqual({ other: 1, keplr })
 })
 
-test('lets its visitor approve later, or never', async () => {
+test('approves after a delay, or does not respond', async () => {
   const decisions = ['delay', 'drop'] as const
   for (const decision of decisions) {
     const { keplr } = createTestCosmosWallet({
@@ -33,7 +33,7 @@ test('lets its visitor approve later, or never', async () => {
   }
 })
 
-test('signs only for permitted pages, and only with its own account', async () => {
+test('signs only for permitted chains, and only with its account', async () => {
   const { keplr, address } = createTestCosmosWallet({
     secretKey: SECRET,
     decide: () => 'approve',
@@ -47,7 +47,7 @@ test('signs only for permitted pages, and only with its own account', async () =
   await expect(keplr.signArbitrary?.(HUB, own, 'Hello')).rejects.toThrow('not permitted')
 })
 
-test('lacks the listed methods, and refuses unknown chains', async () => {
+test('omits the methods in `lacks`, and rejects unknown chains', async () => {
   const { keplr } = createTestCosmosWallet({
     ...{ secretKey: SECRET, lacks: ['disable', 'signDirect'] },
     decide: () => 'approve',
@@ -57,7 +57,7 @@ test('lacks the listed methods, and refuses unknown chains', async () => {
   await expect(keplr.enable('juno-1')).rejects.toThrow('chain info')
 })
 
-test('disconnects in the wallet itself, and sends the page an event', async () => {
+test('disconnects from the wallet, and dispatches an event in the page', async () => {
   const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve' })
   await wallet.keplr.enable(HUB)
   const heard: string[] = []

@@ -9,10 +9,7 @@ import { createTestKeplr } from './createTestKeplr.js'
 
 export type { CosmosDecision }
 
-/**
- * A Cosmos wallet for tests and demos, with Keplr's interface. Requests wait for `decide`; `calls`
- * lists them.
- */
+/** A Cosmos wallet for tests and demos, with Keplr's interface. Requests wait for `decide`; `calls` lists them. */
 export function createTestCosmosWallet(options: createTestCosmosWallet.Options): TestCosmosWallet {
   const { place = 'keplr', changeEvent = 'keplr_keystorechange' } = options
   const keeper = createTestKeeper(options)
@@ -46,10 +43,10 @@ export function createTestCosmosWallet(options: createTestCosmosWallet.Options):
 
 export type TestCosmosWallet = {
   keplr: Keplr
-  /** Its visitor's questions: `enable`, and the methods that sign and add chains. */
+  /** Prompts so far: `enable`, and the methods that sign and add chains. */
   calls: readonly TestCosmosWallet.Call[]
   address: (chainId: string) => string
-  /** Sets it in the page, for pages that search. */
+  /** Defines the wallet on `window`, for discovery. */
   register: () => void
   selectAccount: (secretKey: Uint8Array) => void
   leave: () => void
@@ -61,9 +58,9 @@ export declare namespace TestCosmosWallet {
 
 export declare namespace createTestCosmosWallet {
   type Options = TestKeeperOptions & {
-    /** Its path in the page, with dots. @default 'keplr' */
+    /** Property path of the wallet on `window`, separated by dots. @default 'keplr' */
     place?: string | undefined
-    /** The event of the page's window when its visitor chooses another account. @default 'keplr_keystorechange' */
+    /** Event on `window` that reports a change of account. @default 'keplr_keystorechange' */
     changeEvent?: string | undefined
     /** Missing methods, such as `signArbitrary`. @default none */
     lacks?: readonly string[] | undefined

@@ -3,22 +3,22 @@ import { checkKey, checkName } from '../../../testing/checkOptions.js'
 import { readPart } from '../../pageWallets/readAnswer.js'
 import { accountOf, signBytes, type TestChain } from './testKeys.js'
 
-/** The decision of a Cosmos test wallet's visitor: `delay` approves late, `drop` never answers. */
+/** Decision on a request: `delay` approves after `delayMs`, `drop` never responds. */
 export type CosmosDecision = VisitorDecision
 
 export type TestCall = { method: string; inputs: readonly unknown[] }
 
 export type TestKeeperOptions = {
-  /** 32 bytes of secp256k1. */
+  /** Private key of secp256k1, 32 bytes. */
   secretKey: Uint8Array
   decide: (call: TestCall) => CosmosDecision | Promise<CosmosDecision>
-  /** Delay of `delay`, in ms. @default 300 */
+  /** Delay before the `delay` decision approves, in ms. @default 300 */
   delayMs?: number | undefined
-  /** The chains that it knows before a page adds others. @default the Cosmos Hub and Osmosis */
+  /** Chains that the wallet knows initially. @default the Cosmos Hub and Osmosis */
   chains?: readonly TestChain[] | undefined
-  /** Chains that the page may already use, by their ids, as after an earlier visit. @default none */
+  /** Ids of chains that the page may already use, for example after an earlier visit. @default none */
   permitted?: readonly string[] | undefined
-  /** Called when those change, to store them over a reload. */
+  /** Called when the permitted chains change. Store them to simulate a reload. */
   onPermitted?: ((chainIds: readonly string[]) => void) | undefined
 }
 

@@ -43,7 +43,7 @@ const authInfoOf = (keys: readonly Uint8Array[], gas: number) =>
     undefined,
   )
 
-/** Its signers are the owners of `keys`. */
+/** @param options `keys`: the public keys of the signers */
 export const directDoc = ({
   address,
   keys,

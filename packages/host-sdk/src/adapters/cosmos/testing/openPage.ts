@@ -19,7 +19,7 @@ export const HUB_INFO = chain('cosmoshub-4', 'Cosmos Hub', ['cosmos', 'atom'])
 export const HUB = networkFromChainInfo(HUB_INFO)
 export const OSMOSIS = networkFromChainInfo(chain('osmosis-1', 'Osmosis', ['osmo', 'osmo']))
 export const LOCAL = networkFromChainInfo(chain('local-1', 'Local', ['local', 'loc']))
-/** Its addresses are Ethereum's, and its chain id cannot be a reference. */
+/** This chain uses Ethereum addresses, and its id is not a valid CAIP-2 reference. */
 export const EVMOS = networkFromChainInfo(
   { ...chain('evmos_9001-2', 'Evmos', ['evmos', 'evmos']), bip44: { coinType: 60 } },
   { reference: 'hashed-95094315a9d6cf2a' },

@@ -9,7 +9,7 @@ import { ethereumHash } from '../account/curve.js'
 export type TestChain = {
   chainId: string
   prefix: string
-  /** Makes addresses and signatures in Ethereum's way. @default false */
+  /** Uses Ethereum's address and signature format. @default false */
   ethereum?: boolean | undefined
 }
 

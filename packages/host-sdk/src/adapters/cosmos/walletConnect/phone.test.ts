@@ -21,7 +21,7 @@ const { phone, connectPhone } = withPhoneOf('cosmos', {
   methods: walletConnectPart.methods,
 })
 
-test('[J14] [A27] connects a phone on two chains, signs, and switches with its addresses', async () => {
+test('[J14] [A27] connects a phone wallet on two chains, signs, and changes the address on a switch', async () => {
   const { account, provider, vestibule, core } = await connectPhone([
     `cosmos:cosmoshub-4:${ADDRESS}`,
     `cosmos:osmosis-1:${OSMO}`,
@@ -81,7 +81,7 @@ test('[J14] [A27] connects a phone on two chains, signs, and switches with its a
   await phone().farewell()
 })
 
-test('[J14] connects an address in capitals, written in small letters', async () => {
+test('[J14] converts an address in capital letters to small letters', async () => {
   const { account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS.toUpperCase()}`])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().address).toBe(ADDRESS)
@@ -96,7 +96,7 @@ test('security: [J14] refuses addresses of another chain or with a wrong checksu
   expect(account().status).not.toBe('connected')
 })
 
-test('security: [J14] refuses a phone’s foreign key, and its signature of another text', async () => {
+test('security: [J14] refuses a key of another account, and a signature of another text', async () => {
   const { provider, account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS}`])
   await expect.poll(() => account().status).toBe('connected')
   const other = accountOf(new Uint8Array(32).fill(2), CHAIN).pubKey
@@ -112,7 +112,7 @@ test('security: [J14] refuses a phone’s foreign key, and its signature of anot
   await signing
 })
 
-test('error: [J14] does not request chains the phone did not approve', async () => {
+test('error: [J14] does not request chains that the phone did not approve', async () => {
   const { provider, account } = await connectPhone(
     [`cosmos:cosmoshub-4:${ADDRESS}`],
     ['cosmos_signAmino'],

@@ -38,14 +38,14 @@ export const walletConnectPart: WalletConnectPart = {
 
 function toAccounts(addresses: readonly string[], network: Network | undefined): Account[] {
   const prefix = network && chainOf(network).prefix
-  // Split at the last 1: a prefix may contain others.
+  // Split at the last 1: the prefix may contain other ones.
   return addresses
     .filter((address) => prefix === undefined || address.replace(/1[^1]*$/, '') === prefix)
     .map((address) => ({ address, type: 'eoa' as const }))
 }
 
 function createSessionRequests(session: RemoteSession) {
-  /** Does not ask a node: Cosmos nodes lack these methods, and would learn the message. */
+  /** Never ask a node: Cosmos nodes do not support these methods, and would see the message. */
   async function ask(request: CosmosRequest): Promise<unknown> {
     const current = session.current()
     if (current === undefined) throw new VestibuleError('notConnected')

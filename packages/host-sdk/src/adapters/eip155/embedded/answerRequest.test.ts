@@ -26,24 +26,27 @@ describe('personal_ecRecover', () => {
   ] satisfies [
     string,
     (core: ReturnType<typeof createTestCore>) => (asked: typeof request) => unknown,
-  ][])('%s answers in the page, and starts no frame', async (_name, providerOf) => {
-    const core = createTestCore()
-    const ask = providerOf(core)
-    await expect(ask(request)).resolves.toBe(signer.address.toLowerCase())
-    await expect(ask({ ...request, params: ['Hello'] })).rejects.toMatchObject({ code: -32602 })
-    expect(core.store.getState().frame).toBe('absent')
-  })
+  ][])(
+    '%s recovers an address in the page without starting the frame',
+    async (_name, providerOf) => {
+      const core = createTestCore()
+      const ask = providerOf(core)
+      await expect(ask(request)).resolves.toBe(signer.address.toLowerCase())
+      await expect(ask({ ...request, params: ['Hello'] })).rejects.toMatchObject({ code: -32602 })
+      expect(core.store.getState().frame).toBe('absent')
+    },
+  )
 })
 
 describe('wallet_sendCalls', () => {
   const call = { to: signer.address, data: '0x' }
   test.each<[string, object, number]>([
-    ['of 101 calls', { calls: new Array(101).fill(call) }, 5740],
-    ['of too much data', { calls: [call, { ...call, data: `0x${'00'.repeat(49_153)}` }] }, 5740],
+    ['with 101 calls', { calls: new Array(101).fill(call) }, 5740],
+    ['with too much data', { calls: [call, { ...call, data: `0x${'00'.repeat(49_153)}` }] }, 5740],
     ['for a network that the dapp does not list', { chainId: '0x539', calls: [call] }, 5710],
     ['for a network id that is not a number', { chainId: 'mainnet', calls: [call] }, 5710],
   ])(
-    'error: returns the error code of a batch %s, and shows no card',
+    'error: rejects a batch %s with its error code, and shows no card',
     async (_what, batch, code) => {
       const core = createTestCore()
       const actions = await core.actions()
@@ -55,7 +58,7 @@ describe('wallet_sendCalls', () => {
   )
 })
 
-describe('wallet_sendCalls that the site pays for', () => {
+describe('wallet_sendCalls with a paymaster of the site', () => {
   const expired = Object.assign(new Error('AA32'), { code: -32503 })
   const stale = Object.assign(new Error('Late'), { code: 5700, data: { isStale: true } })
   const refused = Object.assign(new Error('No'), { code: 5700, data: {} })
@@ -65,7 +68,7 @@ describe('wallet_sendCalls that the site pays for', () => {
     ['another operation used its nonce', stale, 2],
     ['the paymaster refuses', refused, 1],
     ['the visitor rejects it', rejected, 1],
-  ])('asks the visitor again only if another try helps: %s', async (_what, error, times) => {
+  ])('repeats the approval only if a retry can succeed: %s', async (_what, error, times) => {
     const core = createTestCore()
     const actions = await core.actions()
     const askFrame = vi.fn(async () => Promise.reject(error))
@@ -81,7 +84,7 @@ describe('wallet_sendCalls that the site pays for', () => {
     )
   })
 
-  test('error: never has the account pay after a signature, although the paymaster is optional', async () => {
+  test('security: never charges the account after a signature, even if the paymaster is optional', async () => {
     const core = createTestCore()
     const actions = await core.actions()
     const askFrame = vi
@@ -97,7 +100,7 @@ describe('wallet_sendCalls that the site pays for', () => {
     const batch = { chainId, calls: [{ to: signer.address }], capabilities: { paymasterService } }
     const asked = { method: 'wallet_sendCalls', params: [batch] }
     await expect(answerRequest(core, all, asked)).rejects.toBe(refused)
-    // A batch that is refused before a signature may fall back.
+    // The account may pay if the batch was rejected before a signature.
     askFrame.mockRejectedValueOnce(stale)
     await expect(answerRequest(core, all, asked)).resolves.toEqual([{ ...batch, capabilities: {} }])
   })
@@ -121,7 +124,7 @@ describe('a new permission', () => {
     return () => core.store.getState()
   }
 
-  test.each(answers)('shows the permission after the answer to %s', async (method, answer) => {
+  test.each(answers)('shows the permission after a successful %s', async (method, answer) => {
     const state = await give(method, answer, true)
     await expect.poll(() => state().open).toBe(true)
     expect(state().stack).toEqual([
@@ -129,8 +132,11 @@ describe('a new permission', () => {
     ])
   })
 
-  test.each(answers)('shows no permission after %s without the feature', async (method, answer) => {
-    const state = await give(method, answer, false)
-    expect(state()).toMatchObject({ open: false, loading: false })
-  })
+  test.each(answers)(
+    'shows no permission after %s if the feature is off',
+    async (method, answer) => {
+      const state = await give(method, answer, false)
+      expect(state()).toMatchObject({ open: false, loading: false })
+    },
+  )
 })

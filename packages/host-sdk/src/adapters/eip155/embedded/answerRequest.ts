@@ -26,13 +26,10 @@ export type Actions = Pick<EmbeddedActions, 'ask' | 'refreshBalance'> & FrameAct
 /** ERC-4337's code for an expired paymaster signature. */
 const PAYMASTER_EXPIRED = -32503
 
-/**
- * viem retries with this after a failed `eth_sendTransaction`. The page did not send it, so show no
- * card.
- */
+/** viem sends this method after a failed `eth_sendTransaction`. The page did not send it, so show no card. */
 const VIEM_RETRY = 'wallet_sendTransaction'
 
-/** Only requests for the wallet go to the frame; a node answers reads. */
+/** Sends only wallet requests to the frame. A node answers reads. */
 export async function answerRequest(
   context: AdapterContext,
   actions: Actions,
@@ -86,7 +83,7 @@ async function showCallsStatus(actions: Actions, { params }: NodeRequest, networ
   return null
 }
 
-/** @throws `batchChainNotSupported` if the dapp or the services lack the batch's network */
+/** @throws `batchChainNotSupported` if the dapp or the services do not support the batch's network */
 async function sendCalls(
   actions: Actions,
   request: NodeRequest,
@@ -118,23 +115,23 @@ async function sendCalls(
   return ask(service).catch((error: unknown) => {
     if (isStale(error)) return ask(service)
     if (!isOver(error)) throw error
-    // The bundler may still send a refused signed operation: the account must not pay for a second
-    // one.
+    // The bundler may still send the first signed operation, so the account must not pay for a
+    // second one.
     return ask({ ...service, optional: false })
   })
 }
 
-/** Another operation took the nonce before the signature. */
+/** Another operation used the nonce before the signature. */
 const isStale = (error: unknown) =>
   (error as { data?: { isStale?: unknown } }).data?.isStale === true
 
 /**
- * The paymaster's signature has expired. The next one has the same nonce, so that only one can be
- * mined.
+ * The paymaster's signature has expired. A retry uses the same nonce, so that only one of the two
+ * operations can be mined.
  */
 const isOver = (error: unknown) => (error as { code?: unknown }).code === PAYMASTER_EXPIRED
 
-/** An unsafe request shows the approval. */
+/** Shows the approval for an unsafe request. */
 async function askWallet(
   actions: Actions,
   request: NodeRequest,

@@ -3,9 +3,8 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { invalidParams } from '../provider/invalidParams.js'
 
 /**
- * The frame drops too large messages without an error, so check here first.
- * @throws
- * `invalidParams`, `addressNotYours`
+ * Checks the size here: the frame drops messages that are too large, without an error.
+ * @throws `invalidParams`, `addressNotYours`
  */
 export function checkParams(
   { method, params }: NodeRequest,
@@ -20,7 +19,9 @@ export function checkParams(
 /** EIP-5792. */
 function checkAddress(address: unknown, accounts: readonly { address: string }[]) {
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address))
-    throw invalidParams('`wallet_getCapabilities` takes an address and a list of chains.')
+    throw invalidParams(
+      '`wallet_getCapabilities` expects an address and an optional list of chains.',
+    )
   const isOurs = (own: { address: string }) => own.address.toLowerCase() === address.toLowerCase()
   if (!accounts.some(isOurs)) throw new VestibuleError('addressNotYours')
 }
@@ -35,7 +36,7 @@ function checkSize(batch: unknown) {
   }, 0)
   if (calls.length > MAX_CALLS || characters > 2 * MAX_TRANSACTION_DATA)
     throw new VestibuleError('batchTooLarge', {
-      message: `A batch has ${MAX_CALLS} calls and ${MAX_TRANSACTION_DATA} bytes of data at most.`,
+      message: `A batch may contain ${MAX_CALLS} calls and ${MAX_TRANSACTION_DATA} bytes of data at most.`,
     })
 }
 
@@ -45,7 +46,7 @@ function checkData(transaction: unknown) {
     const bytes = typeof each === 'string' ? Math.ceil((each.length - 2) / 2) : 0
     if (bytes > MAX_TRANSACTION_DATA)
       throw invalidParams(
-        `A transaction has ${MAX_TRANSACTION_DATA} bytes of data at most, as EIP-3860 has it for the code that creates a contract. This one has ${bytes}.`,
+        `A transaction may contain ${MAX_TRANSACTION_DATA} bytes of data at most, the limit of EIP-3860 for contract creation. This transaction contains ${bytes}.`,
       )
   }
 }

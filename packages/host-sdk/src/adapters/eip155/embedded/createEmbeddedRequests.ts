@@ -27,11 +27,11 @@ export function createEmbeddedRequests(
     return caipNetwork?.caipNetworkId
   }
 
-  /** A connected page soon sends a request: load its code now. */
+  /** Preloads the request code: a connected page soon sends a request. */
   function takeAccounts(user: AuthUser | undefined): string[] {
     if (user !== undefined)
       loadAnswers().catch(() => {
-        // The request itself retries, and reports a failure.
+        // The request retries and reports the failure.
       })
     return addressesOf(user)
   }
@@ -41,7 +41,7 @@ export function createEmbeddedRequests(
     const asked = session.user()
     const frame = await context.frame.get()
     const { chainId } = await frame.call('getChainId', {})
-    // A page asks for accounts first, and listens for their changes only afterwards.
+    // The account changed meanwhile. The page has no listener for changes yet, so reject.
     if (asked !== undefined && asked.address !== session.user()?.address)
       throw new VestibuleError('notConnected')
     return chainId

@@ -9,7 +9,10 @@ import type { EmbeddedContext, FrameActions } from '../../../core/model/embedded
 import { invalidParams } from '../provider/invalidParams.js'
 import { readAddedChain } from './readAddedChain.js'
 
-/** EIP-3326, in the frame. @returns the chain as in the event `chainChanged` @throws `unrecognizedChain`, `invalidParams` */
+/**
+ * EIP-3326, handled in the frame. @returns the chain id in the format of `chainChanged` @throws
+ * `unrecognizedChain`, `invalidParams`
+ */
 export async function switchEmbedded(context: EmbeddedContext, params: unknown): Promise<string> {
   const chainId = readTarget('wallet_switchEthereumChain', params)
   return moveTo(context, caip2Of(chainId))
@@ -35,7 +38,7 @@ export async function addEmbedded(
     const chain = readAddedChain(params)
     if (!(await isServed(frame, caipNetworkId)))
       throw new VestibuleError('methodNotAllowed', {
-        message: `The chain ${formatHexChainId(chainId)} cannot be added: the services of this wallet do not serve it.`,
+        message: `Cannot add the chain ${formatHexChainId(chainId)}: the services of this wallet do not support it.`,
       })
     frame.addNetwork({ id: chainId, ...chain })
   }
@@ -67,13 +70,16 @@ async function isServed(frame: FrameActions, caipNetworkId: CaipNetworkId): Prom
 const caip2Of = (chainId: number) =>
   formatCaipNetworkId({ namespace: 'eip155', chainId: String(chainId) })
 
-/** The chain in `[{ chainId: '0x1' }]`. @throws `invalidParams` */
+/** Reads the chain from `[{ chainId: '0x1' }]`. @throws `invalidParams` */
 function readTarget(method: string, params: unknown): number {
   const [target] = Array.isArray(params) ? params : []
   const { chainId } = (target ?? {}) as { chainId?: unknown }
   try {
     return parseHexChainId(chainId)
   } catch (cause) {
-    throw invalidParams(`\`${method}\` takes \`[{ chainId: '0x1' }]\`, the number in hex.`, cause)
+    throw invalidParams(
+      `\`${method}\` expects \`[{ chainId: '0x1' }]\` with a hexadecimal chain id.`,
+      cause,
+    )
   }
 }

@@ -31,13 +31,19 @@ describe('readAddedChain', () => {
     ['a symbol without letters', { nativeCurrency: { ...nativeCurrency, symbol: '' } }],
     ['a missing node', { rpcUrls: [] }],
     ['a node that is not a list', { rpcUrls: 'https://rpc.example' }],
-    ['a node over plain http', { rpcUrls: ['http://rpc.example'] }],
+    ['a node URL with http', { rpcUrls: ['http://rpc.example'] }],
     ['a node with a script URL', { rpcUrls: ['javascript:alert(1)'] }],
     ['an explorer with a script URL', { blockExplorerUrls: ['javascript:alert(1)'] }],
-    ['a name that runs backwards', { chainName: 'Sepolia\u202e' }],
-    ['a name of two lines', { chainName: 'Chain\nof mine' }],
-    ['an invisible symbol', { nativeCurrency: { ...nativeCurrency, symbol: 'E\u200bTH' } }],
-    ['an explorer with a user', { blockExplorerUrls: ['https://scan.example@evil.example'] }],
+    ['a name with a right-to-left override', { chainName: 'Sepolia\u202e' }],
+    ['a name with a line break', { chainName: 'Chain\nof mine' }],
+    [
+      'a symbol of invisible characters',
+      { nativeCurrency: { ...nativeCurrency, symbol: 'E\u200bTH' } },
+    ],
+    [
+      'an explorer URL with a user name',
+      { blockExplorerUrls: ['https://scan.example@evil.example'] },
+    ],
     ['an explorer that is not a list', { blockExplorerUrls: {} }],
   ])('error: rejects %s with -32602 and a reason', (_what, change) => {
     expect(() => readAddedChain([{ ...good, ...change }])).toThrow(

@@ -5,7 +5,7 @@ import { invalidParams } from '../provider/invalidParams.js'
 const MAX_NAME = 64
 const MAX_SYMBOL = 11
 
-/** Ignores the page's nodes: the services have their own. @throws `invalidParams` */
+/** Ignores the page's node URLs: the services use their own nodes. @throws `invalidParams` */
 export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
   const [chain] = params as [Record<string, unknown>]
   const { chainName, rpcUrls, blockExplorerUrls, nativeCurrency } = chain
@@ -32,7 +32,6 @@ export function readAddedChain(params: unknown): Omit<NetworkInput, 'id'> {
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest && value === cleanName(value)
 
-/** Requires https, except on this machine. */
 function isUrls(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && isSafe(each))
 }
@@ -46,5 +45,5 @@ function isSafe(text: string): boolean {
 }
 
 function invalid(member: string): VestibuleError {
-  return invalidParams(`\`${member}\` of \`wallet_addEthereumChain\` is missing or is not valid.`)
+  return invalidParams(`\`${member}\` of \`wallet_addEthereumChain\` is missing or invalid.`)
 }

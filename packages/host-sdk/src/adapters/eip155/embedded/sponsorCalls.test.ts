@@ -50,8 +50,8 @@ const sponsor = (url: string, more: object = {}) => {
   return sponsorCalls(batch, service, { draft, warn })
 }
 
-describe('a page that names a paymaster', () => {
-  test('asks the paymaster twice, and gives the frame its answer without its URL', async () => {
+describe('a page with a paymaster', () => {
+  test('calls the paymaster twice, and sends its result to the frame without its URL', async () => {
     const { url, asked } = await paymaster(honest)
     const [batch, payment] = await sponsor(url)
     expect(asked.map(({ method }) => method)).toEqual(Object.keys(honest))
@@ -66,7 +66,7 @@ describe('a page that names a paymaster', () => {
     })
   })
 
-  test('asks the paymaster once if the first answer is final', async () => {
+  test('calls the paymaster once if the first result is final', async () => {
     const final = () => ({ result: { ...PAYMASTER, ...LIMITS, isFinal: true } })
     const { url, asked } = await paymaster({ pm_getPaymasterStubData: final })
     const [, payment] = await sponsor(url)
@@ -83,12 +83,12 @@ describe('a page that names a paymaster', () => {
       ],
     ),
     [
-      'changes gas in its first answer',
+      'returns gas in its first response',
       { ...honest, pm_getPaymasterStubData: () => ({ result: { ...PAYMASTER, nonce: '0x0' } }) },
       'changed `nonce`',
     ],
     [
-      'names another contract in its last answer',
+      'returns another contract in its last response',
       { ...honest, pm_getPaymasterData: () => ({ result: { ...PAYMASTER, paymaster: '0xBAD' } }) },
       'another contract',
     ],
@@ -98,12 +98,12 @@ describe('a page that names a paymaster', () => {
       'The paymaster refuses: Budget spent.',
     ],
     [
-      'refuses in its last answer',
+      'returns an error in its last response',
       { ...honest, pm_getPaymasterData: () => ({ error: { code: -32501, message: 'No.' } }) },
       'The paymaster refuses: No.',
     ],
-    ['answers with a page', { pm_getPaymasterStubData: () => '<html>' }, 'does not answer'],
-    ['answers nothing', { pm_getPaymasterStubData: () => ({}) }, 'cannot be read'],
+    ['responds with a web page', { pm_getPaymasterStubData: () => '<html>' }, 'does not answer'],
+    ['returns an empty response', { pm_getPaymasterStubData: () => ({}) }, 'cannot be read'],
   ]
   test.each(hostile)(
     'error: fails with 5700 and the reason for a paymaster that %s',
@@ -117,7 +117,7 @@ describe('a page that names a paymaster', () => {
   )
 
   test.each(hostile)(
-    'leaves the fee to the account if the sponsor is optional and %s',
+    'charges the account if the paymaster is optional and %s',
     async (_what, answers) => {
       const { url } = await paymaster(answers)
       await expect(sponsor(url, { optional: true })).resolves.toEqual([

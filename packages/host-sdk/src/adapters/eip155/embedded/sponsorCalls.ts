@@ -13,18 +13,16 @@ const ANSWERED = [
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
 ]
-/** Fields with which the frame rebuilds the operation; it computes the others. */
+/** Fields that the frame needs to rebuild the operation. The frame computes all other fields. */
 const NUMBERS = [
   ...['nonce', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas'],
   ...['maxFeePerGas', 'maxPriorityFeePerGas'],
 ]
 
 /**
- * The page asks its paymaster, and the frame builds the operation.
- * @returns parameters without the
- * sponsor if it is optional and does not pay
- * @throws `capabilityNotSupported`, and errors of the
- * frame
+ * The page calls its paymaster, and the frame builds the operation.
+ * @returns parameters without the paymaster if it is optional and does not pay
+ * @throws `capabilityNotSupported`, and errors of the frame
  */
 export async function sponsorCalls(
   batch: Fields,
@@ -37,7 +35,7 @@ export async function sponsorCalls(
     return [sponsored, await readPayment(sponsored, service, draft)]
   } catch (error) {
     if (service.optional !== true) throw error
-    warn('The paymaster does not pay for this batch; the account does.', error)
+    warn('The paymaster does not pay for this batch, so the account pays.', error)
     return [{ ...batch, capabilities }]
   }
 }
@@ -65,14 +63,14 @@ async function readPayment(
   const estimated = (await draft([batch, pick(stub, ANSWERED)])) as Draft
   const last = stub.isFinal === true ? {} : await ask('pm_getPaymasterData', estimated)
   if (last.paymaster !== undefined && !isSame(last.paymaster, stub.paymaster))
-    throw refused('The paymaster named another contract than before.')
+    throw refused('The paymaster returned another contract in its last response.')
   return {
     ...pick(estimated.operation, [...NUMBERS, ...ANSWERED]),
     ...pick(last, ANSWERED),
   }
 }
 
-/** @throws `capabilityNotSupported` if the paymaster refuses or does not answer */
+/** @throws `capabilityNotSupported` if the paymaster returns an error or does not respond */
 async function askPaymaster(url: string, call: { method: string; params: unknown[] }) {
   let answer: { result?: Fields; error?: { message?: unknown } }
   try {
@@ -86,14 +84,14 @@ async function askPaymaster(url: string, call: { method: string; params: unknown
     })
     answer = (await response.json()) ?? {}
   } catch (cause) {
-    throw refused('The paymaster does not answer.', cause)
+    throw refused('The paymaster did not respond.', cause)
   }
   const { result, error } = answer
   if (typeof result === 'object' && result !== null) return result
   throw refused(
     typeof error?.message === 'string'
       ? `The paymaster refuses: ${error.message}`
-      : 'The paymaster’s answer cannot be read.',
+      : 'Could not read the paymaster’s response.',
   )
 }
 

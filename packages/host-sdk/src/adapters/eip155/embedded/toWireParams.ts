@@ -1,12 +1,12 @@
 import { toJson } from '@vestibule/protocol'
 
-/** These exceed the channel's depth limit. */
+/** The parameters of these methods exceed the channel's depth limit. */
 export const PERMISSION_REQUESTS = new Set([
   'wallet_requestExecutionPermissions',
   'wallet_grantPermissions',
 ])
 
-/** One string costs the channel less than a tree. EIP-712 wallets accept it, too. */
+/** A JSON string is cheaper for the channel than a tree. EIP-712 wallets also accept strings. */
 export function toWireParams(method: string, params: unknown): unknown[] {
   const list = Array.isArray(params) ? params : [params]
   const text = (value: unknown) =>

@@ -7,7 +7,7 @@ import { permissionsPart } from './permissionsPart.js'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const DAY = 86_400
 
-describe('the limits of a permission', () => {
+describe('permission limits', () => {
   const daily = { periodAmount: '0x989680', periodDuration: DAY, startTime: 1 }
   const recurring = { allowance: '0x989680', period: DAY }
   const terms = { kind: 'spend', amount: 10_000_000n, period: DAY }
@@ -23,7 +23,7 @@ describe('the limits of a permission', () => {
     expect(permissionsPart.readTerms({ type, data, isAdjustmentAllowed: true })).toEqual(expected)
   })
 
-  test('shows an amount that no token has as unlimited', () => {
+  test('shows an amount above every token’s supply as unlimited', () => {
     const of = (amount: bigint) =>
       permissionsPart.readTerms({
         type: 'native-token-periodic',
@@ -52,7 +52,7 @@ describe('the limits of a permission', () => {
   })
 })
 
-describe('the token of a permission', () => {
+describe('permission tokens', () => {
   const asking = (answers: Record<string, Hex>) =>
     ({
       async ask({ params }: { params: [{ to: string; data: string }] }) {
@@ -72,11 +72,11 @@ describe('the token of a permission', () => {
     ['a string', said('USDC'), 'USDC'],
     ['32 bytes', stringToHex('MKR', { size: 32 }), 'MKR'],
     ['a long text', said('X'.repeat(4_000)), 'X'.repeat(12)],
-    ['letters that reverse the text', said('US‮DC'), 'US DC'],
+    ['text with right-to-left overrides', said('US‮DC'), 'US DC'],
     ['an empty text', said(''), undefined],
-    ['an empty answer', '0x' as Hex, undefined],
+    ['an empty response', '0x' as Hex, undefined],
     [
-      'a length beyond the answer',
+      'a length beyond the response',
       `${said('USDC').slice(0, 66)}${'f'.repeat(64)}` as Hex,
       undefined,
     ],
@@ -102,7 +102,7 @@ describe('the token of a permission', () => {
   })
 })
 
-describe('permissions that can be revoked', () => {
+describe('revocable permissions', () => {
   const connectorOf = (answer: unknown) => {
     const asked: unknown[] = []
     const request = async (call: { method: string }) => {
@@ -112,7 +112,7 @@ describe('permissions that can be revoked', () => {
     return { asked, connector: { provider: { request } } as unknown as Connector }
   }
 
-  test('revokes a permission by its context at the wallet', async () => {
+  test('revokes a permission by its context in the wallet', async () => {
     const { asked, connector } = connectorOf([
       { pci: '0x01', context: '0xaa' },
       { pci: '0x02', context: '0xbb' },

@@ -5,14 +5,14 @@ import type { PermissionPart, PermissionTerms } from '../../../core/model/permis
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 const WORD = 64
-/** Maximum length of a symbol on the screen. */
+/** Maximum length of a displayed symbol. */
 const MAX_SYMBOL = 12
-/** Above every real token. */
+/** More decimals than any real token. */
 const MAX_DECIMALS = 36
 /** Some tokens store allowances in 96 bits: an amount near that maximum means unlimited. */
 const UNLIMITED = 2n ** 95n
 
-/** ERC-7715, in both forms of the request. */
+/** Supports both request formats of ERC-7715. */
 export const permissionsPart: PermissionPart = {
   readTerms(permission) {
     const { type, data } = (permission ?? {}) as { type?: unknown; data?: unknown }
@@ -77,7 +77,7 @@ function spend(token: unknown, amount: unknown, period: unknown): PermissionTerm
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
-/** @returns the digits of the answer; empty if the contract refuses */
+/** @returns hexadecimal digits of the result, empty if the contract reverts */
 async function call({ ask, token }: Pick<ChainReads, 'ask'> & { token: string }, data: string) {
   try {
     const answer = await ask({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
@@ -92,7 +92,7 @@ function decimalsOf(digits: string): number | undefined {
   return decimals <= MAX_DECIMALS ? decimals : undefined
 }
 
-/** Tokens from before the final ERC-20 return 32 bytes instead of a string. */
+/** Older tokens return 32 bytes instead of an ABI string. */
 function textOf(digits: string): string | undefined {
   const length = 2 * Number(`0x${digits.slice(WORD, 2 * WORD) || '0'}`)
   const encoded =

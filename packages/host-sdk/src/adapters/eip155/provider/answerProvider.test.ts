@@ -57,7 +57,7 @@ test.each([
   [{ hash: `0x${'a'.repeat(64)}` }, 0],
   [null, 0],
 ])(
-  '[X09] follows the answer %j to a transaction with %d activity entries',
+  '[X09] after the response %j to a transaction, shows %d activity entries',
   async (answer, count) => {
     const core = openPage()
     const { connector } = offer(core, () => answer)
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-describe('errors of wallets', () => {
+describe('wallet errors', () => {
   test.each<[string, unknown, object]>([
     ['an object', { code: 4001, message: 'No' }, { code: 4001, message: 'No' }],
     ['an object with data', { code: 3, message: 'x', data: '0x1' }, { code: 3, data: '0x1' }],
@@ -78,8 +78,12 @@ describe('errors of wallets', () => {
     ['an error without a code', new Error('No'), { code: -32603, message: 'No' }],
     ['words', 'No', { code: -32603, message: 'No' }],
     ['nothing', undefined, { code: -32603, message: 'An error occurred' }],
-    ['a code as text', { code: 'NO', message: 'No' }, { code: -32603, message: 'No' }],
-  ])('gives the dapp %s as an Error with a code', async (_what, thrown, expected) => {
+    [
+      'an error code that is a string',
+      { code: 'NO', message: 'No' },
+      { code: -32603, message: 'No' },
+    ],
+  ])('returns %s to the dapp as an Error with a code', async (_what, thrown, expected) => {
     const core = openPage()
     const { connector } = offer(core, () => {
       throw thrown
@@ -92,7 +96,7 @@ describe('errors of wallets', () => {
   })
 })
 
-describe('a request with a BigInt', () => {
+describe('requests that contain a BigInt', () => {
   const VALUE = { to: ADDRESS, value: 1n }
 
   test.each<[string, string, unknown, string]>([
@@ -106,7 +110,7 @@ describe('a request with a BigInt', () => {
       'params.options.decimals',
     ],
     ['a nested list', 'wallet_sendCalls', [{ calls: [VALUE] }], 'params[0].calls[0].value'],
-  ])('refuses %s with -32602 and its path', async (_what, method, params, place) => {
+  ])('rejects %s with -32602 and its path', async (_what, method, params, place) => {
     const core = openPage()
     const asked: string[] = []
     const { connector } = offer(core, (method) => void asked.push(method))
@@ -121,7 +125,7 @@ describe('a request with a BigInt', () => {
     expect(asked).not.toContain(method)
   })
 
-  test('passes numbers, hexadecimal and an object that contains itself to the wallet', async () => {
+  test('sends numbers, hexadecimal strings and circular objects to the wallet unchanged', async () => {
     const core = openPage()
     const { connector } = offer(core, () => '0x1')
     await connect(core, connector)
@@ -135,7 +139,7 @@ describe('a request with a BigInt', () => {
 describe('message', () => {
   const said = { type: 'eth_subscription', data: { subscription: '0x1', result: {} } }
 
-  test('[A29] forwards messages of a wallet’s own subscriptions while it is connected', async () => {
+  test('[A29] forwards messages of the wallet’s own subscriptions while connected', async () => {
     const core = openPage()
     const { connector, emit } = offer(core, (method) => (method === 'eth_subscribe' ? '0x1' : null))
     const provider = createProvider(core)
@@ -166,7 +170,7 @@ describe('message', () => {
   test.each<[string, (core: ReturnType<typeof createTestCore>) => Promise<unknown>]>([
     ['the network', (core) => switchNetwork(core, `eip155:${TWO.id}`)],
     ['the connection', (core) => disconnect(core)],
-  ])('[A29] ends a subscription to blocks with %s', async (_what, end) => {
+  ])('[A29] ends a block subscription with %s', async (_what, end) => {
     const core = openPage()
     const chains = [ONE, TWO].map(({ id }) => ({ chainId: id, rpcUrl: anvil.url }))
     const wallet = createTestWallet({ address: ADDRESS, chains, decide: () => 'approve' })
@@ -182,7 +186,7 @@ describe('message', () => {
 })
 
 describe('events', () => {
-  test('[A29] emits an event when the chain of a disconnected page changes', async () => {
+  test('[A29] emits an event when the page changes its chain while disconnected', async () => {
     const core = openPage()
     const provider = createProvider(core)
     const heard: unknown[] = []
@@ -192,7 +196,7 @@ describe('events', () => {
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
   })
 
-  test('a listener that causes a change gets each change once', async () => {
+  test('emits each change once, even if a listener causes another change', async () => {
     const core = openPage()
     const { connector } = offerWallet(core)
     const provider = createProvider(core)
@@ -206,7 +210,7 @@ describe('events', () => {
   })
 })
 
-describe('after a switch in the wallet', () => {
+describe('after a network switch in the wallet', () => {
   async function switchingPage(tell: (emit: (event: string, value: unknown) => void) => void) {
     const core = openPage()
     let chainId: unknown = '0x7a69'
@@ -264,7 +268,7 @@ describe('eth_chainId', () => {
     return { core, provider: createProvider(core) }
   }
 
-  test('[J01] is the wallet’s own answer after a switch without an event', async () => {
+  test('[J01] returns the wallet’s own chain id after a switch without an event', async () => {
     const { core, provider } = await page(() => 31338)
     const events: unknown[] = []
     provider.on('chainChanged', (chainId: never) => events.push(chainId))
@@ -278,7 +282,7 @@ describe('eth_chainId', () => {
   test.each([
     ['nonsense', () => 'mainnet'],
     ['an error', () => Promise.reject(new Error('busy'))],
-  ])('[J01] is the last known chain id if the wallet answers with %s', async (_, answer) => {
+  ])('[J01] returns the last known chain id if the wallet responds with %s', async (_, answer) => {
     const { provider } = await page(answer)
     await expect(provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a69')
   })

@@ -23,7 +23,7 @@ const OWN = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
 type Answer = (context: ProviderContext, params: unknown) => unknown
 
-/** `ALWAYS`: answered here for every wallet. The rest: only EIP-1193 wallets answer themselves. */
+/** `ALWAYS`: the page answers for every wallet. `FOR_OTHERS`: only EIP-1193 wallets answer themselves. */
 const ALWAYS = new Map<string, Answer>([['wallet_revokePermissions', revokePermissions]])
 const FOR_OTHERS = new Map<string, Answer>([
   ['wallet_getPermissions', getPermissions],
@@ -32,7 +32,7 @@ const FOR_OTHERS = new Map<string, Answer>([
   ['eth_unsubscribe', unsubscribe],
 ])
 
-/** @throws an `Error` with a `code`, for every thrown value */
+/** @throws an `Error` with a `code` for any thrown value */
 export async function answerProvider(context: ProviderContext, request: unknown): Promise<unknown> {
   try {
     return await ask(context, readRequest(request))
@@ -52,7 +52,7 @@ async function ask(context: ProviderContext, request: NodeRequest): Promise<unkn
   }
   if (connector === undefined) return readChain(context, request)
   if (isIndependent) {
-    // The page may have subscribed before a wallet was connected.
+    // The page may have subscribed before it connected a wallet.
     if (method === 'eth_unsubscribe' && unsubscribe(context, params)) return true
     relayMessages(context, connector)
   }
@@ -79,16 +79,15 @@ function speaksForItself({ embedded }: ProviderContext, { type }: Connector): bo
 
 const MOVES = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
-/** Timeout in ms for a wallet to report its chain afterwards. */
+/** Timeout in ms for a wallet to report its chain after a request. */
 const MOVED_MS = 3_000
 
-/** Maximum repeated requests when a wallet's events interfere. */
+/** Maximum number of chain requests when events arrive in between. */
 const MOST_QUESTIONS = 3
 let questions = 0
-/** The latest answered request to each wallet. */
 const answered = new WeakMap<object, number>()
 
-/** Some wallets switch without an event, or emit it after their answer: ask for the chain again. */
+/** Reads the chain again: some wallets switch without an event, or emit it only after their response. */
 async function readMove({ actions }: ProviderContext, connector: Connector) {
   const { provider } = connector
   let events = 0
@@ -104,7 +103,7 @@ async function readMove({ actions }: ProviderContext, connector: Connector) {
       const question = questions
       const answer = within(MOVED_MS, askWallet(connector, 'eth_chainId'))
       const chainId = toChainId(await answer.catch(() => undefined))
-      // A later request got its answer first.
+      // A later request was answered first.
       if (question < (answered.get(provider) ?? 0)) return
       if (events !== before) continue
       answered.set(provider, question)
@@ -116,7 +115,7 @@ async function readMove({ actions }: ProviderContext, connector: Connector) {
   }
 }
 
-/** Forwards a wallet's `message` events while it is the connected one. */
+/** Forwards a wallet's `message` events while the wallet is connected. */
 function relayMessages(context: ProviderContext, { provider }: Connector) {
   if (context.relayed.has(provider)) return
   context.relayed.add(provider)
@@ -128,17 +127,20 @@ function relayMessages(context: ProviderContext, { provider }: Connector) {
   context.page.lifetime.signal.addEventListener('abort', stop)
 }
 
-/** Wallets throw plain objects, texts and undefined. Returns an error with a code unchanged. */
+/** Wallets throw plain objects, strings and undefined. Returns an error that has a code unchanged. */
 function toProviderError(thrown: unknown): Error {
   const { code, message, data } = readFields(thrown)
   if (thrown instanceof Error && Number.isInteger(code)) return thrown
   const text = typeof message === 'string' && message !== '' ? message : undefined
   if (!Number.isInteger(code))
     return new VestibuleError('unknown', { message: text, cause: thrown })
-  return Object.assign(new Error(text ?? 'The wallet answered with an error.', { cause: thrown }), {
-    code,
-    ...(data === undefined ? {} : { data }),
-  })
+  return Object.assign(
+    new Error(text ?? 'The wallet returned an error without a message.', { cause: thrown }),
+    {
+      code,
+      ...(data === undefined ? {} : { data }),
+    },
+  )
 }
 
 function readFields(thrown: unknown): { code?: unknown; message?: unknown; data?: unknown } {
@@ -147,14 +149,14 @@ function readFields(thrown: unknown): { code?: unknown; message?: unknown; data?
     const { code, message, data } = (thrown ?? {}) as Record<string, unknown>
     return { code, message, data }
   } catch {
-    // Reading the error can throw.
+    // The error's properties may throw.
     return {}
   }
 }
 
 /**
- * @throws `notConnected` for requests that need a wallet, `methodNotAllowed` for those that the
- * embedded wallet would refuse, and errors of the node
+ * @throws `notConnected` for requests that require a wallet, `methodNotAllowed` for requests that
+ * the embedded wallet would reject, and errors of the node
  */
 async function readChain(context: ProviderContext, request: NodeRequest): Promise<unknown> {
   const { actions, namespace, embedded } = context
@@ -168,7 +170,7 @@ async function readChain(context: ProviderContext, request: NodeRequest): Promis
   }
   if (caipNetwork !== undefined && isNodeMethod(EIP155, method))
     return actions.ask(caipNetwork, request)
-  // Other wallets may support methods that the embedded wallet refuses.
+  // Other wallets may support methods that the embedded wallet rejects.
   const isRefused = embedded && classifyRpc(EIP155, method) === 'refused' && !OWN.includes(method)
   throw new VestibuleError(isRefused ? 'methodNotAllowed' : 'notConnected')
 }

@@ -7,10 +7,7 @@ import { loadCode } from '../loadCode.js'
 import type { ProviderContext } from './providerContext.js'
 import { chainIdOf, requireChainId } from './providerEvents.js'
 
-/**
- * Follows the state, so that accounts, chain and events never disagree. Loads code with the first
- * other request.
- */
+/** Derives accounts, chain and events from one state. Loads code with the first other request. */
 export function createContextProvider(
   page: AdapterContext,
   { read, ready, ...parts }: Parts,
@@ -35,7 +32,7 @@ export function createContextProvider(
     const complete: ProviderContext = { ...context, actions }
     return (request: unknown) => answerProvider(complete, request)
   })
-  // Runs before the first request, for which the caller waits.
+  // Load early: the caller waits for the first request.
   on('connect', () => {
     loadAnswers().catch(() => {})
   })
@@ -45,7 +42,7 @@ export function createContextProvider(
       await ready()
       const answer = known.get(request?.method)
       if (answer !== undefined) return answer()
-      // A wallet may have switched without an event.
+      // A wallet can switch without an event.
       if (request?.method === 'eth_chainId' && !isConnected(read())) return requireChainId(read())
       return (await loadAnswers())(request)
     },
@@ -58,6 +55,5 @@ const isConnected = ({ accountState }: NamespaceState) => accountState.status ==
 
 type Parts = Pick<ProviderContext, 'namespace' | 'embedded' | 'connect'> & {
   read: () => NamespaceState
-  /** Resolves when the connection is known. */
   ready: () => Promise<void>
 }

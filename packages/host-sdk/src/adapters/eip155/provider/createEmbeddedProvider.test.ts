@@ -17,7 +17,7 @@ function openPage() {
 }
 
 describe('createEmbeddedProvider', () => {
-  test('answers on a first visit without the frame and the modal', async () => {
+  test('answers on a first visit without loading the frame or the modal', async () => {
     const { core, ask } = openPage()
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getPermissions')).resolves.toEqual([])
@@ -25,7 +25,7 @@ describe('createEmbeddedProvider', () => {
     expect(core.store.getState()).toMatchObject({ open: false, frame: 'absent' })
   })
 
-  test('[Z11] error: refuses methods that need an account before a login, and reports unknown methods as unknown', async () => {
+  test('[Z11] error: rejects methods that need an account with 4100, and unknown methods with 4200', async () => {
     const { ask } = openPage()
     await expect(ask('personal_sign')).rejects.toMatchObject({ code: 4100 })
     await expect(ask('wallet_addEthereumChain')).rejects.toMatchObject({ code: 4100 })
@@ -44,7 +44,7 @@ describe('createEmbeddedProvider', () => {
     node.stop()
   })
 
-  test('[J02] opens the login for a request for accounts, and answers after it', async () => {
+  test('[J02] opens the login for a request for accounts, and returns the accounts afterwards', async () => {
     const { ask, open, signIn } = openPage()
     const accounts = ask('eth_requestAccounts')
     await open()
@@ -53,7 +53,7 @@ describe('createEmbeddedProvider', () => {
     await expect(ask('eth_requestAccounts')).resolves.toEqual([ADDRESS])
   })
 
-  test('EIP-2255: treats a request for the permission as a request for accounts', async () => {
+  test('EIP-2255: handles a request for the permission like a request for accounts', async () => {
     const { ask, open, signIn } = openPage()
     const permissions = ask('wallet_requestPermissions')
     await open()

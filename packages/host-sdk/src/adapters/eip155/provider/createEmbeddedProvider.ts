@@ -8,10 +8,10 @@ const NAMESPACE = 'eip155'
 const KEY = { namespace: NAMESPACE, connectorId: AUTH_CONNECTOR } as const
 
 /**
- * Only the embedded wallet, for libraries on the page (wagmi, RainbowKit, EIP-6963). A request for
- * accounts opens the login.
- * @throws `userRejected` if the visitor closes the modal, `notConnected`
- * for requests that need an account
+ * Provider of the embedded wallet, for libraries on the page (wagmi, RainbowKit, EIP-6963). A
+ * request for accounts opens the login.
+ * @throws `userRejected` if the visitor closes the modal, `notConnected` for requests that need an
+ * account
  */
 export function createEmbeddedProvider(context: AdapterContext): Eip1193Provider {
   return createContextProvider(context, {

@@ -2,7 +2,7 @@ export type Block = { number: string; hash: string; parentHash: string } & Recor
 
 /** Number of stored blocks, to find where a chain forked. */
 const REMEMBERED = 128
-/** Maximum blocks of one report. A page that slept longer starts again with the newest block. */
+/** Maximum blocks of one report. After a longer sleep, the page starts again with the newest block. */
 const MAX_BLOCKS = 256
 
 /** Reports each block once, from parent to child. After a fork it reports the new branch. */
@@ -12,9 +12,9 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
 
   async function requireBlock(tag: string): Promise<Block> {
     const block = await readBlock(tag)
-    // Accept only the requested block: another one could cause an endless walk.
+    // Accept only the requested block: another block could cause an endless walk.
     if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
-    throw new Error('The node reported a block that it does not have.')
+    throw new Error('The node did not return the requested block.')
   }
   const readAt = (at: number) => requireBlock(`0x${at.toString(16)}`)
 
@@ -32,17 +32,17 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
   }
 
   return {
-    /** The first call returns an empty list. @throws the errors of the read */
+    /** The first call returns an empty list. @throws errors of the node */
     async advance(): Promise<Block[]> {
       const latest = await requireBlock('latest')
       const number = Number(latest.number)
-      // A node that lags behind sends a block that was reported already.
+      // A lagging node can return a block that was already reported.
       if (told.get(number) === latest.hash) return []
       const blocks = height === undefined ? [latest] : await leadTo(latest, height + 1)
       const isChain = blocks.every(
         ({ parentHash }, index) => index === 0 || parentHash === blocks[index - 1]?.hash,
       )
-      if (!isChain) throw new Error('The chain forked while it was read.')
+      if (!isChain) throw new Error('The chain forked during the read.')
       for (const block of blocks) told.set(Number(block.number), block.hash)
       for (const at of told.keys()) if (at > number || at <= number - REMEMBERED) told.delete(at)
       const isFirst = height === undefined

@@ -54,7 +54,7 @@ describe('createProvider', () => {
     node.stop()
   })
 
-  test('follows changes of wallets and reports them', async () => {
+  test('reports account and chain changes of wallets', async () => {
     const core = createTestCore()
     const provider = createProvider(core)
     const events: unknown[] = []

@@ -40,7 +40,7 @@ function open() {
     return anvil.ask(method, params as unknown[])
   }
   const subscriptions = createSubscriptions({ ask, emit, interval: 20 })
-  /** Resolves when the next poll has begun, and all earlier requests have finished. */
+  /** Resolves after the next poll has started and all earlier requests have ended. */
   async function looked() {
     const before = node.asked
     await expect.poll(() => node.asked).toBeGreaterThan(before + 1)
@@ -78,7 +78,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('repeats blocks from a fork on, and waits for a shorter chain', async () => {
+  test('reports blocks again after a fork, once the new branch is longer', async () => {
     const { told, numbers, looked, subscriptions } = open()
     const start = await height()
     const snapshot = await anvil.ask('evm_snapshot')
@@ -97,7 +97,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('loses and repeats no block of a lagging or silent node', async () => {
+  test('reports each block once if a node lags or does not answer', async () => {
     const { node, numbers, looked, subscriptions } = open()
     await subscriptions.add(['newHeads'])
     const before = await anvil.ask('eth_getBlockByNumber', ['latest', false])
@@ -115,7 +115,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('ignores a node that answers with another block than the requested one', async () => {
+  test('ignores a block that was not requested', async () => {
     let asked = 0
     let lies = false
     const ask = async () => {
@@ -129,7 +129,6 @@ describe('createSubscriptions', () => {
     lies = true
     const startedAt = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    // A poll sends few requests.
     expect(asked).toBeLessThan(4 * ((performance.now() - startedAt) / 10))
     subscriptions.end()
     expect(told).toEqual([])
@@ -156,7 +155,7 @@ describe('createSubscriptions', () => {
     const ids = [await subscriptions.add(['newHeads']), await subscriptions.add(['newHeads'])]
     expect(ids.map((id) => subscriptions.remove(id))).toEqual([true, true])
     expect(subscriptions.remove(ids[0] ?? '')).toBe(false)
-    // Earlier requests have been answered.
+    // Wait until no request is open.
     let asked = 0
     while (asked !== node.asked) {
       asked = node.asked
@@ -167,7 +166,7 @@ describe('createSubscriptions', () => {
     expect([node.asked, told]).toEqual([asked, []])
   })
 
-  test('skips blocks that were mined without a subscription, also after a refusal', async () => {
+  test('skips blocks that were mined without a subscription', async () => {
     const { numbers, subscriptions } = open()
     await expect(subscriptions.add(['logs', { address: 'nobody' }])).rejects.toThrow()
     subscriptions.remove(await subscriptions.add(['newHeads']))
@@ -179,7 +178,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('error: refuses a subscription while others end, without a request', async () => {
+  test('error: rejects a new subscription when all subscriptions end, and stops polling', async () => {
     const { node, subscriptions } = open()
     const adding = subscriptions.add(['newHeads'])
     subscriptions.end()
@@ -189,7 +188,7 @@ describe('createSubscriptions', () => {
     expect(node.asked).toBe(asked)
   })
 
-  test('error: gives the reason for an unsupported kind, and reports a refused filter at once', async () => {
+  test('error: rejects unsupported kinds and invalid filters immediately', async () => {
     const { subscriptions } = open()
     const refused = (...params: unknown[]) => expect(subscriptions.add(params)).rejects
     await refused('newPendingTransactions').toMatchObject({ code: 4200 })
@@ -203,7 +202,6 @@ describe('createSubscriptions', () => {
   test('[A29] sends blocks and logs to an ethers subscription', async () => {
     const { subscriptions, on } = open()
     let subscribed = 0
-    /** ethers' own subscribers over an EIP-1193 provider. */
     class Socket extends SocketProvider {
       override async _write(message: string) {
         const { id, method, params } = JSON.parse(message)

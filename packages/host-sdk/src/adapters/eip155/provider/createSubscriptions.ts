@@ -7,7 +7,7 @@ import { invalidParams } from './invalidParams.js'
 /** Delay between two polls of the chain, in ms. */
 const INTERVAL = 2_000
 
-/** `eth_subscribe` over HTTP: polls the chain while there is a subscription. */
+/** Supports `eth_subscribe` over HTTP: polls the chain while subscriptions exist. */
 export function createSubscriptions(options: createSubscriptions.Options): Subscriptions {
   const { ask, emit, interval = INTERVAL } = options
   const open = new Map<string, Feed>()
@@ -25,7 +25,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
       for (const [id, feed] of [...open]) await tell(id, feed, fresh)
     })
     looking = next.catch(() => {
-      // The next poll asks the node again, and reports the missed blocks.
+      // The next poll reports the missed blocks.
     })
     return next
   }
@@ -45,12 +45,11 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     }, interval)
   }
 
-  /** @throws the node's error */
   async function begin(makeFeed: () => Feed | Promise<Feed>): Promise<Feed> {
     if (open.size + adding === 0) head = createHead(readBlock)
     adding++
     try {
-      // New subscribers do not get existing logs either.
+      // Skip blocks before the subscription.
       await look()
       return await makeFeed()
     } finally {
@@ -63,7 +62,7 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
       const feed = await begin(readParams(params, ask))
       if (ended)
         throw new VestibuleError('chainDisconnected', {
-          message: 'The network changed or disconnected before the subscription was made.',
+          message: 'The network changed or disconnected before the subscription started.',
         })
       const id = randomId()
       open.set(id, feed)
@@ -87,7 +86,6 @@ export declare namespace createSubscriptions {
   type Options = {
     ask: AskChain
     emit: Emit
-    /** @default 2000 */
     interval?: number | undefined
   }
 }
@@ -95,11 +93,10 @@ export declare namespace createSubscriptions {
 export type Subscriptions = {
   add: (params: unknown) => Promise<`0x${string}`>
   remove: (id: string) => boolean
-  /** Ends all subscriptions; no new ones can be added. */
+  /** Ends all subscriptions, and rejects new ones. */
   end: () => void
 }
 
-/** @throws `invalidParams`, `methodNotAllowed` */
 function readParams(params: unknown, ask: AskChain): () => Feed | Promise<Feed> {
   const [kind, filter = {}] = Array.isArray(params) ? params : []
   if (kind === 'newHeads') return () => headFeed
@@ -109,7 +106,7 @@ function readParams(params: unknown, ask: AskChain): () => Feed | Promise<Feed> 
     throw new VestibuleError('methodNotAllowed', {
       message: `\`${kind}\` is not supported: nodes do not report it over HTTP. Subscribe to \`newHeads\` or \`logs\`.`,
     })
-  throw invalidParams('`eth_subscribe` takes `newHeads`, or `logs` and a filter.')
+  throw invalidParams('`eth_subscribe` requires `newHeads`, or `logs` and a filter.')
 }
 
 function randomId(): `0x${string}` {

@@ -3,14 +3,14 @@ import type { Block } from './createHead.js'
 
 export type AskChain = (request: NodeRequest) => Promise<unknown>
 
-/** Messages for new blocks, in order. Failed messages come with the next ones. */
+/** Returns messages for new blocks, in order. A failed call leaves its blocks to the next call. */
 export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
 /** Maximum blocks whose logs wait for a silent node. */
 const MAX_WAITING = 1_000
 const MAX_AT_ONCE = 100
 
-/** Fields of a block outside of its header. */
+/** Fields of a block that `newHeads` omits. */
 const NOT_OF_HEADER = new Set(['transactions', 'uncles', 'withdrawals', 'size', 'totalDifficulty'])
 
 export const headFeed: Feed = async (fresh) =>
@@ -19,9 +19,9 @@ export const headFeed: Feed = async (fresh) =>
   )
 
 /**
- * Finds the last block's logs by its hash, so that a node without that block reports an error.
- * Reports each log once, and no logs of other forks.
- * @throws the node's objection to the filter
+ * Requests the last block's logs by its hash: a node without the block must fail. Skips logs of
+ * other forks.
+ * @throws the node's error for an invalid filter
  */
 export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed> {
   const { address, topics } = filter as { address?: unknown; topics?: unknown }
@@ -39,14 +39,14 @@ export async function createLogFeed(ask: AskChain, filter: object): Promise<Feed
     const logs = await logsOf({ fromBlock: first.number, toBlock: last.number })
     const hashes = new Set(blocks.map(({ hash }) => hash))
     if (logs.some(({ blockHash }) => !hashes.has(blockHash)))
-      throw new Error('The chain forked while its logs were read.')
+      throw new Error('The chain forked during the read of its logs.')
     return logs
   }
 
   let waiting: readonly Block[] = []
   return async (fresh) => {
     const [first] = fresh
-    // Nodes refuse to search blocks that a fork replaced.
+    // Nodes reject queries for replaced blocks.
     const kept = first
       ? waiting.filter(({ number }) => Number(number) < Number(first.number))
       : waiting

@@ -4,7 +4,7 @@ import type { ProviderContext } from './providerContext.js'
 
 const ACCOUNTS = 'eth_accounts'
 
-/** EIP-2255: the accounts are the only permission. */
+/** EIP-2255. `eth_accounts` is the only permission. */
 export function getPermissions({ read }: ProviderContext) {
   const value = addressesOf(read())
   if (value.length === 0) return []
@@ -17,23 +17,21 @@ export function getPermissions({ read }: ProviderContext) {
   ]
 }
 
-/** Requests the accounts. @throws `invalidParams`, `userRejected` */
 export async function requestPermissions(context: ProviderContext, params: unknown) {
   const unknown = readNames(params).filter((name) => name !== ACCOUNTS)
-  if (unknown.length > 0)
-    throw invalidParams(`There is no permission \`${unknown[0]}\` to be asked for.`)
+  if (unknown.length > 0) throw invalidParams(`The permission \`${unknown[0]}\` is not supported.`)
   await context.connect()
   return getPermissions(context)
 }
 
-/** Whether the request revokes only a permission of ERC-7715, which the wallet ends. */
+/** Whether the request revokes only an ERC-7715 permission. The wallet handles it. */
 export function isOfKey(params: unknown): boolean {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null) return false
   return 'permissionContext' in named || 'permissionsContext' in named
 }
 
-/** Revoking the accounts disconnects. @throws `invalidParams`, `disconnectFailed` */
+/** Revoking the accounts disconnects the wallet. @throws `invalidParams`, `disconnectFailed` */
 export async function revokePermissions(context: ProviderContext, params: unknown): Promise<null> {
   const isMeant = readNames(params).includes(ACCOUNTS)
   const { actions, namespace, read } = context
@@ -42,11 +40,10 @@ export async function revokePermissions(context: ProviderContext, params: unknow
   return null
 }
 
-/** Reads `[{ eth_accounts: {} }]`. */
 function readNames(params: unknown = [{ [ACCOUNTS]: {} }]): string[] {
   const [named, ...rest] = Array.isArray(params) ? params : []
   const names = typeof named === 'object' && named !== null ? Object.keys(named) : []
   if (names.length === 0 || rest.length > 0)
-    throw invalidParams('Permissions are named as `[{ eth_accounts: {} }]`.')
+    throw invalidParams('Permissions must have the form `[{ eth_accounts: {} }]`.')
   return names
 }

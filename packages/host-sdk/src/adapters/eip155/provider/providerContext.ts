@@ -8,10 +8,9 @@ export type ProviderContext = {
   page: AdapterContext
   actions: AdapterActions
   namespace: Namespace
-  /** Whether it serves only the embedded wallet. */
+  /** Whether only the embedded wallet answers. */
   embedded: boolean
   read: () => NamespaceState
-  /** Asks the visitor to connect if no wallet is connected. @throws `userRejected` */
   connect: () => Promise<void>
   emit: Emit
   subscriptions: Subscriptions | undefined

@@ -3,25 +3,25 @@ import type { NodeRequest } from '../../../networks/nodes/createNode.js'
 import { invalidParams } from './invalidParams.js'
 
 /**
- * Reads a request by EIP-1193.
- * @throws `invalidRequest`, and `invalidParams` for a BigInt, on which
- * wallets and nodes fail with unclear errors
+ * Validates a request (EIP-1193).
+ * @throws `invalidRequest`, and `invalidParams` for a BigInt: wallets and nodes fail with unclear
+ * errors
  */
 export function readRequest(request: unknown): NodeRequest {
   if (typeof request !== 'object' || request === null || Array.isArray(request))
-    throw invalid('`request` takes one object, `{ method, params }`.')
+    throw invalid('`request` requires one object, `{ method, params }`.')
   const { method, params } = request as { method?: unknown; params?: unknown }
   if (typeof method !== 'string' || method === '')
-    throw invalid('`method` must be a string that is not empty.')
+    throw invalid('`method` must be a non-empty string.')
   if (params !== undefined && (typeof params !== 'object' || params === null))
-    throw invalid('`params` must be an array or an object, or be left out.')
+    throw invalid('`params` must be an array, an object or undefined.')
   const place = findBigInt(params, 'params')
   if (place !== undefined)
     throw invalidParams(`\`${place}\` is a BigInt. Write the number in hexadecimal, such as '0x1'.`)
   return params === undefined ? { method } : { method, params }
 }
 
-/** Skips a cycle: the wallet refuses it. */
+/** Skip cycles: the wallet rejects them. */
 function findBigInt(
   value: unknown,
   place: string,

@@ -11,7 +11,6 @@ export function readTransfer(params: unknown): Transfer {
   }
 }
 
-/** The wallet has refused an invalid quantity. */
 function readQuantity(value: unknown): string {
   try {
     return typeof value === 'string' || typeof value === 'number' ? String(BigInt(value)) : '0'

@@ -18,7 +18,7 @@ describe('recoverSigner', () => {
 
   test.each([
     ['nothing', ''],
-    ['letters of many bytes', 'Grüße 👋'],
+    ['multi-byte characters', 'Grüße 👋'],
     ['a megabyte', 'x'.repeat(1_000_000)],
   ])('finds the signer of a message of %s', async (_name, message) => {
     const signed = await signer.signMessage({ message })
@@ -33,7 +33,7 @@ describe('recoverSigner', () => {
     }
   })
 
-  test('finds the same signer without the 27 of the last byte, as hardware wallets sign', () => {
+  test('finds the same signer if the last byte lacks the 27, as in hardware wallets', () => {
     const parity = Number.parseInt(signature.slice(-2), 16) - 27
     expect(recoverSigner(['Hello', withV(parity)])).toBe(address)
   })
@@ -49,10 +49,10 @@ describe('recoverSigner', () => {
     ['a signature of 64 bytes', ['Hello', signature.slice(0, -2)]],
     ['a signature that is not hex', ['Hello', 'Hello']],
     ['a message that is not text', [1, signature]],
-    ['29 as last byte', ['Hello', withV(29)]],
-    ['2 as last byte', ['Hello', withV(2)]],
+    ['a last byte of 29', ['Hello', withV(29)]],
+    ['a last byte of 2', ['Hello', withV(2)]],
     ['a signature of zeros', ['Hello', `0x${'00'.repeat(64)}1b`]],
-    ['a signature above the curve', ['Hello', `0x${'ff'.repeat(64)}1b`]],
+    ['a signature outside the curve order', ['Hello', `0x${'ff'.repeat(64)}1b`]],
   ])('error: rejects %s as invalid params, with a reason', (_name, params) => {
     expect(() => recoverSigner(params)).toThrow(
       expect.objectContaining({ code: -32602, data: { reason: expect.any(String) } }),

@@ -3,20 +3,18 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/curves/utils.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { invalidParams } from './invalidParams.js'
 
-/** Whole bytes. */
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
 /** `r`, `s` and `v`. */
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
 /**
- * `personal_ecRecover` of `[message, signature]`, in lower case as from nodes. Complete hex is
- * bytes, other values are text.
+ * `personal_ecRecover` with `[message, signature]`. Complete hex is bytes, other values are text.
  * @throws `invalidParams`
  */
 export function recoverSigner(params: unknown): string {
   const [message, signature] = Array.isArray(params) ? params : []
   if (typeof message !== 'string' || typeof signature !== 'string' || !SIGNATURE.test(signature))
-    throw invalidParams('`personal_ecRecover` takes a message and a signature of 65 bytes.')
+    throw invalidParams('`personal_ecRecover` requires a message and a signature of 65 bytes.')
   const bytes = BYTES.test(message)
     ? hexToBytes(message.slice(2))
     : new TextEncoder().encode(message)
@@ -25,9 +23,9 @@ export function recoverSigner(params: unknown): string {
 
 function recover(hash: Uint8Array, signature: Uint8Array): string {
   const [v = 0] = signature.subarray(64)
-  // Hardware wallets leave out the 27 that Ethereum adds.
+  // Some hardware wallets omit the 27 that Ethereum adds.
   const parity = v < 27 ? v : v - 27
-  if (parity > 1) throw invalidParams('The last byte of a signature is 27 or 28.')
+  if (parity > 1) throw invalidParams('The last byte of a signature must be 27 or 28.')
   try {
     const recovered = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
       .addRecoveryBit(parity)
@@ -35,7 +33,7 @@ function recover(hash: Uint8Array, signature: Uint8Array): string {
     const publicKey = recovered.toBytes(false).subarray(1)
     return `0x${bytesToHex(keccak_256(publicKey).subarray(-20))}`
   } catch (cause) {
-    throw invalidParams('The signature is of no key.', cause)
+    throw invalidParams('The signature does not belong to any key.', cause)
   }
 }
 

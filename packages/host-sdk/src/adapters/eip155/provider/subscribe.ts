@@ -17,11 +17,11 @@ export function subscribe(
 export function unsubscribe({ subscriptions }: ProviderContext, params: unknown): boolean {
   const [id] = Array.isArray(params) ? params : []
   if (typeof id !== 'string')
-    throw invalidParams('`eth_unsubscribe` takes the id that `eth_subscribe` answered.')
+    throw invalidParams('`eth_unsubscribe` requires an id from `eth_subscribe`.')
   return subscriptions?.remove(id) ?? false
 }
 
-/** Subscriptions end with the connection and with their network. */
+/** Subscriptions end when the wallet disconnects or switches networks. */
 function openSubscriptions(context: ProviderContext, ask: AskChain): Subscriptions {
   const subscriptions = createSubscriptions({ ask, emit: context.emit })
   const chainId = requireChainId(context.read())

@@ -69,7 +69,7 @@ test.each([
   expect(await find()).toEqual({ kind: 'replaced', hash })
 })
 
-test('finds a replacement below later blocks, also with newer transactions of the sender', async () => {
+test('finds a replacement in an older block, even if the sender has newer transactions', async () => {
   const { find, replace } = await waiting()
   const hash = await replace({})
   await chain.ask('evm_mine')
@@ -78,7 +78,7 @@ test('finds a replacement below later blocks, also with newer transactions of th
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('reports a transaction that nodes have forgotten as replaced by an unknown one', async () => {
+test('reports a forgotten transaction as replaced by an unknown transaction', async () => {
   const { find, replace } = await waiting()
   await replace({})
   await chain.ask('evm_mine')

@@ -1,7 +1,7 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 
-/** Number of blocks whose state nodes without an archive still have. */
+/** Number of blocks whose state a node without archive stores. */
 const REMEMBERED = 127n
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -10,7 +10,7 @@ const toHex = (block: bigint) => `0x${block.toString(16)}`
 
 const MAX_INPUT = 256
 
-/** Only one of two transactions with the same sender and nonce is mined. */
+/** The chain includes only one transaction per sender and nonce. */
 export const replacementPart: ReplacementPart = {
   async getFingerprint({ ask, hash }) {
     const answer = await ask({ method: 'eth_getTransactionByHash', params: [hash] })
@@ -21,7 +21,6 @@ export const replacementPart: ReplacementPart = {
   async findReplacement({ ask, hash, account, fingerprint }) {
     const [nonce, call] = JSON.parse(fingerprint) as [string, string]
     if ((await countAt({ ask }, account, 'latest')) <= BigInt(nonce)) return undefined
-    // It may have been mined since the last check.
     const own = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
     if (own !== null) return undefined
     const found = await findByNonce({ ask, account, nonce: BigInt(nonce) })
@@ -37,9 +36,8 @@ function callOf({ to, value, input }: Transaction): string {
 }
 
 /**
- * Searches for the first block after which the sender's nonce is higher.
- * @returns undefined if it
- * is older than the node's state
+ * Searches for the first block with a higher nonce of the sender.
+ * @returns undefined if the node no longer stores that state
  */
 async function findByNonce({
   ask,
@@ -74,14 +72,13 @@ async function countAt(
 type Transaction = {
   hash: string
   from: string
-  /** Null if it creates a contract. */
+  /** Null for contract creation. */
   to: string | null
   nonce: string
   value: string
   input: string
 }
 
-/** @returns undefined for anything but a transaction */
 function readTransaction(answer: unknown): Transaction | undefined {
   const { hash, from, to = null, nonce, value, input } = (answer ?? {}) as Partial<Transaction>
   const isOne =

@@ -8,7 +8,7 @@ import {
 } from '../../../siwx/testing/signingWallet.js'
 import { createSiweConfig, type SiweConfig, type SiweSession } from './createSiweConfig.js'
 
-/** Simulates a dapp's server for a SIWE kit; `says` sets the account of its session. */
+/** Simulates a dapp's SIWE server. `says` changes its session. */
 function createServer(says?: (session: SiweSession) => SiweSession | null) {
   const server = { session: null as SiweSession | null, heard: [] as string[] }
   let asked: SiweSession | undefined
@@ -45,7 +45,7 @@ async function connectedPage(config: SiweConfig) {
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('createSiweConfig', () => {
-  test('[X06] [J13] signs in and out by a dapp’s SIWE configuration', async () => {
+  test('[X06] [J13] signs in and out with a dapp’s SIWE configuration', async () => {
     const { server, config } = createServer()
     const page = await connectedPage(config)
     await page.signIn.sign()
@@ -59,7 +59,7 @@ describe('createSiweConfig', () => {
     ['nobody', () => null],
     ['another account', (session: SiweSession) => ({ ...session, address: BOB })],
     ['another network', (session: SiweSession) => ({ ...session, chainId: 1 })],
-  ])('[J13] does not sign in if the server then reports %s', async (_who, says) => {
+  ])('[J13] does not sign in if the server reports %s', async (_who, says) => {
     const { config } = createServer(says)
     const page = await connectedPage(config)
     await expect(page.signIn.sign()).rejects.toThrow('has no session of this account')
@@ -67,7 +67,7 @@ describe('createSiweConfig', () => {
   })
 
   test.each(['31337', 'eip155:31337'])(
-    '[J13] keeps the account signed in for a server that writes the chain’s id as %j',
+    '[J13] keeps the account signed in if the server returns the chain id as %j',
     async (chainId) => {
       const { config } = createServer((session) => ({ ...session, chainId: chainId as never }))
       const page = await connectedPage(config)
@@ -76,7 +76,7 @@ describe('createSiweConfig', () => {
     },
   )
 
-  test('[X06] counts accounts of other namespaces as signed in, and is undefined when turned off', async () => {
+  test('[X06] treats accounts of other namespaces as signed in, and returns undefined when disabled', async () => {
     const { config } = createServer()
     const siwx = createSiweConfig(config)
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@vestibule/protocol'
 import type { Siwx, SiwxMessageData, SiwxSession } from '../../../core/model/siwx.js'
 
-/** The signed-in account, as reported by a dapp's server; the chain's number. */
+/** Session on a dapp's server. `chainId` is a number. */
 export type SiweSession = { address: string; chainId: number }
 
 export type SiweMessageInput = {
@@ -20,7 +20,7 @@ export type SiweMessageInput = {
   requestId?: string | undefined
 }
 
-/** Dapps used this form of sign-in before CAIP-122. */
+/** Format of dapps from before CAIP-122. */
 export type SiweConfig = {
   getNonce: (address?: string) => Promise<string>
   /** Fields of every message. @default the page's own domain and origin */
@@ -37,22 +37,22 @@ export type SiweConfig = {
   onSignOut?: (() => void) | undefined
   /** @default true */
   enabled?: boolean | undefined
-  /** The visitor cannot stay without a session. @default true */
+  /** Disconnects visitors without a session. @default true */
   required?: boolean | undefined
   /** @default true */
   signOutOnDisconnect?: boolean | undefined
 }
 
 /**
- * Converts a dapp's SIWE configuration for the option `siweConfig`. Accounts of other namespaces
- * are treated as signed in. It has one session, for one account on one network.
+ * Converts a dapp's SIWE configuration to the `siweConfig` option. One session covers one account
+ * on one network. Accounts of other namespaces count as signed in.
  */
 export function createSiweConfig(config: SiweConfig): Siwx | undefined {
   const { required = true, enabled = true, signOutOnDisconnect = true } = config
   if (!enabled) return undefined
 
   async function signOut() {
-    if (!(await config.signOut())) throw new Error('The sign-in server did not sign out.')
+    if (!(await config.signOut())) throw new Error('The sign-in server failed to sign out.')
     config.onSignOut?.()
   }
   async function add({ message, signature, data }: SiwxSession) {
@@ -64,10 +64,10 @@ export function createSiweConfig(config: SiweConfig): Siwx | undefined {
     config.onSignIn?.({ address: accountAddress, chainId: numberOf(chainId) })
   }
   const read = async (chainId: CaipNetworkId, address: string) => {
-    // Servers answer with null or an empty object if no user is signed in.
+    // Servers return null or an empty object without a user.
     const session: Partial<SiweSession> | null = await config.getSession()
     const isOwn = String(session?.address).toLowerCase() === address.toLowerCase()
-    // Servers that store the chain's id as text answer '1' or 'eip155:1'.
+    // Servers may return the chain id as text: '1' or 'eip155:1'.
     const reference = String(session?.chainId).split(':').at(-1)
     return isOwn && reference === parseCaipNetworkId(chainId).chainId
   }

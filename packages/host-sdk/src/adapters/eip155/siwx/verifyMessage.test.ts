@@ -9,12 +9,12 @@ import { viemOf } from '../../wagmi/viemOf.js'
 import { importViem } from '../importViem.js'
 import { verifyMessage } from './verifyMessage.js'
 
-/** Code that accepts every signature (ERC-1271). */
+/** Contract code that accepts every signature (ERC-1271). */
 const AGREEABLE: Hex = '0x631626ba7e60e01b60005260206000f3'
 const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const REFUSING: Hex = '0x600060005260206000f3'
 const OTHER: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
-/** A signature by no key. */
+/** Invalid for every key. */
 const NO_SIGNATURE: Hex = `0x${'11'.repeat(65)}`
 const MESSAGE = 'app.example wants you to sign in'
 
@@ -46,29 +46,32 @@ async function byDelegation() {
   return serializeErc8010Signature({ authorization, signature: NO_SIGNATURE })
 }
 
-test('[J13] security: refuses a sign-in by a delegation that the account signed once (ERC-8010)', async () => {
+test('[J13] security: rejects a signature through an old delegation of the account (ERC-8010)', async () => {
   expect(await verify(owner.address, await byDelegation())).toBe(false)
 })
 
-test('[J13] security: refuses a valid delegation signature too, like the services', async () => {
+test('[J13] security: rejects the owner’s signature in the delegation format', async () => {
   const signature = await owner.signMessage({ message: MESSAGE })
   expect(await verify(owner.address, concatHex([signature, `0x${'8010'.repeat(16)}`]))).toBe(false)
 })
 
-test('[J13] control: signs in by the account’s key and by a contract at its address', async () => {
+test('[J13] control: accepts a signature of the account’s key, or of a contract at its address', async () => {
   expect(await verify(owner.address, await owner.signMessage({ message: MESSAGE }))).toBe(true)
   expect(await verify(CONTRACT, NO_SIGNATURE)).toBe(true)
   expect(await verify(owner.address, NO_SIGNATURE)).toBe(false)
 })
 
-test.each(WAGMI)('[J13] asks a contract by the actions of wagmi %s', async (_version, wagmi) => {
-  const loadViem = viemOf(async () => wagmi)
-  expect(await verify(CONTRACT, NO_SIGNATURE, loadViem)).toBe(true)
-  await chain.ask('anvil_setCode', [OTHER, REFUSING])
-  expect(await verify(OTHER, NO_SIGNATURE, loadViem)).toBe(false)
-})
+test.each(WAGMI)(
+  '[J13] verifies a contract’s signature with the actions of wagmi %s',
+  async (_version, wagmi) => {
+    const loadViem = viemOf(async () => wagmi)
+    expect(await verify(CONTRACT, NO_SIGNATURE, loadViem)).toBe(true)
+    await chain.ask('anvil_setCode', [OTHER, REFUSING])
+    expect(await verify(OTHER, NO_SIGNATURE, loadViem)).toBe(false)
+  },
+)
 
-test('[J13] error: does not ask a contract if the dapp’s actions lack `verifyMessage`', async () => {
+test('[J13] error: throws for a contract if the dapp’s actions lack `verifyMessage`', async () => {
   const { verifyMessage: _, ...actions } = three
   const loadViem = viemOf(async () => actions)
   const signature = await owner.signMessage({ message: MESSAGE })

@@ -3,10 +3,7 @@ import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import type { Viem } from '../importViem.js'
 import { isSignedByKey } from './isSignedByKey.js'
 
-/**
- * ERC-8010: a holder of any signed delegation of the account could choose the verifying code. The
- * services refuse it, too.
- */
+/** ERC-8010: anyone with a signed delegation could choose the verifying code. The services reject it, too. */
 const BY_DELEGATION = /(?:8010){16}$/
 
 /**

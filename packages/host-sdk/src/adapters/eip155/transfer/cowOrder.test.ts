@@ -19,6 +19,6 @@ test('[J10] computes the order digest that the services expect for the same quot
   )
 })
 
-test('security: [J10] creates no order for a spender other than CoW’s', () => {
+test('security: [J10] does not create an order for an unknown spender', () => {
   expect(cowOrder({ ...TERMS, spender: TERMS.account }, 11_155_111)).toBeUndefined()
 })

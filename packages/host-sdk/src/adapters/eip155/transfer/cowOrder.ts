@@ -1,13 +1,13 @@
 import type { OrderTerms } from '../../../core/model/transferPart.js'
 
-/** Same on all chains: https://docs.cow.fi/cow-protocol/reference/contracts/core */
+/** The same addresses on all chains: https://docs.cow.fi/cow-protocol/reference/contracts/core */
 const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const VAULT_RELAYER = '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'
 const NO_APP_DATA = '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d'
 
 /**
- * Builds typed data from the terms, so that the services cannot get another order signed. Undefined
- * for a spender of another exchange.
+ * Builds the typed data locally: the services cannot get another order signed. @returns undefined
+ * for an unknown spender
  */
 export function cowOrder(
   { account, spender, from, to, amount, minimum, deadline }: OrderTerms,

@@ -1,6 +1,5 @@
 import type { TransferOrder } from '../../../core/model/transferPart.js'
 
-/** Keccak-256 selectors. */
 const SELECTORS = {
   transfer: 'a9059cbb',
   approve: '095ea7b3',
@@ -8,20 +7,17 @@ const SELECTORS = {
   erc1155: 'f242432a',
 }
 
-/** ERC-20 `transfer`. */
 export function encodeTransfer(to: string, amount: bigint): string {
   return encode(SELECTORS.transfer, [BigInt(to), amount])
 }
 
-/** ERC-20 `approve`. */
 export function encodeApproval(spender: string, amount: bigint): string {
   return encode(SELECTORS.approve, [BigInt(spender), amount])
 }
 
 /**
- * A contract that cannot receive the NFT refuses it.
- * @throws for a standard other than ERC-721 and
- * ERC-1155
+ * A contract that cannot receive NFTs rejects the transfer.
+ * @throws for a standard other than ERC-721 and ERC-1155
  */
 export function encodeNftTransfer({
   from,
@@ -34,10 +30,9 @@ export function encodeNftTransfer({
   const words = [BigInt(from), BigInt(to), BigInt(nft.tokenId)]
   if (nft.standard === 'ERC-721') return encode(SELECTORS.erc721, words)
   if (nft.standard === 'ERC-1155') return encode(SELECTORS.erc1155, [...words, amount, 160n, 0n])
-  throw new Error(`NFTs of ${nft.standard} cannot be sent.`)
+  throw new Error(`Cannot send NFTs of the standard ${nft.standard}.`)
 }
 
-/** @throws RangeError for more than 256 bits */
 function encode(selector: string, words: readonly bigint[]): string {
   return `0x${selector}${words.map(encodeWord).join('')}`
 }

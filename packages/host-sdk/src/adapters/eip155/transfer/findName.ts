@@ -30,7 +30,7 @@ export async function findName({
   return address === null ? undefined : { name, address: toChecksum(address) }
 }
 
-/** Normalizes by ENSIP-15; undefined if the name is invalid or not plain text. */
+/** Normalizes by ENSIP-15. @returns undefined for an invalid or unreadable name */
 function spell(text: string, normalize: (name: string) => string): string | undefined {
   try {
     const name = normalize(text)

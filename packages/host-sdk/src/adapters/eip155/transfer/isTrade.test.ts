@@ -52,8 +52,8 @@ describe('a call of a router', () => {
     ['more than the minimum', tokens({ least: 100n }), {}],
     ['coins for tokens', forCoins(99n, [WRAPPED, BOUGHT], ME), { from: CURRENCY }],
     ['tokens for coins', toCoins(5n, 99n, [GIVEN, WRAPPED], ME), { to: CURRENCY }],
-    ['that ends within a day', tokens({ end: END + 85_000n }), {}],
-    ['in capital letters', `0x${tokens().slice(2).toUpperCase()}`, {}],
+    ['with an end within a day', tokens({ end: END + 85_000n }), {}],
+    ['hex in capital letters', `0x${tokens().slice(2).toUpperCase()}`, {}],
   ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(true)
   })
@@ -71,15 +71,15 @@ describe('a call of a router', () => {
     ['tokens instead of paid coins', tokens(), { from: CURRENCY }],
     ['coins instead of paid tokens', forCoins(99n, [WRAPPED, BOUGHT], ME), {}],
     ['tokens for coins to a thief', toCoins(5n, 99n, [GIVEN, WRAPPED], THIEF), { to: CURRENCY }],
-    ['more words than its path', `${tokens()}${'0'.repeat(64)}`, {}],
-    ['fewer words than its path', tokens().slice(0, -64), {}],
-    ['a later end by days', tokens({ end: END + 86_400n }), {}],
+    ['trailing data after the path', `${tokens()}${'0'.repeat(64)}`, {}],
+    ['a truncated path', tokens().slice(0, -64), {}],
+    ['an end after more than a day', tokens({ end: END + 86_400n }), {}],
     ['an empty call', '0x5c11d795', {}],
   ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(false)
   })
 
-  test('security: [J10] refuses a path that begins with another token', () => {
+  test('security: [J10] refuses a path at another offset', () => {
     const offset = 'a0'.padStart(64, '0')
     expect(tokens()).toContain(offset)
     expect(at5(tokens().replace(offset, 'c0'.padStart(64, '0')))).toBe(false)
@@ -97,7 +97,7 @@ describe('a call of a router', () => {
       'safeTransferFrom(address,address,uint256,uint256,bytes)',
       'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
     ].map((call) => [call, toFunctionSelector(call)] as const),
-  )('security: [J10] refuses a token’s own call: %s', (_, selector) => {
+  )('security: [J10] refuses a call of a token method: %s', (_, selector) => {
     expect(at5(`${selector}${'0'.repeat(63)}1`)).toBe(false)
   })
 
@@ -143,15 +143,15 @@ describe('a call of a V3 router', () => {
     ['more than the minimum', range({ least: 100n }), {}],
     ['coins for tokens', range({ path: [WRAPPED, BOUGHT], refunds: true }), SOLD],
     ['tokens for coins', paid(), GOT],
-    ['tokens for coins through another', paid({ path: [GIVEN, OTHER, WRAPPED] }), GOT],
-    ['in capital letters', `0x${range().slice(2).toUpperCase()}`, {}],
+    ['tokens for coins through another token', paid({ path: [GIVEN, OTHER, WRAPPED] }), GOT],
+    ['hex in capital letters', `0x${range().slice(2).toUpperCase()}`, {}],
   ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(true)
   })
 
   test.each<[string, string, Partial<typeof TERMS>]>([
     ['another recipient', range({ to: THIEF }), {}],
-    ['an amount that stays in the router', range({ to: ROUTER_ITSELF }), {}],
+    ['an amount that remains in the router', range({ to: ROUTER_ITSELF }), {}],
     ['less than the minimum', range({ least: 98n }), {}],
     ['another amount', range({ amount: 6n }), {}],
     ['another paid token', range({ path: [OTHER, BOUGHT] }), {}],
@@ -159,12 +159,12 @@ describe('a call of a V3 router', () => {
     ['a path of one token', range({ path: [GIVEN] }), {}],
     ['coins without a refund', range({ path: [WRAPPED, BOUGHT] }), SOLD],
     ['coins for less', range({ path: [WRAPPED, BOUGHT], refunds: true, least: 98n }), SOLD],
-    ['a refund although tokens are paid', range({ refunds: true }), {}],
+    ['a refund for paid tokens', range({ refunds: true }), {}],
     ['coins to a thief', paid({ unwrap: [99n, THIEF] }), GOT],
     ['fewer coins', paid({ unwrap: [98n, ME] }), GOT],
-    ['coins that stay in the router', range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF }), GOT],
-    ['a payment of coins for a purchase of tokens', paid({ path: [GIVEN, BOUGHT] }), {}],
-    ['a path that is shorter than its length', range().replace(wordOf(66n), wordOf(43n)), {}],
+    ['coins that remain in the router', range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF }), GOT],
+    ['an unwrap of coins for bought tokens', paid({ path: [GIVEN, BOUGHT] }), {}],
+    ['a path longer than its stated length', range().replace(wordOf(66n), wordOf(43n)), {}],
     ['another second call', paid().replace(wordOf(384n), wordOf(64n)), GOT],
     ['trailing bytes', `${range()}01`, {}],
     ['an empty call', '0x5ae401dc', {}],
@@ -172,7 +172,7 @@ describe('a call of a V3 router', () => {
     expect(at5(data, terms)).toBe(false)
   })
 
-  test('[J10] changes the call in every mutation of the security tests', () => {
+  test('[J10] contains the words that the security cases replace', () => {
     expect(range()).toContain(wordOf(66n))
     expect(paid()).toContain(wordOf(384n))
   })
@@ -210,10 +210,10 @@ describe('a call of AllowanceHolder', () => {
     ['another recipient', loan({ to: THIEF }), {}],
     ['another received token', loan({ paid: OTHER }), {}],
     ['less than the minimum', loan({ least: 98n }), {}],
-    ['a loan of more', loan({ amount: 6n }), {}],
+    ['a loan of a higher amount', loan({ amount: 6n }), {}],
     ['a loan of another token', loan({ token: OTHER }), {}],
     ['a loan to another contract', loan({ operator: THIEF }), {}],
-    ['a loan of a token although coins are paid', loan(), { from: CURRENCY }],
+    ['a loan of a token for paid coins', loan(), { from: CURRENCY }],
     ['a call of a router', tokens(), {}],
     ['an empty call', '0x', {}],
     ['a truncated call', loan().slice(0, 400), {}],

@@ -1,6 +1,5 @@
 import type { SwapTerms } from '../../../core/model/transferPart.js'
 
-/** The currency's address in swaps and exchanges. */
 export const CURRENCY = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** https://docs.0x.org/docs/core-concepts/contracts#allowanceholder-addresses */
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
@@ -8,7 +7,7 @@ const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 const FOR_COINS = '0xb6f9de95'
 const TO_COINS = '0x791ac947'
 const OF_TOKENS = '0x5c11d795'
-/** `multicall` with a deadline: `exactInput`, then `unwrapWETH9` or `refundETH`, of a v3 router. */
+/** `multicall` of a v3 router with a deadline: `exactInput`, then `unwrapWETH9` or `refundETH`. */
 const BY_DEADLINE = '0x5ae401dc'
 const EXACT_INPUT = 'b858183f'
 const UNWRAP = '49404b7c'
@@ -17,19 +16,17 @@ const REFUND = '12210e8a'
 const EXEC = '0x2213bc0b'
 const EXECUTE = '0x1fff991f'
 
-/**
- * Calls of tokens and collections that move or approve assets. Exchanges do not have these methods.
- */
+/** Token methods that move or approve assets. Exchanges do not use them. */
 const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
   ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
 ])
-/** Maximum seconds until a transaction executes: later the price is another one. */
+/** Maximum time until execution in seconds. Later, the price may have changed. */
 const LONG_S = 86_400
 
 /**
- * Requires that the swap takes the amount and pays at least the minimum to the account. Undefined
- * for an unknown exchange.
+ * Requires that the swap takes the amount and pays the minimum to the account. @returns undefined
+ * for an unknown exchange
  */
 export function isTrade(
   { to: target, data }: { to: string; data: string },
@@ -43,7 +40,7 @@ export function isTrade(
   if (OF_TOKENS_THEMSELVES.has(call.selector)) return false
   if (![FOR_COINS, TO_COINS, OF_TOKENS].includes(call.selector)) return undefined
   const wanted = isSold ? FOR_COINS : isBought ? TO_COINS : OF_TOKENS
-  // A call that sends coins has no amount among the arguments.
+  // A call that sends coins has no amount argument.
   const given = isSold ? [] : [amount]
   const [least = 0n, offset, receiver, until = 0n, length, ...path] = call.words.slice(given.length)
   return (
@@ -60,7 +57,7 @@ export function isTrade(
   )
 }
 
-/** A v3 router's trade along a path. The router unwraps the currency if coins are bought. */
+/** Checks a v3 router trade along a path. The router unwraps bought coins. */
 function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
   const [isSold, isBought] = [isSame(from, CURRENCY), isSame(to, CURRENCY)]
   const receiver = word(BigInt(account))
@@ -102,7 +99,7 @@ function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms)
   const { selector, words } = readWords(inside)
   const [receiver, paid, least = 0n] = words
   const isCurrency = isSame(from, CURRENCY)
-  // The account may still allow AllowanceHolder a token, which a sale of coins must not lend.
+  // A sale of coins must not lend a token that the account still allows.
   const isLent = isCurrency
     ? lent === 0n || token === 0n || token === BigInt(CURRENCY)
     : token === BigInt(from) && lent === amount

@@ -9,9 +9,8 @@ const PATIENCE = 3_000
 const silent = new WeakMap<Connector['provider'], Set<string>>()
 
 /**
- * Asks a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811).
- * @returns undefined if the
- * answer does not follow the specification
+ * Requests the assets from a wallet of this browser (EIP-5792 `assetDiscovery`, EIP-7811).
+ * @returns undefined if the response does not follow the specification
  */
 export async function readAssets(options: {
   connector: Connector
@@ -20,7 +19,7 @@ export async function readAssets(options: {
 }): Promise<readonly Balance[] | undefined> {
   const { connector, network, address } = options
   const chainId = `0x${Number(network.id).toString(16)}`
-  // A request would wake a phone, although the services have the data.
+  // Do not send a request to a phone: the services have the data.
   if (connector.proposals !== undefined || silent.get(connector.provider)?.has(chainId))
     return undefined
   const ask = (method: string, params: unknown) =>
@@ -31,7 +30,7 @@ export async function readAssets(options: {
     if (assetDiscovery?.supported !== true) return none(connector, chainId)
     const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
     const assets = ofChain(answer, chainId)
-    // The specification requires rejecting an answer with an invalid asset.
+    // The specification requires this rejection if one asset is invalid.
     if (!Array.isArray(assets) || !assets.every(isAsset)) return none(connector, chainId)
     return assets.map((asset) => toBalance(asset, network))
   } catch {
@@ -47,7 +46,7 @@ type Capabilities = { assetDiscovery?: { supported?: boolean } | undefined }
 
 type Asset = {
   address: string
-  /** Hexadecimal, in smallest units. */
+  /** Hex number in smallest units. */
   balance: string
   type: 'ERC20' | 'NATIVE'
   metadata: { name: string; symbol: string; iconUrl: string; decimals: number; price: number }

@@ -2,9 +2,8 @@ import { parseEvmAddress } from '@vestibule/protocol/addresses'
 import type { RecipientFault } from '../../../core/model/transferPart.js'
 
 const LINK = /^(?:ethereum:(?:pay-)?)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w*))?(?:\?(.*))?$/i
-/** Allowed parameters of a link. The wallet chooses fees. */
+/** Allowed parameters of a link. Gas parameters have no effect. */
 const KNOWN = new Set(['value', 'gas', 'gaslimit', 'gasprice'])
-/** Addresses without a key: precompiles, one repeated digit, and "dead". */
 const BURNS = [/^0x0{32}/, /^0x(.)\1{39}$/, /^0xdead0{8}/, /0{8}dead$/]
 
 export function readLink(typed: string) {
@@ -14,7 +13,7 @@ export function readLink(typed: string) {
   return { address: address.replace(/^0X/, '0x'), chainId, call, parameters }
 }
 
-/** Wei as EIP-681 writes them: whole, or with an exponent. */
+/** Reads wei as EIP-681 writes them: whole, or with an exponent. */
 export function readWei(value: string | undefined): bigint | undefined {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^(\d{1,30})(?:\.(\d{1,30}))?(?:e(\d{1,2}))?$/i.exec(value ?? '') ?? []

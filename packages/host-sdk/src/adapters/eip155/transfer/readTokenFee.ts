@@ -2,8 +2,8 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { TransferOrder } from '../../../core/model/transferPart.js'
 
 /**
- * Replaces the sender's code in a simulation: reads the recipient's balance, moves the amount, and
- * returns the balance's difference. Input: token, recipient and amount, a word each.
+ * Code that replaces the sender's in a simulation. Reads the recipient's balance, sends the amount,
+ * and returns the difference. Input: token, recipient, amount, one word each.
  */
 const PROBE =
   '0x' +
@@ -26,9 +26,8 @@ const PROBE =
   '5b60006000fd'
 
 /**
- * A node simulates the transfer with a state override.
- * @throws without overrides, or if the token
- * refuses
+ * Simulates the transfer with a state override.
+ * @throws if the node does not support overrides, or the token rejects the transfer
  */
 export async function readTokenFee({
   ask,

@@ -115,7 +115,7 @@ describe('the fee', () => {
   const order = { from: FROM, to: TO, amount: 1n }
   const GWEI = '0x3b9aca00'
   const history = { baseFeePerGas: ['0x9', GWEI], reward: [[GWEI], ['0x1'], ['0x77359400']] }
-  test('is twice the next base fee plus the usual tip, as the embedded wallet’s highest fee', async () => {
+  test('calculates twice the next base fee plus the usual tip, like the embedded wallet’s maximum fee', async () => {
     const node = nodeOf({ eth_estimateGas: '0x5208', eth_feeHistory: history })
     expect(await PART.estimateFee({ ...node, ...order })).toBe(21_000n * 3_000_000_000n)
   })
@@ -147,7 +147,7 @@ describe('the fee', () => {
     },
   )
 
-  test('has the embedded wallet’s margin for a call', async () => {
+  test('adds the embedded wallet’s gas margin to a contract call', async () => {
     const node = nodeOf({ eth_estimateGas: '0xc350', eth_feeHistory: history })
     expect(await PART.estimateFee({ ...node, ...order, token: TOKEN })).toBe(
       62_500n * 3_000_000_000n,
@@ -164,7 +164,7 @@ describe('the fee', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending a transfer', () => {
   const network = toNetwork(ONE)
   const { ask } = nodeOf({})
   const walletOf = (answer: (params: unknown) => unknown, chainId = '0x7a69') =>
@@ -175,7 +175,7 @@ describe('sending', () => {
       },
     }) as unknown as Connector
 
-  test('[J09] requests the currency by its value, and a token by its contract', async () => {
+  test('[J09] sends a coin transfer as a value, and a token transfer as a contract call', async () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => {
       asked.push(params)
@@ -190,7 +190,7 @@ describe('sending', () => {
     ])
   })
 
-  describe('of the whole balance', () => {
+  describe('the whole balance', () => {
     const node = (answers: Record<string, unknown> = {}) =>
       nodeOf({
         eth_estimateGas: '0x5208',
@@ -216,13 +216,13 @@ describe('sending', () => {
     const left = (amount: bigint, { gas, gasPrice, maxFeePerGas }: Record<string, string>) =>
       ETHER - amount - BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0)
 
-    test('sends nothing if the fee is at least the offered amount', async () => {
+    test('spends the whole balance: the rest after the amount pays the fee', async () => {
       const asked = await sent(ETHER - FEE)
       expect(asked.maxPriorityFeePerGas).toBe(asked.maxFeePerGas)
       expect(left(ETHER - FEE, asked)).toBe(0n)
     })
 
-    test('sends everything after the fee on a chain without a base fee', async () => {
+    test('spends the whole balance on a chain without a base fee', async () => {
       const legacy = { eth_feeHistory: undefined, eth_gasPrice: '0x3b9aca00' }
       const amount = ETHER - 21_000n * 10n ** 9n
       const asked = await sent(amount, legacy)
@@ -231,11 +231,15 @@ describe('sending', () => {
     })
 
     test.each([
-      ['a third more than the fee remains', ETHER - (FEE * 4n) / 3n, {}],
-      ['less than the fee of the next blocks remains', ETHER - FEE / 2n, {}],
+      ['the rest exceeds the fee by a third', ETHER - (FEE * 4n) / 3n, {}],
+      ['the rest is less than the fee of the next blocks', ETHER - FEE / 2n, {}],
       ['a contract uses an unknown amount of gas', ETHER - FEE, { eth_estimateGas: '0x5209' }],
-      ['the node does not answer', ETHER - FEE, { eth_getBalance: null }],
-      ['the chain also takes a data fee', ETHER - FEE, { eth_call: `0x${'1'.padStart(64, '0')}` }],
+      ['the node does not respond', ETHER - FEE, { eth_getBalance: null }],
+      [
+        'the chain also charges a data fee',
+        ETHER - FEE,
+        { eth_call: `0x${'1'.padStart(64, '0')}` },
+      ],
     ])('leaves the fee to the wallet if %s', async (_, amount, answers) => {
       expect(await sent(amount, answers)).toEqual({
         ...{ from: FROM, to: TO, value: `0x${amount.toString(16)}`, chainId: '0x7a69' },
@@ -250,7 +254,7 @@ describe('sending', () => {
     })
   })
 
-  test('[J09] transfers an NFT by its standard’s call, which a contract may refuse', async () => {
+  test('[J09] transfers an NFT by its standard’s call, and rejects an unknown standard', async () => {
     const asked: { data: string }[] = []
     const connector = walletOf((params) => {
       asked.push((params as { data: string }[])[0] ?? { data: '' })
@@ -269,7 +273,7 @@ describe('sending', () => {
     await expect(other).rejects.toThrow('CryptoPunks')
   })
 
-  test('[J09] refuses a transfer that its contract reverts, and allows it without an answer of the node', async () => {
+  test('[J09] rejects a transfer that its contract reverts, but allows it if the node does not respond', async () => {
     const tried = (error: unknown) =>
       PART.tryOut?.({
         network,
@@ -292,22 +296,22 @@ describe('sending', () => {
 
   test.each([
     [
-      'reports the amount that the token withholds',
+      'reports the amount that the token deducts',
       'ff'.padStart(64, '0'),
       { kept: 1n, fails: false },
     ],
     [
-      'reports nothing withheld if everything arrives',
+      'reports no deduction if the full amount arrives',
       '100'.padStart(64, '0'),
       { kept: 0n, fails: false },
     ],
     [
-      'reports nothing withheld if more arrives',
+      'reports no deduction if more than the amount arrives',
       '1ff'.padStart(64, '0'),
       { kept: 0n, fails: false },
     ],
     [
-      'reports nothing withheld if a node does not support state overrides',
+      'reports no deduction if the node does not support state overrides',
       '',
       { kept: 0n, fails: false },
     ],
@@ -321,13 +325,13 @@ describe('sending', () => {
     expect(trial).toEqual({ opening: 0n, ...expected })
   })
 
-  test('[J09] refuses a token that returns false without a revert', async () => {
+  test('[J09] rejects a token that returns false without a revert', async () => {
     const order = { from: FROM, to: TO, token: TOKEN, amount: 256n }
     const trial = await PART.tryOut?.({ network, ask: async () => `0x${'0'.repeat(64)}`, ...order })
     expect(trial).toEqual({ opening: 0n, kept: 0n, fails: true })
   })
 
-  test('does not ask a wallet on another network', async () => {
+  test('does not send a request to a wallet on another network', async () => {
     const asked: unknown[] = []
     const connector = walletOf((params) => asked.push(params), '0x1')
     await expect(
@@ -348,13 +352,13 @@ describe('sending', () => {
   })
 })
 
-describe('a fee in a token', () => {
+describe('a network fee in a token', () => {
   const FEE = { token: TOKEN, symbol: 'USDC', decimals: 6, amount: '0x1bec70' }
   const order = { from: FROM, to: TO, token: TOKEN, amount: 5n }
   const node = nodeOf({ eth_call: '0x' })
   const walletOf = (answer: unknown) => ({ ...node, ...order, askEmbedded: async () => answer })
 
-  test('[J09] shows the embedded wallet’s text without misleading characters', async () => {
+  test('[J09] removes misleading characters from the embedded wallet’s token symbol', async () => {
     await expect(PART.quoteTokenFee?.(walletOf(FEE))).resolves.toEqual({
       ...FEE,
       amount: 1_830_000n,
@@ -373,11 +377,11 @@ describe('a fee in a token', () => {
     { ...FEE, amount: '5' },
     { ...FEE, decimals: '6' },
     { ...FEE, token: 7 },
-  ])('is undefined if the wallet answers %j', async (answer) => {
+  ])('returns no token fee if the wallet responds with %j', async (answer) => {
     await expect(PART.quoteTokenFee?.(walletOf(answer))).resolves.toBeUndefined()
   })
 
-  test('is undefined for coins, for other wallets, and without an answer', async () => {
+  test('returns no token fee for coins, for other wallets, or without a response', async () => {
     const coins = { ...walletOf(FEE), token: undefined }
     await expect(PART.quoteTokenFee?.(coins)).resolves.toBeUndefined()
     await expect(PART.quoteTokenFee?.({ ...node, ...order })).resolves.toBeUndefined()

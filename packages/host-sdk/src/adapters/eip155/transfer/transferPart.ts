@@ -25,7 +25,7 @@ import { encodeApproval, encodeNftTransfer, encodeTransfer } from './encodeTrans
 import { CURRENCY, isTrade } from './isTrade.js'
 import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 
-/** EIP-7702: code that names the contract of a person's account. */
+/** EIP-7702: code of a personal account that delegates to a contract. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /** Decimals of amounts in links (EIP-681). */
@@ -33,9 +33,8 @@ const ETHER = 18
 
 const REVERTED = 3
 
-/** No time window is necessary here. */
 const OPENING = 0n
-/** A token that moves nothing may return false instead of reverting. */
+/** Some tokens return false instead of reverting when a transfer fails. */
 const FALSE = /^0x0{64}$/
 
 export const createTransferPart = (
@@ -82,7 +81,7 @@ export const createTransferPart = (
       const [answer, kept, tokenFee] = await Promise.all([
         options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
         keptOf(options),
-        // Without an answer the review treats the coins as missing.
+        // Without a quote, the review requires coins for the fee.
         quoteTokenFee(options).catch(() => undefined),
       ])
       const isRefused = isToken(options) && FALSE.test(String(answer))
@@ -97,7 +96,7 @@ export const createTransferPart = (
 
   async estimateFee(options) {
     const { gas, dataFee, ...price } = await readQuote(options, await toTransaction(options))
-    // A quarter more: the price may rise before the approval.
+    // Add a quarter: the price may rise before the approval.
     return gas * priceOf(price) + (dataFee * 5n + 3n) / 4n
   },
 
@@ -105,7 +104,7 @@ export const createTransferPart = (
 
   async readPaidFee({ hash, ask }) {
     const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] })
-    // Rollups also charge for the data on the chain below.
+    // Rollups also charge for data on the layer below.
     const { gasUsed, effectiveGasPrice, l1Fee = '0x0' } = (receipt ?? {}) as Record<string, unknown>
     const quantities = [gasUsed, effectiveGasPrice, l1Fee].map(String)
     if (!quantities.every((one) => /^0x[0-9a-f]{1,64}$/i.test(one))) return undefined
@@ -148,7 +147,7 @@ export const createTransferPart = (
   },
 })
 
-/** @throws `chainNotSupported` if the wallet is on another network, and its errors */
+/** @throws `chainNotSupported` if the wallet is on another network, and the wallet's errors */
 async function submit(
   { connector, network }: { connector: Connector; network: Network },
   transaction: Record<string, string>,
@@ -164,8 +163,8 @@ async function submit(
 }
 
 /**
- * One review for both calls (EIP-5792).
- * @returns the hash of the second
+ * Sends both calls with one review (EIP-5792).
+ * @returns the hash of the second call
  * @throws as {@link submit}
  */
 async function submitBoth(
@@ -195,7 +194,7 @@ async function requireChain({ connector, network }: { connector: Connector; netw
 const isToken = <order extends TransferOrder>(order: order): order is order & { token: string } =>
   order.token !== undefined && order.nft === undefined
 
-/** The embedded wallet knows the operator's fee tokens. Sent coins also pay the fee. */
+/** The embedded wallet reads the operator's fee tokens. A transfer of coins pays its fee in coins. */
 async function quoteTokenFee(options: ChainReads & TransferOrder): Promise<TokenFee | undefined> {
   if (options.token === undefined) return undefined
   const params = [await toTransaction(options)]
@@ -211,7 +210,7 @@ async function quoteTokenFee(options: ChainReads & TransferOrder): Promise<Token
   }
 }
 
-/** 0 if the node cannot simulate: the review then does not promise the full amount. */
+/** @returns the amount that the token deducts, or 0 if the node cannot simulate */
 async function keptOf(options: ChainReads & TransferOrder): Promise<bigint> {
   if (!isToken(options)) return 0n
   try {
@@ -264,10 +263,7 @@ async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
 
 type History = { baseFeePerGas: string[]; reward: string[][] | null }
 
-/**
- * Everything: the whole rest pays fees. Embedded wallet: the fees of the review. Other wallets
- * choose their own.
- */
+/** Whole balance: the rest pays the fee. Embedded wallet: the reviewed fee. Other wallets choose fees. */
 async function quoteOf(
   options: ChainReads & TransferOrder,
   { transaction, isEmbedded }: { transaction: Transaction; isEmbedded: boolean },
@@ -281,7 +277,7 @@ async function quoteOf(
       isCoin ? options.ask({ method: 'eth_getBalance', params }) : '0x0',
     ])
     const maxFeePerGas = priceOf(price)
-    // The data fee is known only in the block, so an exact sweep is not possible.
+    // The chain sets the data fee when it adds the block, so an exact amount is not possible.
     const all =
       isCoin && dataFee === 0n
         ? sweepPrice(BigInt(balance as string) - options.amount, { gas, maxFeePerGas })

@@ -2,22 +2,20 @@ import { formatHexChainId, toJson } from '@vestibule/protocol'
 import type { Options } from '../../../core/model/options.js'
 import { serviceUrl } from '../../../platform/serviceUrl.js'
 
-/** Timeout in ms of a bundler. */
 const PATIENCE = 10_000
 /** EIP-5792: pending, confirmed, reverted as a whole. */
 const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
-  /** The session's properties name a bundler at the services, or its URL. */
+  /** Session properties with the URL of a bundler, or the name of a bundler at the services. */
   properties: Readonly<Record<string, unknown>>
   chainId: string
 }
 
 /**
  * The id is the hash of a user operation (ERC-4337).
- * @returns undefined if the wallet names no
- * bundler, no bundler answers, or the id is another hash
+ * @returns undefined if no bundler responds or the id is another hash
  */
 export async function askBundlers(asked: Asked, id: unknown): Promise<object | undefined> {
   if (typeof id !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(id)) return undefined
@@ -41,7 +39,7 @@ function bundlersOf({ options, properties, chainId }: Asked): URL[] {
 
 type Receipt = { success?: unknown; logs?: unknown; receipt?: Record<string, unknown> | undefined }
 
-/** @returns null for an operation without a block, according to the bundler */
+/** @returns null if the bundler reports that the operation has no block */
 async function readReceipt(url: URL, id: string): Promise<Receipt | null | undefined> {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_getUserOperationReceipt', params: [id] }
   const response = await fetch(url, {

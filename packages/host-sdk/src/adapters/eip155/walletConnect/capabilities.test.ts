@@ -5,7 +5,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const byChain = { '0x1': { atomic: { status: 'ready' } }, '0xA': { paymaster: {} } }
 
 describe('readCapabilities', () => {
-  test('[A27] reads capabilities by address and chain, or by chain alone, as JSON or as an object', () => {
+  test('[A27] reads capabilities by address and chain, or only by chain, as JSON or as an object', () => {
     for (const capabilities of [
       byChain,
       JSON.stringify(byChain),

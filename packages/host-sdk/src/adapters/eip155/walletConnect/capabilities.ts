@@ -1,9 +1,8 @@
 import { EIP155_FORMS } from '@vestibule/protocol'
 
 /**
- * Reads `sessionProperties.capabilities`, by address and chain, or by chain alone.
- * @param
- * options.chainIds Hex; all if it is empty.
+ * Reads `sessionProperties.capabilities`, by address and chain, or only by chain.
+ * @param options.chainIds hex ids; empty for all chains
  * @returns undefined without valid capabilities
  */
 export function readCapabilities(

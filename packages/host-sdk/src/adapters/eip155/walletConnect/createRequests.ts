@@ -8,7 +8,7 @@ import { readCapabilities } from './capabilities.js'
 
 type Request = WalletConnectPart.Request
 
-/** Time in ms for the session to get the network after the wallet's approval. */
+/** Time in ms in which the session must include the network after the wallet's approval. */
 const TIMEOUT_MS = 5_000
 
 export function createRequests(
@@ -16,7 +16,7 @@ export function createRequests(
   session: RemoteSession,
   { timeoutMs = TIMEOUT_MS }: Options = {},
 ) {
-  /** The wallet's EIP-5792 answers, by session and request. */
+  /** The wallet's EIP-5792 responses, by session and request. */
   const answered = new Map<string, unknown>()
 
   function inSession() {
@@ -87,13 +87,11 @@ export function createRequests(
 }
 
 type Options = {
-  /** @default 5000 */
   timeoutMs?: number | undefined
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Polls often, until the timeout. */
 async function waitUntil(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs
   while (!isSo() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -52,7 +52,7 @@ export const walletConnectPart: WalletConnectPart = {
   createRequests,
 }
 
-/** Accepts a number, decimal, hex or CAIP-2; returns decimal. */
+/** Accepts a number, decimal, hex or CAIP-2. Returns decimal. */
 function readChain(data: unknown): string {
   const text = String(data).replace(/^eip155:/, '')
   return /^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/.test(text) ? BigInt(text).toString() : ''

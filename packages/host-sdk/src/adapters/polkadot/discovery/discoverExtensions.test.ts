@@ -28,7 +28,7 @@ const throwing = (name: string) =>
   })
 
 describe('extensions of Polkadot', () => {
-  test('[J14] [E04] lists extensions that are present with the page or a moment later', async () => {
+  test('[J14] [E04] lists extensions that load with the page or a moment later', async () => {
     vi.useFakeTimers()
     try {
       offerWallet({ name: 'early' })
@@ -89,7 +89,7 @@ describe('extensions of Polkadot', () => {
     )
   })
 
-  test('[J14] lists the browser of Nova Wallet, which calls itself polkadot{.js}, as Nova Wallet', async () => {
+  test('[J14] lists Nova Wallet’s browser, which announces itself as polkadot{.js}, as Nova Wallet', async () => {
     Object.assign(window, { walletExtension: { isNovaWallet: true } })
     offerWallet({ name: 'polkadot-js' })
     const page = openPage()
@@ -123,7 +123,7 @@ describe('extensions of Polkadot', () => {
     expect(heard).toEqual([])
   })
 
-  test('[J14] [E04] merges an extension known on EVM into one row with a connector for each', async () => {
+  test('[J14] [E04] merges an extension with its EVM wallet into one row with two connectors', async () => {
     const core = createTestCore({
       networks: [ONE, POLKADOT],
       adapters: [createEip155Adapter(), createPolkadotAdapter()],
@@ -146,14 +146,14 @@ describe('extensions of Polkadot', () => {
 
 describe('security: does not list an invalid extension', () => {
   test.each([
-    ['a list that is invalid', 'x'],
-    ['a list that is undefined', null],
+    ['an invalid list', 'x'],
+    ['an undefined list', null],
     ['an empty entry under a name', { ghost: undefined }],
     ['a text', { ghost: 'wallet' }],
-    ['one that permits no page', { ghost: { version: '1' } }],
-    ['one whose name has no letters', { ' \u200b ': GOOD }],
-    ['one that cannot be read', throwing('ghost')],
-    ['one whose `enable` throws when it is read', { ghost: throwing('enable') }],
+    ['an entry that permits no page', { ghost: { version: '1' } }],
+    ['an entry whose name contains no letters', { ' \u200b ': GOOD }],
+    ['an entry that throws when it is read', throwing('ghost')],
+    ['an entry whose `enable` throws when it is read', { ghost: throwing('enable') }],
   ])('[J14] does not list %s', async (_what, entries) => {
     list(entries)
     const page = openPage()
@@ -162,7 +162,7 @@ describe('security: does not list an invalid extension', () => {
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] lists other extensions beside an unreadable one', async () => {
+  test('[J14] lists valid extensions beside an unreadable one', async () => {
     list(Object.assign(throwing('bad'), { good: GOOD }))
     const page = openPage()
     await settled()

@@ -7,7 +7,7 @@ import { readExtension } from './readExtension.js'
 
 const MAX_ENTRIES = 100
 
-/** Also finds late extensions. Lists only the first extension of a name. */
+/** Also finds extensions that load late. Lists only the first extension with a name. */
 export function discoverExtensions(options: Discovery, formatOf: FormatOf): () => void {
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window
@@ -23,7 +23,7 @@ export function discoverExtensions(options: Discovery, formatOf: FormatOf): () =
   }
 }
 
-/** Reads `window.injectedWeb3` now and later. @returns a function that stops it */
+/** Reads `window.injectedWeb3` now and later. @returns a function that stops the polls */
 function lookForExtensions(
   page: object,
   context: AdapterContext,
@@ -50,7 +50,7 @@ function entryOf(list: Record<string, unknown>, name: string): [string, unknown]
   try {
     return [[name, list[name]]]
   } catch {
-    // A throwing getter is not a wallet; still check the others.
+    // A getter that throws is not a wallet: continue with the others.
     return []
   }
 }

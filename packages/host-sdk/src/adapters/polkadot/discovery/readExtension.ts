@@ -25,14 +25,14 @@ const KNOWN: Readonly<Record<string, KnownExtension>> = {
 
 const NOVA: KnownExtension = { name: 'Nova Wallet', walletId: 'io.novawallet' }
 
-/** @returns undefined without a printable name or a permission request */
+/** @returns undefined without a printable name or an `enable` function */
 export function readExtension(
   candidate: unknown,
   { key, page, context, chains, formatOf }: Options,
 ): Connector | undefined {
   const { name = cleanName(key), rdns, walletId } = knownExtension(page, key) ?? {}
   if (name === '' || openingOf(candidate) === undefined) return undefined
-  // The prefix separates it from our own connectors.
+  // The prefix separates the id from Vestibule's connectors.
   const id = `announced:${name}`
   return {
     id,
@@ -58,7 +58,7 @@ type Options = {
 }
 
 function knownExtension(page: object, key: string): KnownExtension | undefined {
-  // Nova's browser uses the name `polkadot-js` and marks itself separately.
+  // Nova's browser uses the name `polkadot-js`, with a separate mark.
   if (key === 'polkadot-js' && isNova(page)) return NOVA
   return Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined
 }

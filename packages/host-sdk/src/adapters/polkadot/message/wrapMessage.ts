@@ -7,8 +7,7 @@ export type Wrapped = { bytes: Uint8Array; message: string }
 
 /**
  * Wraps a message in `<Bytes>`, so that it cannot be a transaction.
- * @throws `invalidParams` for
- * anything but text, or odd hexadecimal
+ * @throws `invalidParams` for a value that is not text, or hex with an odd number of digits
  */
 export function wrapMessage(data: unknown): Wrapped {
   if (typeof data !== 'string') throw invalid('`data` must be text, or hexadecimal after 0x')

@@ -37,12 +37,12 @@ function accountOf(fields: { free?: bigint; reserved?: bigint; frozen?: bigint; 
   return `0x${Buffer.concat([...numbers, ...data]).toString('hex')}`
 }
 
-describe('a balance of Polkadot', () => {
+describe('a Polkadot balance', () => {
   test.each([
     ['the whole free amount', { free: 25_000_000_000n }, 25_000_000_000n],
     ['the amount that is not frozen', { free: 30n, frozen: 10n }, 20n],
     [
-      'reduced by the frozen amount only beyond the reserve',
+      'reduced only by the part of the frozen amount that exceeds the reserve',
       { free: 30n, reserved: 6n, frozen: 10n },
       26n,
     ],
@@ -53,7 +53,7 @@ describe('a balance of Polkadot', () => {
       21n,
     ],
     ['exact with the largest numbers', { free: 2n ** 128n - 1n }, 2n ** 128n - 1n],
-  ])('is %s', async (_what, fields, expected) => {
+  ])('returns %s', async (_what, fields, expected) => {
     const { read } = await visit(accountOf(fields))
     await expect(read()).resolves.toBe(expected)
   })
@@ -74,7 +74,7 @@ describe('a balance of Polkadot', () => {
   })
 
   test.each(['', '0x', '0x00', 7, {}, [], accountOf({}).slice(0, -2), `${accountOf({})}00`])(
-    'error: returns no balance if the node answers %j',
+    'error: returns no balance if the node responds with %j',
     async (answer) => {
       const { read } = await visit(answer)
       await expect(read()).rejects.toMatchObject({ type: 'invalidReply' })

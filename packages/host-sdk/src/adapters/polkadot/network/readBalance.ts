@@ -8,17 +8,17 @@ import type { ChainReads } from '../../../core/model/chainReads.js'
 const ACCOUNTS = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
 /**
- * An account of Substrate's Balances pallet, little-endian: four counters of four bytes, then four
- * numbers of sixteen. The standard library would load much more code.
+ * An account of Substrate's Balances pallet, little-endian: four counters of 4 bytes, four numbers
+ * of 16 bytes. The standard library would load more code.
  */
 const [COUNTERS, NUMBER, BYTES] = [16, 16, 80]
-/** The flag of accounts with today's fields. */
+/** Flag of accounts with the current fields. */
 const IS_NEW = 1n << 127n
 
 /**
- * The spendable balance: free and not frozen.
- * @throws `noRpcUrl` for a network without a node,
- * `invalidCaip10Address`, `invalidReply`, and the node's errors
+ * Reads the free balance without the frozen part.
+ * @throws `noRpcUrl` for a network without a node, `invalidCaip10Address`, `invalidReply`, and the
+ * node's errors
  */
 export async function readBalance({
   address,
@@ -36,7 +36,7 @@ export async function readBalance({
     return BigInt(`0x${hex.encode(bytes.slice(start, start + NUMBER).reverse())}`)
   }
   const [free, reserved, frozen, flags] = [numberAt(0), numberAt(1), numberAt(2), numberAt(3)]
-  // Without the flag, the fields are two locks on the free part.
+  // Without the flag, the fields contain two locks on the free balance.
   const locked = (flags & IS_NEW) === 0n ? larger(frozen, flags) : larger(frozen - reserved, 0n)
   return larger(free - locked, 0n)
 }

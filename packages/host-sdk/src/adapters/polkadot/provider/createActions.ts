@@ -16,7 +16,7 @@ export function createActions(
   let last = 0
   const id = () => ++last
 
-  /** WalletConnect's form of the same methods. */
+  /** WalletConnect's names for the same methods. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'polkadot_signMessage',
@@ -37,7 +37,7 @@ export function createActions(
     async signRaw(raw) {
       const { address, data, type = 'bytes' } = Object(raw) as Partial<typeof raw>
       if (type !== 'bytes')
-        throw invalid('`type` must be bytes: a message must not be a transaction')
+        throw invalid('`type` must be "bytes": a message must not be a transaction')
       return { id: id(), signature: await signMessage(context, { address, data }) }
     },
     async answer({ method, params }: PolkadotRequest) {

@@ -4,17 +4,15 @@ import type { AdapterContext } from '../../../core/model/adapterContext.js'
 
 export type Subject = {
   address: string
-  /** 32 bytes. */
   key: Uint8Array
-  /** As in CAIP-2. */
+  /** CAIP-2 reference. */
   reference: string
 }
 
 /**
- * @param wanted One of the wallet's accounts, in any format.
- * @default the active one
- * @throws
- * `notConnected`, `invalidCaip10Address` for an invalid address, `addressNotYours`
+ * @param wanted one of the wallet's accounts, in any format
+ * @default the active account
+ * @throws `notConnected`, `invalidCaip10Address`, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

@@ -24,7 +24,7 @@ export async function signTransaction(
   const payload = Object(given.payload) as Record<string, unknown>
   const { address, key, reference } = await readSubject(context, given.address ?? payload.address)
   if (!isSameAccount(address, String(payload.address)))
-    throw invalid('`address` of the payload must be the signing account')
+    throw invalid('`address` of the payload must be the signing account’s address')
   const method = readHex(payload.method)
   if (method === undefined || method.length === 0) throw invalid('`method` must be hexadecimal')
   if (!/^0x[0-9a-f]{64}$/i.test(String(payload.genesisHash)))
@@ -39,7 +39,8 @@ export async function signTransaction(
     const whole = readPart(answer, 'signedTransaction')
     const bytes = whole instanceof Uint8Array ? whole : readHex(whole)
     if (bytes !== undefined) {
-      // The wallet also signs bytes that only the network's metadata defines.
+      // The full transaction contains bytes that require the network's metadata, so check only its
+      // end.
       if (!endsWith(bytes, method)) throw new VestibuleError('invalidReply')
       return { signature: spell(plausible(signature)), signedTransaction: `0x${hex.encode(bytes)}` }
     }

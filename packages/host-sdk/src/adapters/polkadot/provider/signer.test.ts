@@ -35,7 +35,7 @@ const payload = (page: Page, change: object = {}) =>
 
 const withPublicKey = (seed: Uint8Array) => Uint8Array.of(...seed, ...ed25519.getPublicKey(seed))
 
-/** The signer of a lying wallet: `answer` may change the right answer. */
+/** Makes the wallet dishonest: `answer` may change the honest response. */
 function lie(page: Page, method: 'signRaw' | 'signPayload', answer: (honest: object) => unknown) {
   const { signer } = page.wallet.injected as {
     signer: Record<string, (input: object) => Promise<object>>
@@ -98,7 +98,7 @@ describe('the signer of an extension', () => {
     expect(verify(signed, signature, addressOf(page)).isValid).toBe(true)
   })
 
-  test('[J14] signs a payload with unknown extensions and leaves the check to its network', async () => {
+  test('[J14] signs a payload with unknown extensions without checking the signature', async () => {
     const page = await visitConnected()
     const signature = `0x01${'22'.repeat(64)}`
     const { signer } = page.wallet.injected as { signer: Record<string, unknown> }
@@ -125,7 +125,7 @@ describe('the signer of an extension', () => {
     })
   })
 
-  test('[J14] answers only WalletConnect’s methods by `request`', async () => {
+  test('[J14] accepts only WalletConnect’s methods in `request`', async () => {
     const page = await visitConnected()
     const address = addressOf(page)
     const message = (await page.provider.request({
@@ -168,7 +168,7 @@ describe('the signer of an extension', () => {
   )
 
   test.each(['signRaw', 'signPayload'] as const)(
-    '[J14] error: reports that the wallet lacks %s',
+    '[J14] error: reports that the wallet does not support %s',
     async (method) => {
       const page = await visitConnected({ lacks: [method] })
       const { signer } = page.provider
@@ -185,13 +185,13 @@ test('[Z11] error: rejects without a connection', async () => {
   await expect(signing).rejects.toThrow('Please call connect() before request()')
 })
 
-describe('security: rejects before the wallet is asked', () => {
+describe('security: rejects before it sends a request to the wallet', () => {
   test.each([
     ['a message that is not text', { data: 7 }, 'invalidParams'],
-    ['half a byte', { data: '0xabc' }, 'invalidParams'],
+    ['an odd number of hex digits', { data: '0xabc' }, 'invalidParams'],
     ['a transaction as a message', { type: 'payload' }, 'invalidParams'],
-    ['a foreign address', { address: STRANGER }, 'addressNotYours'],
-    ['an address that is invalid', { address: '5Grw' }, 'invalidCaip10Address'],
+    ['an address of another account', { address: STRANGER }, 'addressNotYours'],
+    ['an invalid address', { address: '5Grw' }, 'invalidCaip10Address'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
     const page = await visitConnected()
     const asked = { ...raw(page), ...change } as Parameters<typeof page.provider.signer.signRaw>[0]
@@ -203,7 +203,7 @@ describe('security: rejects before the wallet is asked', () => {
     ['a payload of another network', { genesisHash: KUSAMA_GENESIS }, 'chainNotSupported'],
     ['a payload without a network', { genesisHash: undefined }, 'invalidParams'],
     ['half a genesis hash', { genesisHash: `0x${KUSAMA.id}` }, 'invalidParams'],
-    ['a payload of another person', { address: STRANGER }, 'addressNotYours'],
+    ['a payload of another account', { address: STRANGER }, 'addressNotYours'],
     ['a payload without a call', { method: '0x' }, 'invalidParams'],
     ['a call as text', { method: 'transfer' }, 'invalidParams'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
@@ -213,7 +213,7 @@ describe('security: rejects before the wallet is asked', () => {
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('[J14] [Z14] refuses a payload of one account in the name of another', async () => {
+  test('[J14] [Z14] rejects a payload of one account that is sent for another account', async () => {
     const page = await visitConnected()
     const [, second = ''] = page.wallet.addresses(0)
     const params = { address: second, transactionPayload: payload(page) }
@@ -223,7 +223,7 @@ describe('security: rejects before the wallet is asked', () => {
   })
 })
 
-describe('security: a signature of another key or message', () => {
+describe('security: a signature by another key or of another message', () => {
   const [, SECOND = { secretKey: new Uint8Array() }] = ACCOUNTS
   const [FIRST = SECOND] = ACCOUNTS
   const signedBy = async (account: typeof FIRST, text: string) =>
@@ -260,7 +260,7 @@ describe('security: a signature of another key or message', () => {
   })
 
   test.each(['', '0x', `0x03${'22'.repeat(64)}`, `0x${'22'.repeat(64)}`, `0x01${'22'.repeat(63)}`])(
-    '[J14] refuses %j for any payload, even for one with unknown bytes',
+    '[J14] rejects %j for any payload, also for a payload with unknown bytes',
     async (signature) => {
       const page = await visitConnected()
       const { signer } = page.wallet.injected as { signer: Record<string, unknown> }

@@ -5,7 +5,7 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { wrapMessage } from '../message/wrapMessage.js'
 import { findSigned } from '../verify/findSigned.js'
 
-/** CAIP-122's text as a wrapped message, signed by the account's own scheme. */
+/** Wraps CAIP-122's text. The account's signature scheme signs the result. */
 export const siwxPart: SiwxPart = {
   accountName: 'Polkadot',
   async signMessage({ connector, address, message }) {

@@ -120,9 +120,9 @@ export type TestPolkadotWallet = {
   extension: object
   injected: object
   calls: readonly TestPolkadotWallet.Call[]
-  /** In a network's format. @param format @default 42 */
+  /** @param format SS58 format @default 42 */
   addresses: (format?: number) => readonly string[]
-  /** Sets it in the page, for pages that search. */
+  /** Adds the wallet to `window.injectedWeb3`. */
   register: () => void
   selectAccounts: (accounts: readonly TestPolkadotWallet.Account[]) => void
   leave: () => void
@@ -141,9 +141,9 @@ export declare namespace createTestPolkadotWallet {
     decide: (call: TestCall) => PolkadotDecision | Promise<PolkadotDecision>
     permitted?: boolean | undefined
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Delay of `delay` in ms. @default 300 */
+    /** Delay in ms of `delay`. @default 300 */
     delayMs?: number | undefined
-    /** Missing parts. @default nothing */
+    /** Unsupported functions. @default none */
     lacks?: readonly TestLack[] | undefined
   }
 }

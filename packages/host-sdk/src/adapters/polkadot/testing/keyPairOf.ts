@@ -14,7 +14,6 @@ export type KeyPair = {
 
 const OF = 'createTestPolkadotWallet: accounts'
 
-/** @throws TypeError with the right value */
 export function checkAccount({ secretKey, type = 'sr25519', genesisHash }: TestAccount) {
   checkName(type, { of: OF, form: 'a `type` of sr25519, ed25519 or ecdsa', isOne: type in PAIRS })
   const form = type === 'ed25519' ? 'the seed and its public key' : `a seed of ${type}`

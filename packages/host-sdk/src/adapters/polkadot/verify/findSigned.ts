@@ -5,9 +5,8 @@ import { importCode } from '../../../platform/importCode.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 
 /**
- * The valid signature in a wallet's answer, if any. Browsers before 2025 may lack Ed25519.
- * @param
- * key The account's 32 bytes.
+ * Finds the valid signature in a wallet's response. Browsers before 2025 may lack Ed25519.
+ * @param key the account's 32 bytes
  */
 export async function findSigned(
   signature: unknown,
@@ -31,11 +30,11 @@ type Verify = (
 ) => boolean | Promise<boolean | undefined>
 
 const VERIFIERS: Readonly<Record<Scheme, () => Promise<Verify>>> = {
-  // The all-zero key verifies every signature: refuse it.
+  // The all-zero key verifies every signature, so reject it.
   sr25519: async () => (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: async () => isSignedBy,
-  // Few accounts use ECDSA, and its library is large.
+  // Load the library on demand: it is large, and few accounts use ECDSA.
   async ecdsa() {
     const { recoverKey } = await importCode(() => import('./recoverKey.js'))
     return (key, message, signature) =>

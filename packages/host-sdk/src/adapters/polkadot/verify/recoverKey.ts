@@ -1,2 +1,2 @@
-/** The curve of ECDSA loads with the first such signature. */
+/** Separate module: the ECDSA code loads at the first such signature. */
 export { recoverKey } from '@vestibule/protocol/polkadot'

@@ -22,7 +22,7 @@ describe('the signed bytes of a payload', () => {
     ],
     ['with the largest numbers', { nonce: '0xffffffff', specVersion: '0xffffffff' }],
     ['with a hash of the metadata', { mode: 1, metadataHash: `0x${'ab'.repeat(32)}` }],
-    ['with no mode', { mode: undefined }],
+    ['without a mode', { mode: undefined }],
     ['of a long call', { method: `0x${'0403'.repeat(200)}` }],
     ['of older networks', { signedExtensions: EXTENSIONS.slice(1, 6) }],
   ])('[J14] encodes %s as @polkadot/types does', (_what, change) => {
@@ -33,7 +33,7 @@ describe('the signed bytes of a payload', () => {
   test.each([
     ['with an unknown extension', { signedExtensions: [...EXTENSIONS, 'CheckMood'] }],
     [
-      'with an extension that has a JavaScript object’s property name',
+      'with an extension named like a JavaScript object’s property',
       { signedExtensions: ['constructor'] },
     ],
     ['without extensions', { signedExtensions: [] }],

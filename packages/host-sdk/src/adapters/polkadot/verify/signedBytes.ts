@@ -26,8 +26,8 @@ const metadata: Encode = ({ metadataHash }) =>
   Option(Bytes(32)).enc(metadataHash == null ? undefined : bytesOf(metadataHash, 32))
 
 /**
- * By transaction extension: the bytes within the transaction, and outside of it. Wallets without a
- * network's metadata know these only by name.
+ * Bytes of each transaction extension: within the transaction, and outside. Without the network's
+ * metadata, only known names work.
  */
 const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Encode]>> = {
   AuthorizeCall: [none, none],
@@ -46,7 +46,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Enco
   WeightReclaim: [none, none],
 }
 
-/** Undefined for a network with custom extensions. */
+/** @returns undefined for a network with custom extensions */
 export function signedBytes(payload: object): Uint8Array | undefined {
   const fields = payload as Fields
   const names = Array.isArray(fields.signedExtensions) ? fields.signedExtensions : []
@@ -68,7 +68,7 @@ function bytesOf(text: unknown, length?: number): Uint8Array {
   return bytes
 }
 
-/** A number in hexadecimal, big-endian as in payloads. */
+/** Reads a big-endian hex number, as payloads contain it. */
 function integerOf(value: unknown): bigint {
   return typeof value === 'number' ? BigInt(value) : BigInt(`0x${String(value).replace(/^0x/, '')}`)
 }

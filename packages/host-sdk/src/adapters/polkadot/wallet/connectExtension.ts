@@ -13,7 +13,6 @@ export function connectExtension(
   return createExtensionCode(extension, createDappPage(context, about), onGrant)
 }
 
-/** @param connectorId The connector of the active account. */
 function createDappPage(
   context: AdapterContext,
   { connectorId, formatOf }: { connectorId: string; formatOf: FormatOf },

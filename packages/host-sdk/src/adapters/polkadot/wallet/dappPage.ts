@@ -1,11 +1,10 @@
 import type { FormatOf } from '../formats.js'
 
-/** Extensions have neither a network nor an active account, so the dapp chooses them. */
+/** Extensions have no network and no active account, so the dapp chooses both. */
 export type DappPage = {
   name: () => string
-  /** By CAIP-2's reference, the active one first. */
+  /** CAIP-2 references, the active one first. */
   references: () => readonly string[]
   formatOf: FormatOf
-  /** The account chosen on the page. */
   active: () => string | undefined
 }

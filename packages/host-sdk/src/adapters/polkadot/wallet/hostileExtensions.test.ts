@@ -30,26 +30,29 @@ describe('security: a misbehaving Polkadot extension', () => {
   test.each([
     ['nothing', undefined],
     ['an empty list of accounts', []],
-    ['words as accounts', 'yes'],
-    ['things as accounts', [7, null, {}, 'x']],
+    ['strings as accounts', 'yes'],
+    ['invalid objects as accounts', [7, null, {}, 'x']],
     ['an EVM address', [{ address: `0x${'a'.repeat(40)}`, type: 'ethereum' }]],
     ['an EVM key', [{ address: ADDRESS, type: 'ethereum' }]],
-    ['a key of another kind', [{ address: ADDRESS, type: {} }]],
+    ['a key of an unknown type', [{ address: ADDRESS, type: {} }]],
     ['an address with a wrong checksum', [{ address: `${ADDRESS.slice(0, -1)}X` }]],
     ['an address of Bitcoin', [{ address: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw' }]],
     [
       'an account of a network that is not the dapp’s',
       [{ address: ADDRESS, genesisHash: `0x${'ab'.repeat(32)}` }],
     ],
-  ])('[J14] [Z14] an answer of %s connects no account', async (_what, accounts) => {
-    const page = await offer(async () => withAccounts(accounts))
-    await expect(connect(page)).rejects.toMatchObject({ type: 'notConnected' })
-    expect(page.account().status).toBe('disconnected')
-  })
+  ])(
+    '[J14] [Z14] does not connect an account if the extension returns %s',
+    async (_what, accounts) => {
+      const page = await offer(async () => withAccounts(accounts))
+      await expect(connect(page)).rejects.toMatchObject({ type: 'notConnected' })
+      expect(page.account().status).toBe('disconnected')
+    },
+  )
 
   test.each([
     ['nothing', undefined],
-    ['a text', 'yes'],
+    ['a string', 'yes'],
     ['an object without accounts', { signer: {} }],
     ['an object whose accounts have no `get`', { accounts: { get: 7 }, signer: {} }],
   ])(
@@ -60,7 +63,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     },
   )
 
-  test('[E05] lists an account only once if it comes in three formats among a thousand others', async () => {
+  test('[E05] lists an account once if it appears in three formats among a thousand others', async () => {
     const spellings = [42, 0, 2].map((format) => ({ address: formatSs58(key, format) }))
     const page = await offer(async () =>
       withAccounts([...spellings, ...Array.from({ length: 1_000 }, () => spellings[0])]),
@@ -69,7 +72,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     expect(page.account().accounts).toEqual([{ address: formatSs58(key, 0), type: 'eoa' }])
   })
 
-  test('[J14] restricts an account with an invalid genesis hash to no network', async () => {
+  test('[J14] does not list an account with an invalid genesis hash on any network', async () => {
     const page = await offer(async () => withAccounts([{ address: ADDRESS, genesisHash: 'x' }]))
     await connect(page)
     expect(page.account().status).toBe('connected')
@@ -81,23 +84,20 @@ describe('security: a misbehaving Polkadot extension', () => {
     ['a cancellation', new Error('Cancelled'), 'userRejected'],
     ['a rejection', new Error('Rejected'), 'userRejected'],
     ['a rejection by a user', new Error('User rejected the request.'), 'userRejected'],
-    ['a text', 'Rejected by user', 'userRejected'],
+    ['a string', 'Rejected by user', 'userRejected'],
     [
       'a blocked site',
       new Error('The source https://dapp.example is not allowed to interact with this extension'),
       'userRejected',
     ],
-  ])(
-    '[Z20] reports %s that an extension throws by the matching error',
-    async (_what, thrown, type) => {
-      const page = await offer(() => {
-        throw thrown
-      })
-      await expect(connect(page)).rejects.toMatchObject({ type })
-    },
-  )
+  ])('[Z20] maps %s that an extension throws to our error type', async (_what, thrown, type) => {
+    const page = await offer(() => {
+      throw thrown
+    })
+    await expect(connect(page)).rejects.toMatchObject({ type })
+  })
 
-  test('[J14] stops waiting for an extension without accounts after five seconds', async () => {
+  test('[J14] stops waiting after five seconds if the extension does not return accounts', async () => {
     vi.useFakeTimers()
     try {
       const page = await offer(async () => ({
@@ -112,7 +112,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     }
   })
 
-  test('[J14] connects another extension while one never answers', async () => {
+  test('[J14] connects another extension while the first does not respond', async () => {
     offerWallet()
     Object.assign((window as unknown as { injectedWeb3: object }).injectedWeb3, {
       Odd: { enable: () => new Promise(() => {}) },
@@ -129,7 +129,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     })
   })
 
-  test('[J14] ends after invalid accounts, and ignores later invalid reports', async () => {
+  test('[J14] disconnects after an invalid report, and ignores later reports', async () => {
     let tell: (list: unknown) => void = () => {}
     const subscribe = (listener: typeof tell) => {
       tell = listener
@@ -145,7 +145,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J14] stays connected to an extension with a throwing subscription', async () => {
+  test('[J14] stays connected to an extension whose `subscribe` throws', async () => {
     const subscribe = () => {
       throw new Error('no')
     }

@@ -2,7 +2,7 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 
 /**
  * The used part of https://github.com/polkadot-js/extension#injection-information. Any script can
- * set any value there: check it before use.
+ * set these values: check them before use.
  */
 export type Method = (...inputs: unknown[]) => unknown
 
@@ -11,7 +11,7 @@ export function methodOf(owner: unknown, name: string): Method | undefined {
   return typeof found === 'function' ? found.bind(owner) : undefined
 }
 
-/** The older name first: every extension has it. */
+/** Every extension supports the older name. */
 export function openingOf(extension: unknown): Method | undefined {
   return methodOf(extension, 'enable') ?? methodOf(extension, 'connect')
 }

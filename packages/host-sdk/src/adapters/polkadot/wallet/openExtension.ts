@@ -5,27 +5,26 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { type Claim, readClaims } from '../account/readClaims.js'
 import { type Method, methodOf, openingOf } from './injected.js'
 
-/** The extensions have no error codes: 'Cancelled', 'Rejected', or a blocked site. */
+/** Texts for a cancellation, a rejection and a blocked site: extensions send no error codes. */
 const REJECTED = /^\W*(?:cancel|reject|denied)|not allowed to interact/i
 
 export type Opened = {
   claims: readonly Claim[]
-  /** @returns a function that stops it */
   follow: (onClaims: (claims: readonly Claim[]) => void) => () => void
-  /** @throws `methodNotAllowed` for missing features */
+  /** @throws `methodNotAllowed` if the signer does not have the method */
   signer: (method: 'signPayload' | 'signRaw') => Method
 }
 
 /**
- * @throws `userRejected`, `methodNotAllowed` if an announced member is missing, `requestTimedOut`
- * if the extension does not send accounts
+ * @throws `userRejected`, `methodNotAllowed` if a method is missing, `requestTimedOut` if the
+ * extension sends no accounts
  */
 export async function openExtension(extension: unknown, name: string): Promise<Opened> {
   const open = required(openingOf(extension))
   const injected = await asked(() => open(name))
   const accounts = readPart(injected, 'accounts')
   const get = required(methodOf(accounts, 'get'))
-  // The extension does not ask the visitor again, so the answer should be fast.
+  // The visitor has already approved: the extension should respond fast.
   const list = await inTime(
     asked(() => get()),
     SILENT_MS,
@@ -70,14 +69,12 @@ function follow(accounts: unknown, onClaims: (claims: readonly Claim[]) => void)
       if (isOpen) onClaims(readClaims(list))
     })
   } catch {
-    // Extensions without events report no changes, so the connection stays.
+    // Stay connected to an extension that does not support events.
   }
   return () => {
     try {
       stop()
-    } catch {
-      // Ignore later events.
-    }
+    } catch {}
   }
 }
 

@@ -45,13 +45,13 @@ describe('an extension of Polkadot', () => {
     expect(page.wallet.calls).toEqual([{ method: 'enable', input: 'Dapp of tests' }])
   })
 
-  test('[J14] connects by only the newer method', async () => {
+  test('[J14] connects an extension that only supports the newer `connect`', async () => {
     const page = await visitConnected({ lacks: ['enable'] })
     expect(page.account().status).toBe('connected')
     expect(page.wallet.calls.map(({ method }) => method)).toEqual(['connect'])
   })
 
-  test('[J14] [J07] follows the dapp to another network with its address format, and keeps the visitor’s choice', async () => {
+  test('[J14] [J07] keeps the chosen account on a network switch, in the new address format', async () => {
     const page = await visitConnected({}, { multiWallet: true })
     const seen: string[] = []
     page.core.store.subscribe(() => seen.push(page.account().caipAddress ?? 'nobody'))
@@ -62,12 +62,11 @@ describe('an extension of Polkadot', () => {
     const [first, chosen] = page.wallet.addresses(2)
     expect(page.network()).toBe('Kusama')
     expect(addresses(page)).toEqual([chosen, first])
-    // Never an address in another network's spelling.
     expect(seen.filter((one) => !/^polkadot:(91b\w+:1|b0a\w+:[C-J])/.test(one))).toEqual([])
     expect(page.wallet.calls).toHaveLength(1)
   })
 
-  test('[J14] [E01] uses the dapp’s address format for its own network, otherwise the generic format', async () => {
+  test('[J14] [E01] uses the address format from the dapp for an unknown network, otherwise the generic one', async () => {
     const own = { ...POLKADOT, id: '9eb76c5184c4ab8679d2d5d819fdf90b', name: 'Astar' }
     const named = await visitConnected(
       {},
@@ -87,7 +86,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toHaveLength(2)
   })
 
-  test('[J14] stays on the only network of a wallet’s accounts', async () => {
+  test('[J14] does not leave the network if all accounts are restricted to it', async () => {
     const page = await visitConnected({ accounts: [{ ...FIRST, genesisHash: KUSAMA_GENESIS }] })
     expect(page.network()).toBe('Kusama')
     await expect(page.vestibule.switchNetwork(`polkadot:${POLKADOT.id}`)).rejects.toMatchObject({
@@ -102,7 +101,7 @@ describe('an extension of Polkadot', () => {
     expect(page.account().status).toBe('connected')
   })
 
-  test('[J14] restores the account and network after a reload without asking the visitor', async () => {
+  test('[J14] restores the account and network after a reload without a prompt', async () => {
     const area = memoryArea()
     const before = await visitConnected({}, { area, multiWallet: true })
     const [, second = ''] = before.wallet.addresses(0)
@@ -120,7 +119,7 @@ describe('an extension of Polkadot', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('[J14] follows other accounts and the end of the connection', async () => {
+  test('[J14] updates changed accounts, and disconnects when the wallet revokes the permission', async () => {
     const page = await visitConnected()
     page.wallet.selectAccounts(other)
     expect(addresses(page)).toEqual(page.wallet.addresses(0))
@@ -137,13 +136,13 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toHaveLength(4)
   })
 
-  test('[J14] connects without events', async () => {
+  test('[J14] connects an extension without `subscribe`', async () => {
     const page = await visitConnected({ lacks: ['subscribe'] })
     expect(page.account().status).toBe('connected')
   })
 })
 
-test('[Z12] error: does not ask the extension without a Polkadot network', async () => {
+test('[Z12] error: does not call the extension if it supports no network of the dapp', async () => {
   const wallet = offerWallet()
   const page = openPage()
   await Promise.resolve()

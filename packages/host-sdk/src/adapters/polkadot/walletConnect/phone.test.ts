@@ -19,7 +19,7 @@ const { phone, connectPhone } = withPhoneOf('polkadot', {
   methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
 })
 
-test('[J14] [A27] connects a phone with accounts in the network’s format, and signs in the phone’s format', async () => {
+test('[J14] [A27] connects a phone, shows the network’s address format, and signs with the phone’s format', async () => {
   const [own = '', second = ''] = spelled(42)
   const { account, provider, vestibule } = await connectPhone(
     [own, second].map((address) => `${chainOf(POLKADOT)}:${address}`),
@@ -43,7 +43,7 @@ test('[J14] [A27] connects a phone with accounts in the network’s format, and 
 
   const payload = createPayload({ address })
   const signingPayload = provider.signer.signPayload(payload)
-  // Some wallets leave out the byte of the scheme.
+  // Some wallets omit the byte of the signature scheme.
   const bare = await bytes(signedBytes(payload) ?? new Uint8Array())
   const request = await phone().approveRequest({ signature: bare })
   expect(request.request).toMatchObject({

@@ -24,7 +24,7 @@ export function createWalletConnectPart(formatOf: FormatOf): WalletConnectPart {
 }
 
 function createSessionRequests(session: RemoteSession) {
-  /** A wallet may search its accounts by the generic spelling. */
+  /** A wallet may only find its accounts by the generic address format. */
   function spelled(request: PolkadotRequest): PolkadotRequest {
     const wanted = String(readPart(request.params, 'address'))
     const address = session.accounts().find((one) => isSameAccount(one, wanted))

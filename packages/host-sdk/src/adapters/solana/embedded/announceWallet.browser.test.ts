@@ -76,7 +76,7 @@ const look = (name: string) =>
     .find((wallet) => wallet.name === name)
 
 describe('announceWallet', () => {
-  test('[J02] is found by a page that lists wallets, and is missing in the instance’s own list', async () => {
+  test('[J02] registers for the Wallet Standard, but not in the modal’s own list of connectors', async () => {
     const { core, announce } = openWithEmbedded()
     announce('One')
     await expect.poll(() => look('One')).toBeDefined()
@@ -133,7 +133,7 @@ describe('announceWallet', () => {
     })
   })
 
-  test('[Z14] error: refuses a missing or foreign account, another cluster and missing bytes', async () => {
+  test('[Z14] error: refuses a missing account, another account, another cluster and missing bytes', async () => {
     const { vestibule, connector, announce } = openWithEmbedded()
     announce('Three')
     await expect.poll(() => look('Three')).toBeDefined()

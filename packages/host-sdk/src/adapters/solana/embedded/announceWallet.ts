@@ -10,8 +10,8 @@ import { createPublicKey } from '../provider/createPublicKey.js'
 import { createStandardWallet } from '../standard/createStandardWallet.js'
 
 /**
- * Registers the embedded wallet by the Wallet Standard, now and at every request. The instance's
- * own list leaves it out: it already has the login.
+ * Registers the embedded wallet by the Wallet Standard. The modal does not list it: the login is
+ * already there.
  * @returns A function that stops the registration
  */
 export function announceWallet(

@@ -3,7 +3,7 @@ import { classifyRpc, SOLANA, VestibuleError } from '@vestibule/protocol'
 import type { EmbeddedContext, FrameActions } from '../../../core/model/embeddedContext.js'
 import type { SolanaRequest } from '../solanaRequest.js'
 
-/** Uses the active network by default. @throws `methodNotAllowed` for other methods */
+/** @param chainId @default the active network @throws `methodNotAllowed` for other methods */
 export async function askEmbedded(
   context: EmbeddedContext,
   { askFrame }: FrameActions,
@@ -20,7 +20,7 @@ export async function askEmbedded(
   return askFrame({ method, params: named, chainId, asked, text })
 }
 
-/** Maximum length: decoding takes quadratic time, and real sign-ins are shorter. */
+/** Maximum length. Decoding takes quadratic time. */
 const MAX_SIGN_IN = 4_000
 
 function textOf(message: unknown): string {

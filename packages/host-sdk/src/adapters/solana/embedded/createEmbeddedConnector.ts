@@ -24,7 +24,7 @@ export function createEmbeddedConnector(
     return (request: SolanaRequest) => askEmbedded(context, frame, request)
   })
   function takeAccounts(user: AuthUser | undefined) {
-    // The wallet's window must open during the click, so load the code now.
+    // Load the code now: the wallet's window must open during the click.
     if (user !== undefined) load().catch(() => undefined)
     return grantOf(user)
   }
@@ -51,7 +51,7 @@ export function createEmbeddedConnector(
         if (!chains.some((chain) => chain.caipNetworkId === caipNetworkId))
           throw new EarlyError('chainNotSupported')
       },
-      // The end of the login reaches every namespace without this event.
+      // A logout reaches every namespace without this event.
       subscribe: () => () => {},
     },
   }

@@ -7,7 +7,6 @@ import { createWalletFeatures } from '../standard/createWalletFeatures.js'
 import { readTransfer } from '../transaction/readTransfer.js'
 import { readWire } from '../transaction/readWire.js'
 
-/** Loaded with the first request for the visitor. */
 export function createFeatures(
   context: AdapterContext,
   actions: AdapterActions,
@@ -20,7 +19,7 @@ export function createFeatures(
     },
     networkOf(chain) {
       const { caipNetwork } = context.getNamespace('solana').networkState
-      // The active one first, since several networks may share a cluster's name.
+      // The active network first, because several networks may use one cluster name.
       const active = networks.filter(
         ({ caipNetworkId }) => caipNetworkId === caipNetwork?.caipNetworkId,
       )

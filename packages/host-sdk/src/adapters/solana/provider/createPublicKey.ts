@@ -16,7 +16,7 @@ export function createPublicKey(address: string): SolanaPublicKey {
   }
 }
 
-/** Base58 of a known length. The complete library loads with the first request. */
+/** Decodes base58 of a known length. The complete library loads with the first request. */
 function readBytes(address: string): Uint8Array {
   let rest = [...address].reduce((sum, letter) => sum * 58n + BigInt(LETTERS.indexOf(letter)), 0n)
   const bytes = new Uint8Array(LENGTH)

@@ -13,10 +13,7 @@ import { readSubject, type Subject } from './readSubject.js'
 
 const SIGNATURE = 64
 
-/**
- * Checks the wallet's signature. A browser without Ed25519 returns it unchecked: servers must check
- * it.
- */
+/** Checks the wallet's signature. Browsers without Ed25519 cannot check: servers must. */
 export function createSigning({ context, actions, askWallet: ask }: ActionContext) {
   async function signMessage(message: Uint8Array, pubkey?: unknown): Promise<Uint8Array> {
     const { address, key } = await readSubject(context, pubkey)
@@ -30,7 +27,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     const params = { transaction: base64.encode(bytes) }
     const answer = await ask({ ...about(subject), method: 'solana_signTransaction', params })
     const { transaction, signature } = (answer ?? {}) as Record<string, unknown>
-    // A wallet on another device may answer with only its signature.
+    // A remote wallet may return only its signature.
     return check(
       subject,
       transaction === undefined
@@ -59,7 +56,7 @@ export function createSigning({ context, actions, askWallet: ask }: ActionContex
     }
   }
 
-  /** If the wallet only signs, the network's nodes send. @returns the transaction's signature */
+  /** Sends by the network's nodes if the wallet can only sign. @returns the transaction's signature */
   async function signAndSend(
     bytes: Uint8Array,
     sendOptions: ReadSendOptions,
@@ -114,7 +111,7 @@ export type Signing = ReturnType<typeof createSigning>
 
 const about = ({ address, chainId }: Subject) => ({ address, chainId })
 
-/** @throws `invalidParams` for a transaction that does not need the account's signature */
+/** @throws `invalidParams` if the transaction does not require the account's signature */
 function placeOf({ signers }: Wire, { address, key }: Subject): number {
   const place = signers.findIndex((signer) => isSameBytes(signer, key))
   if (place >= 0) return place
@@ -123,9 +120,8 @@ function placeOf({ signers }: Wire, { address, key }: Subject): number {
 }
 
 /**
- * The message may differ: a wallet may add instructions, such as fees.
- * @throws `invalidReply` if
- * the account did not sign it
+ * A wallet may add instructions, such as fees.
+ * @throws `invalidReply` if the account did not sign the transaction
  */
 async function check({ key }: Subject, signed: Uint8Array): Promise<Uint8Array> {
   const { signers, signatures, message } = readAnswered(signed)

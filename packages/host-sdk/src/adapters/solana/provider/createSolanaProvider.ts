@@ -10,7 +10,6 @@ import { addressesOf } from '../../../provider/emitChanges.js'
 import { awaitConnection } from '../../awaitConnection.js'
 import { createPublicKey } from './createPublicKey.js'
 
-/** Code for signing and sending loads with the first request. */
 export function createSolanaProvider(context: AdapterContext): SolanaProvider {
   const plain = createPlainProvider(context, 'solana')
   const read = () => context.getNamespace('solana')
@@ -23,7 +22,6 @@ export function createSolanaProvider(context: AdapterContext): SolanaProvider {
   })
 
   let key: SolanaPublicKey | null = null
-  /** Returns the same object while the account stays the same. */
   function publicKey(): SolanaPublicKey | null {
     const { status, address } = read().accountState
     if (status !== 'connected' || address === undefined) return null

@@ -6,7 +6,7 @@ export type ReadSendOptions = Omit<SolanaSendOptions, 'preflightCommitment'> & {
   preflightCommitment?: Commitment
 }
 
-/** Every commitment in Solana's history, by its present name. */
+/** Maps old and present commitment names to present ones. */
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -17,10 +17,9 @@ const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   root: 'finalized',
   max: 'finalized',
 }
-/** Maximum attempts of a node to send a transaction. */
 const MAX_RETRIES = 255
 
-/** The known send options, without others. @throws `invalidParams` */
+/** Copies only known send options. @throws `invalidParams` */
 export function readSendOptions(given: unknown): ReadSendOptions {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object') throw invalid('Invalid send options')

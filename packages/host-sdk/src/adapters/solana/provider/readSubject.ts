@@ -6,17 +6,15 @@ import { readKey } from '../readKey.js'
 
 export type Subject = {
   address: string
-  /** The address's bytes. */
   key: Uint8Array
   network: Network
   chainId: CaipNetworkId
 }
 
 /**
- * @param wanted One of the wallet's accounts.
- * @default the active one
- * @throws `notConnected`,
- * `addressNotYours`
+ * @param wanted An account of the wallet.
+ * @default the active account
+ * @throws `notConnected`, `addressNotYours`
  */
 export async function readSubject(context: AdapterContext, wanted?: unknown): Promise<Subject> {
   await context.restored

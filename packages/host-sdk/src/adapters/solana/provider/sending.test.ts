@@ -18,7 +18,7 @@ const [ANN, BOB] = [1, 8].map((number) => base58.encode(createSecretKey(number).
 let node: ReturnType<typeof startSurfpool>
 beforeAll(async () => {
   node = startSurfpool()
-  // A new account must receive enough for its rent.
+  // A new account must receive its minimum rent.
   await node.fund(BOB, SOL)
 })
 afterAll(() => node.stop())
@@ -66,7 +66,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J02] signs several transactions at once, each in its input format', async () => {
+  test('[J02] signs several transactions at once, and returns each in its input format', async () => {
     const page = await connected()
     const one = new TestLegacy({ from: ANN, to: BOB, lamports: 1 })
     one.feePayer = new TestKey(ANN)
@@ -85,7 +85,7 @@ describe('a Solana wallet on a cluster', () => {
     ['sends the transaction itself', {}, 'solana:signAndSendTransaction'],
     ['only signs', { lacks: ['solana:signAndSendTransaction'] }, 'solana:signTransaction'],
   ])(
-    '[J02] [V07] reports the outcome of a transaction to the modal for a wallet that %s',
+    '[J02] [V07] shows the outcome of a transaction in the modal for a wallet that %s',
     async (_what, change, asked) => {
       const page = await connected(change)
       const transaction = await transfer(7_000, 0)
@@ -105,7 +105,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J02] sends by the dapp’s connection, and fills in missing fields', async () => {
+  test('[J02] sends through the dapp’s connection, and adds fee payer and blockhash', async () => {
     const page = await connected()
     const transaction = new TestLegacy({ from: ANN, to: BOB, lamports: 9 })
     const hash = await page.provider.sendTransaction(transaction, connection)
@@ -114,7 +114,7 @@ describe('a Solana wallet on a cluster', () => {
     await expect.poll(() => page.core.store.getState().sent[0]?.hash).toBe(hash)
   })
 
-  test('[J02] does not use the dapp’s connection if the wallet only sends', async () => {
+  test('[J02] does not use the dapp’s connection if the wallet can only send', async () => {
     const page = await connected({ lacks: ['solana:signTransaction'] })
     await page.provider.sendTransaction(await transfer(11), connection)
     await expect.poll(() => node.balance(BOB)).toBe(page.before + 11)
@@ -123,7 +123,7 @@ describe('a Solana wallet on a cluster', () => {
     })
   })
 
-  test('error: passes the cluster’s refusal to the dapp', async () => {
+  test('error: returns the cluster’s error to the dapp', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await transfer(900 * SOL)
     await expect(page.provider.signAndSendTransaction(much)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('a Solana wallet on a cluster', () => {
     expect(page.core.store.getState().sent).toEqual([])
   })
 
-  test('[J02] reports a transaction that fails in its block', async () => {
+  test('[J02] reports a transaction that fails in a block', async () => {
     const page = await connected({ lacks: ['solana:signAndSendTransaction'] })
     const much = await transfer(900 * SOL)
     await page.provider.signAndSendTransaction(much, { skipPreflight: true })
@@ -141,14 +141,14 @@ describe('a Solana wallet on a cluster', () => {
     expect(page.core.store.getState().sent[0]?.outcome).toBe('failed')
   })
 
-  test('[A27] reads the cluster by the provider’s `request`', async () => {
+  test('[A27] reads from the cluster by `request`', async () => {
     const { provider } = await connected()
     await expect(provider.request({ method: 'getBalance', params: [ANN] })).resolves.toMatchObject({
       value: expect.any(Number),
     })
   })
 
-  test('[J02] returns the account’s public key, as the same object for the same account', async () => {
+  test('[J02] returns the same public key object for the same account', async () => {
     const { provider } = await connected()
     const key = provider.publicKey
     expect(key?.toBytes()).toEqual(base58.decode(ANN))

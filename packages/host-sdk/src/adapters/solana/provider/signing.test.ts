@@ -36,7 +36,6 @@ async function connected(change: Partial<createTestSolanaWallet.Options> = {}) {
   return { ...page, wallet }
 }
 
-/** A remote wallet that answers a method by `answers`. */
 async function remote(answers: Record<string, unknown>) {
   const page = openPage()
   const asked: string[] = []
@@ -63,8 +62,8 @@ async function remote(answers: Record<string, unknown>) {
   return { ...page, asked: () => asked }
 }
 
-describe('signing by a Solana wallet', () => {
-  test('[Z11] error: signs nothing before a connection', async () => {
+describe('signing with a Solana wallet', () => {
+  test('[Z11] error: does not sign before a connection', async () => {
     const { provider } = openPage()
     for (const sign of [
       () => provider.signMessage(HELLO),
@@ -95,7 +94,7 @@ describe('signing by a Solana wallet', () => {
     ['several', (provider: Provider) => provider.signAllTransactions([legacy(), versioned()])],
     ['sending', (provider: Provider) => provider.signAndSendTransaction(legacy())],
   ])(
-    '[Z20] error: reports a rejection of %s as a rejection, and asks once',
+    '[Z20] error: returns a rejection of %s as userRejected, after one request',
     async (_what, sign) => {
       let decision: 'approve' | 'reject' = 'approve'
       const { provider, wallet } = await connected({ decide: () => decision })
@@ -105,7 +104,7 @@ describe('signing by a Solana wallet', () => {
     },
   )
 
-  test('error: signs nothing and asks no wallet for a foreign account', async () => {
+  test('error: refuses another account without a wallet request', async () => {
     const { provider, wallet } = await connected({ secretKeys: [SECRET] })
     const params = { message: base58.encode(HELLO), pubkey: BOB }
     await expect(provider.request({ method: 'solana_signMessage', params })).rejects.toMatchObject({
@@ -118,7 +117,7 @@ describe('signing by a Solana wallet', () => {
     expect(wallet.calls).toHaveLength(2)
   })
 
-  test('error: refuses a version that the wallet does not support before asking it', async () => {
+  test('error: refuses an unsupported transaction version without a wallet request', async () => {
     const { provider, wallet } = await connected({ versions: ['legacy'] })
     await expect(provider.signTransaction(versioned())).rejects.toMatchObject({
       type: 'invalidParams',
@@ -141,11 +140,11 @@ describe('signing by a Solana wallet', () => {
     ['words', 'transaction'],
     ['nothing', undefined],
     ['an object', {}],
-    ['bytes that are missing', new Uint8Array()],
+    ['missing bytes', new Uint8Array()],
     ['too few bytes', legacy().subarray(0, 99)],
-    ['an endless length', new Uint8Array(9).fill(0xff)],
+    ['an unterminated length', new Uint8Array(9).fill(0xff)],
     ['a transaction without a payer', new TestLegacy({ from: ANN, to: BOB, lamports: 5 })],
-  ])('error: refuses %s without asking a wallet', async (_what, transaction) => {
+  ])('error: refuses %s without a wallet request', async (_what, transaction) => {
     const { provider, wallet } = await connected()
     await expect(provider.signTransaction(transaction as SolanaTransaction)).rejects.toMatchObject({
       type: 'invalidParams',
@@ -156,7 +155,7 @@ describe('signing by a Solana wallet', () => {
   test.each<[string, unknown]>([
     ['Processed', { preflightCommitment: 'Processed' }],
     ['safe', { preflightCommitment: 'safe' }],
-    ['a value that is not text', { preflightCommitment: '' }],
+    ['a value that is not a string', { preflightCommitment: '' }],
     ['a number', { preflightCommitment: 1 }],
     ['an inherited name', { preflightCommitment: 'constructor' }],
   ])('[X15] error: refuses the preflight commitment %s', async (_what, options) => {
@@ -167,11 +166,11 @@ describe('signing by a Solana wallet', () => {
   })
 
   test.each<[string, unknown]>([
-    ['a word instead of a boolean', { skipPreflight: 'true' }],
+    ['a string instead of a boolean', { skipPreflight: 'true' }],
     ['a negative number of retries', { maxRetries: -1 }],
     ['a fractional number of retries', { maxRetries: 1.5 }],
     ['infinite retries', { maxRetries: 1e9 }],
-    ['a slot as text', { minContextSlot: 'now' }],
+    ['a slot as a string', { minContextSlot: 'now' }],
     ['a value that is not an object', 'fast'],
   ])('[X15] error: refuses the send options %s', async (_what, options) => {
     const { provider } = await connected()
@@ -221,7 +220,7 @@ describe('signatures of a Solana wallet', () => {
     ['zeros', { signature: base58.encode(new Uint8Array(64)) }],
     ['of another message', { signature: signatureBy(SECRET, new Uint8Array(3)) }],
     ['by another key', { signature: signatureBy(OTHER) }],
-  ])('security: [J02] a message’s signature is refused if it is %s', async (_what, answer) => {
+  ])('security: [J02] refuses a message’s signature that is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signMessage: answer })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
   })
@@ -232,12 +231,12 @@ describe('signatures of a Solana wallet', () => {
     ['the unsigned transaction', { transaction: text(legacy()) }],
     ['another person’s transaction', { transaction: text(legacy({ from: BOB, to: ANN })) }],
     ['with a signature of other bytes', { signature: signatureBy(SECRET) }],
-  ])('security: [J02] a signed transaction is refused if it is %s', async (_what, answer) => {
+  ])('security: [J02] refuses a signed transaction that is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signTransaction: answer })
     await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J02] accepts only the signature, or a transaction to which the wallet added instructions', async () => {
+  test('[J02] accepts a bare signature, or a transaction to which the wallet added instructions', async () => {
     const own = await signed(legacy(), SECRET)
     const alone = await remote({ solana_signTransaction: { signature: signatureOf(own) } })
     await expect(alone.provider.signTransaction(legacy())).resolves.toEqual(own)
@@ -246,7 +245,7 @@ describe('signatures of a Solana wallet', () => {
     await expect(adding.provider.signTransaction(legacy())).resolves.toEqual(more)
   })
 
-  test('[J02] signs one by one if the wallet does not sign several at once', async () => {
+  test('[J02] signs one by one if the wallet cannot sign several at once', async () => {
     const signature = signatureOf(await signed(legacy(), SECRET))
     const page = await remote({ solana_signTransaction: { signature } })
     await page.provider.signAllTransactions([legacy(), legacy()])
@@ -261,15 +260,12 @@ describe('signatures of a Solana wallet', () => {
     ['fewer', { transactions: [] }],
     ['not a list', { transactions: 'x' }],
     ['others', { transactions: [text(legacy()), text(legacy())] }],
-  ])(
-    'security: [J02] several signed transactions are refused if they are %s',
-    async (_what, answer) => {
-      const { provider } = await remote({ solana_signAllTransactions: answer })
-      await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
-        type: 'invalidReply',
-      })
-    },
-  )
+  ])('security: [J02] refuses several signed transactions that are %s', async (_what, answer) => {
+    const { provider } = await remote({ solana_signAllTransactions: answer })
+    await expect(provider.signAllTransactions([legacy(), legacy()])).rejects.toMatchObject({
+      type: 'invalidReply',
+    })
+  })
 
   test.each<[string, object]>([
     ['nothing', { signMessage: async () => undefined }],
@@ -290,18 +286,15 @@ describe('signatures of a Solana wallet', () => {
         ],
       },
     ],
-  ])(
-    'security: [J02] a signature is refused if a wallet of the page answers %s',
-    async (_what, feature) => {
-      const { provider, wallet } = await connected()
-      Object.assign((wallet.wallet as { features: object }).features, {
-        'solana:signMessage': feature,
-      })
-      await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
-    },
-  )
+  ])('security: [J02] refuses a signature if a page wallet returns %s', async (_what, feature) => {
+    const { provider, wallet } = await connected()
+    Object.assign((wallet.wallet as { features: object }).features, {
+      'solana:signMessage': feature,
+    })
+    await expect(provider.signMessage(HELLO)).rejects.toMatchObject({ type: 'invalidReply' })
+  })
 
-  test('error: treats an announced but missing feature as unsupported', async () => {
+  test('error: treats a feature without a function as unsupported', async () => {
     const { provider, wallet } = await connected()
     Object.assign((wallet.wallet as { features: object }).features, { 'solana:signMessage': {} })
     await expect(provider.signMessage(HELLO)).rejects.toMatchObject({

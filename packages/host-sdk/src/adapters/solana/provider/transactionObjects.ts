@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { SolanaTransaction } from '../../../core/model/namespaces/solana/provider.js'
 
-/** The used part of `@solana/web3.js`, which the dapp installs. */
+/** The members that we use of `@solana/web3.js`, which the dapp installs. */
 type LegacyTransaction = {
   feePayer?: unknown
   recentBlockhash?: string | undefined
@@ -20,7 +20,7 @@ export function toBytes(transaction: SolanaTransaction): Uint8Array {
   }
 }
 
-/** Returns the type of the input. @throws `invalidParams` for a class that cannot read bytes */
+/** Converts to the input's type. @throws `invalidParams` for a class that cannot read bytes */
 export function toSame<transaction extends SolanaTransaction>(
   given: transaction,
   signed: Uint8Array,
@@ -36,7 +36,7 @@ export function toSame<transaction extends SolanaTransaction>(
   return read.call(given.constructor, signed)
 }
 
-/** Legacy transactions may leave out fee payer and blockhash. */
+/** Legacy transactions may omit fee payer and blockhash. */
 export async function complete(
   transaction: SolanaTransaction,
   { address, blockhash }: { address: string; blockhash: () => Promise<string> },
@@ -52,7 +52,7 @@ export async function complete(
   legacy.recentBlockhash ??= await blockhash()
 }
 
-/** Signs with the dapp's own keys, which a transaction requires in addition to the wallet's. */
+/** Signs with the dapp's additional keys. */
 export function signWith(transaction: SolanaTransaction, signers: readonly object[]): void {
   const { partialSign, sign } = transaction as {
     partialSign?: (...signers: readonly object[]) => void

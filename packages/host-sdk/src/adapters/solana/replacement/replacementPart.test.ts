@@ -26,21 +26,24 @@ function createNode({ processed = false, finalized = false, status = null as unk
   }
 }
 
-describe('a transaction in no block', () => {
-  test('expires once its blockhash is too old for the newest and the final blocks', async () => {
+describe('a transaction without a block', () => {
+  test('expires when both the newest and the final blocks reject its blockhash', async () => {
     await expect(createNode().find()).resolves.toEqual({ kind: 'expired', hash: undefined })
   })
 
   test.each([
-    ['while the newest blocks know the blockhash', { processed: true }],
-    ['if only a fork has forgotten it', { finalized: true }],
-    ['if a block included it at the last moment', { status: { confirmationStatus: 'processed' } }],
-    ['if the node reports an unknown status', { status: {} }],
+    ['while the newest blocks accept the blockhash', { processed: true }],
+    ['if only the newest blocks reject its blockhash', { finalized: true }],
+    [
+      'if a block included it after the blockhash checks',
+      { status: { confirmationStatus: 'processed' } },
+    ],
+    ['if the node returns an invalid status', { status: {} }],
   ])('is pending %s', async (_what, node) => {
     await expect(createNode(node).find()).resolves.toBeUndefined()
   })
 
-  test('costs one request while it is valid', async () => {
+  test('sends one request while the blockhash is valid', async () => {
     const { asked, find } = createNode({ processed: true })
     await find()
     expect(asked).toEqual(['isBlockhashValid'])

@@ -7,10 +7,10 @@ export const replacementPart: ReplacementPart = {
   getFingerprint: async () => undefined,
 
   async findReplacement({ ask, hash, fingerprint: blockhash }) {
-    // Check both: recent blocks may be dropped, and final ones lack the newest blockhashes.
+    // Check both: a fork may drop recent blocks, and final blocks lack the newest blockhashes.
     for (const commitment of ['processed', 'finalized'])
       if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
-    // The last possible block may have been mined since the last check.
+    // A block may have included the transaction since the checks.
     const params = [[hash], { searchTransactionHistory: true }]
     const statuses = readPart(await ask({ method: 'getSignatureStatuses', params }), 'value')
     const isUnknown = Array.isArray(statuses) && statuses.length === 1 && statuses[0] === null
@@ -18,7 +18,7 @@ export const replacementPart: ReplacementPart = {
   },
 }
 
-/** Treats a node without both answers as silent. */
+/** An invalid response does not mean too old. */
 async function isTooOld(
   blockhash: string,
   { ask, commitment }: Pick<ChainReads, 'ask'> & { commitment: string },

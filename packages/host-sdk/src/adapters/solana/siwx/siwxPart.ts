@@ -4,12 +4,11 @@ import type { SiwxPart } from '../../../core/model/siwxPart.js'
 import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { readBase58, readKey } from '../readKey.js'
 
-/** Signs CAIP-122's text like any message. */
 export const siwxPart: SiwxPart = {
   accountName: 'Solana',
-  // SLIP-44, with one number for all clusters.
+  // SLIP-44 number of all clusters.
   coinTypes: () => [501],
-  // The system program's address, which has no key.
+  // The system program's address: no one has its key.
   unknownAddress: '1'.repeat(32),
   async signMessage({ connector, address, message }) {
     const params = { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }
@@ -18,7 +17,7 @@ export const siwxPart: SiwxPart = {
     if (typeof signature !== 'string') throw new VestibuleError('invalidReply')
     return signature
   },
-  /** @throws in browsers without Ed25519, from before 2025 */
+  /** @throws in browsers without Ed25519 (before 2025) */
   async verify({ address, message, signature }) {
     const [signed, key] = [readBase58(signature), readKey(address)]
     if (signed?.length !== 64 || key === undefined) return false

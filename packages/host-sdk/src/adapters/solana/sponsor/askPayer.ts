@@ -4,7 +4,6 @@ import { isSignedBy } from '../../ed25519/isSignedBy.js'
 import { isSameBytes, readKey } from '../readKey.js'
 import { readBase64, readWire } from '../transaction/readWire.js'
 
-/** Timeout in ms of a fee payer. */
 const TIMEOUT_MS = 10_000
 const BLOCKHASH = 32
 
@@ -12,16 +11,16 @@ export type Refusal = 'budget' | 'policy' | 'down'
 
 export async function readPayer(url: string): Promise<string> {
   const { signer_address: payer } = await ask(url, 'getPayerSigner', {})
-  if (readKey(payer) === undefined) throw refused('policy', 'The sponsor’s answer cannot be read.')
+  if (readKey(payer) === undefined) throw refused('policy', 'The sponsor’s response is invalid.')
   return payer as string
 }
 
-/** Whether the payer would sign. @throws `capabilityNotSupported` */
+/** Checks that the payer would sign. @throws `capabilityNotSupported` */
 export async function tryPayer(url: string, transaction: string): Promise<void> {
   await ask(url, 'estimateTransactionFee', { transaction })
 }
 
-/** A payer may only change the blockhash. @throws `capabilityNotSupported` */
+/** The payer may only change the blockhash. @throws `capabilityNotSupported` */
 export async function askPayer(url: string, bytes: Uint8Array): Promise<Uint8Array> {
   const answer = await ask(url, 'signTransaction', { transaction: base64.encode(bytes) })
   const signed = readBase64(answer.signed_transaction)
@@ -51,7 +50,7 @@ async function ask(url: string, method: string, params: object): Promise<Answer>
     })
     answer = (await response.json()) ?? {}
   } catch (cause) {
-    throw refused('down', 'The sponsor does not answer.', cause)
+    throw refused('down', 'The sponsor does not respond.', cause)
   }
   const { result, error } = answer
   if (typeof result === 'object' && result !== null) return result
@@ -60,11 +59,11 @@ async function ask(url: string, method: string, params: object): Promise<Answer>
     kind,
     typeof error?.message === 'string'
       ? `The sponsor refuses: ${error.message}`
-      : 'The sponsor’s answer cannot be read.',
+      : 'The sponsor’s response is invalid.',
   )
 }
 
-/** The services' codes; other codes are treated as refusals. */
+/** Error codes of the services. Other codes are refusals. */
 const KINDS: Readonly<Record<number, Refusal>> = { [-32504]: 'budget', [-32603]: 'down' }
 
 export const refused = (refusal: Refusal, reason: string, cause?: unknown) =>

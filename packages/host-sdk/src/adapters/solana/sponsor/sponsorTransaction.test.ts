@@ -59,11 +59,11 @@ function signedBy({ secret, address }: Person, bytes: Uint8Array): Uint8Array {
   return signed
 }
 
-describe('a fee payer at the front of a transaction', () => {
+describe('withPayer', () => {
   const options = { payer: PAYER.key, blockhash: new Uint8Array(32).fill(8) }
 
   test.each([0, 'legacy'] as const)(
-    'pays for the opened accounts, and changes nothing else (version %s)',
+    'lets the payer pay for new token accounts, and keeps the rest (version %s)',
     async (version) => {
       const mint = { mint: BOB.address, program: TOKEN, decimals: 6 }
       const opening = await openTokenAccount(ANN.address, BOB.address, mint)
@@ -85,7 +85,7 @@ describe('a fee payer at the front of a transaction', () => {
     },
   )
 
-  test('stays at the front, and refuses to change signed or used positions', () => {
+  test('keeps a transaction that the payer already pays, and refuses a signed one or one that uses the payer', () => {
     const own = bytesOf([memo(ANN)], { payer: PAYER.address })
     expect(withPayer(own, options)).toBe(own)
     const signed = signedBy(BOB, bytesOf([memo(ANN, BOB)]))
@@ -148,7 +148,7 @@ describe('a transaction with a fee payer', () => {
       ...change,
     })
 
-  test('is free for an account without SOL, which signs the payer’s transaction', async () => {
+  test('costs nothing for an account without SOL', async () => {
     const before = await node.balance(PAYER.address)
     const hash = await sponsored(bytesOf([memo(ANN)]))
     expect(before - (await node.balance(PAYER.address))).toBe(10_000)
@@ -164,7 +164,7 @@ describe('a transaction with a fee payer', () => {
       'The sponsor changed the transaction.',
     ],
     [
-      'answers without a signature',
+      'returns no signature',
       (asked) => ({ result: { signed_transaction: base64.encode(asked) } }),
       'The sponsor’s signature is wrong.',
     ],
@@ -173,7 +173,7 @@ describe('a transaction with a fee payer', () => {
       () => ({ error: { code: -32504, message: 'The budget is spent.', data: {} } }),
       'The sponsor refuses: The budget is spent.',
     ],
-    ['answers with nothing', () => ({}), 'The sponsor’s answer cannot be read.'],
+    ['returns an empty response', () => ({}), 'The sponsor’s response is invalid.'],
   ])('returns 5700 without asking the wallet if the payer %s', async (_what, of, reason) => {
     answer = of
     await expect(sponsored(bytesOf([memo(ANN)]))).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('a transaction with a fee payer', () => {
     expect(sent).toEqual([])
   })
 
-  test('falls back to the account if the payer is optional, and gives the reason without SOL', async () => {
+  test('lets the account pay if the payer is optional, and returns the reason if it has no SOL', async () => {
     const bytes = bytesOf([memo(ANN)])
     const warned: unknown[] = []
     const down = { service: { url: 'http://127.0.0.1:9', optional: true } }
@@ -198,14 +198,14 @@ describe('a transaction with a fee payer', () => {
       throw new VestibuleError('insufficientFunds')
     }
     await expect(sponsored(bytes, { ...down, send: short })).rejects.toMatchObject({
-      ...{ type: 'insufficientFunds', data: { reason: 'The sponsor does not answer.' } },
+      ...{ type: 'insufficientFunds', data: { reason: 'The sponsor does not respond.' } },
     })
     await expect(sponsored(bytes, { service: { url: down.service.url } })).rejects.toMatchObject({
       type: 'capabilityNotSupported',
     })
   })
 
-  test('is paid and shown again only after its blockhash expired', async () => {
+  test('is sponsored and sent again only if its blockhash expired', async () => {
     let times = 0
     const late = async (bytes: Uint8Array) => {
       times++

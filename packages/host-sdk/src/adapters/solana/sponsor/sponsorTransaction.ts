@@ -14,10 +14,9 @@ type Options = {
 }
 
 /**
- * A fee payer signs before the wallet. If the blockhash expires meanwhile, asks once more. If an
- * optional payer refuses, the account pays.
- * @throws `capabilityNotSupported`, and errors of the
- * wallet
+ * The fee payer signs before the wallet. Retries once if the blockhash expires. If an optional
+ * payer refuses, the account pays.
+ * @throws `capabilityNotSupported`, and errors of the wallet
  */
 export async function sponsorTransaction(bytes: Uint8Array, options: Options): Promise<string> {
   const { service, send, warn } = options
@@ -33,7 +32,7 @@ export async function sponsorTransaction(bytes: Uint8Array, options: Options): P
     paid = await pay()
   } catch (error) {
     if (optional !== true || !isRefusal(error)) throw error
-    warn('The sponsor does not pay for this transaction; the account does.', error)
+    warn('The sponsor does not pay for this transaction. The account pays.', error)
     return send(bytes).catch((cause: unknown) => {
       throw isShort(cause)
         ? new VestibuleError('insufficientFunds', { data: { reason: error.message }, cause })
@@ -43,7 +42,7 @@ export async function sponsorTransaction(bytes: Uint8Array, options: Options): P
   return onceMore(paid, pay, send)
 }
 
-/** If it expired, gets it paid and sends it once more. */
+/** Retries once with a new payment if the blockhash expired. */
 export async function onceMore<paid, sent>(
   paid: paid,
   pay: () => Promise<paid>,
@@ -57,7 +56,6 @@ export async function onceMore<paid, sent>(
   }
 }
 
-/** @throws `invalidReply` */
 async function readBlockhash(ask: Node): Promise<Uint8Array> {
   const answer = await ask({ method: 'getLatestBlockhash', params: [{ commitment: 'confirmed' }] })
   const { value } = (answer ?? {}) as { value?: { blockhash?: unknown } }

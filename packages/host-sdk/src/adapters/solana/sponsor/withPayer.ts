@@ -6,13 +6,12 @@ import { refused } from './askPayer.js'
 const ASSOCIATED_TOKEN = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const SIGNATURE = 64
 const BLOCKHASH = 32
-/** Maximum length that one byte encodes. */
+/** Largest length that fits in one byte. */
 const MOST = 0x7f
 
 /**
- * Puts another payer first, who also pays for new token accounts, and sets a fresh
- * blockhash.
- * @throws `capabilityNotSupported` for a transaction that others have signed
+ * Sets a fee payer, who also pays for new token accounts, and a new blockhash.
+ * @throws `capabilityNotSupported` if the transaction is signed
  */
 export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uint8Array {
   const { version, signatures, message, keys, end } = readWire(bytes)
@@ -21,12 +20,12 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uin
   if (signatures.some((signature) => signature.some((byte) => byte !== 0)))
     throw refused(
       'policy',
-      'The transaction is signed already; build it with the sponsor as payer.',
+      'The transaction is signed already. Build it with the sponsor as fee payer.',
     )
   if (keys.some((key) => isSameBytes(key, payer)) || keys.length >= MOST)
     throw refused(
       'policy',
-      'The transaction uses the sponsor’s account; build it with it as payer.',
+      'The transaction uses the sponsor’s account. Build it with the sponsor as fee payer.',
     )
 
   const start = version === 'legacy' ? 0 : 1
@@ -37,7 +36,7 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uin
     const program = reader.byte()
     const accounts = reader.bytes()
     const data = reader.bytes()
-    // `Create` and `CreateIdempotent`, whose first account pays.
+    // `Create` and `CreateIdempotent`: the first account pays.
     const opens =
       isSameBytes(keys[program] ?? first, ASSOCIATED_TOKEN) &&
       (data.length === 0 || (data.length === 1 && (data[0] ?? 2) < 2))
@@ -58,7 +57,7 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uin
 
 type Options = { payer: Uint8Array; blockhash: Uint8Array }
 
-/** The length has seven bits in each byte. */
+/** Encodes the length in seven bits per byte. */
 function sized(data: Uint8Array): number[] {
   const length =
     data.length <= MOST ? [data.length] : [(data.length & MOST) | 0x80, data.length >> 7]

@@ -15,10 +15,7 @@ export type SignInBox = {
   signed: SiwxSession[]
 }
 
-/**
- * `solana:signIn` connects and signs in at once. If the wallet signs another text, it gets a
- * separate request.
- */
+/** `solana:signIn` connects and signs in. If the wallet signs another text, the sign-in is a separate request. */
 export function createSignIns(
   wallet: StandardWallet,
   session: ReturnType<typeof createWalletSession>,
@@ -30,7 +27,7 @@ export function createSignIns(
     const input = inputOf(message)
     const answers = await session.ask(FEATURE, 'signIn', [input]).catch((error: VestibuleError) => {
       if (error.type === 'userRejected') throw error
-      // The wallet does not support these fields: connect without a sign-in.
+      // The wallet does not support the fields of the message: connect only.
       return []
     })
     const [answer] = listOf(answers)
@@ -64,7 +61,7 @@ function inputOf({ accountAddress: _unknown, toString: _text, ...fields }: SiwxM
   return Object.fromEntries(given)
 }
 
-/** Requires exactly the message with the account's own address. */
+/** The signed text must be our message with the account's address. */
 function readSigned(
   answer: unknown,
   { toString: _text, ...asked }: SiwxMessage,
@@ -77,7 +74,7 @@ function readSigned(
     const data = { ...asked, accountAddress }
     const words = { accountName: 'Solana', messageChainId: asked.chainId }
     const text = formatMessage(data, words)
-    // Without a statement wallets leave out its empty line.
+    // Without a statement, wallets omit the empty line.
     const isSame =
       message === text || (!asked.statement && message === text.replace('\n\n\n', '\n\n'))
     const signature = base58.encode(readBytes(answer, 'signature'))

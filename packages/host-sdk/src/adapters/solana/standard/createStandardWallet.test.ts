@@ -21,7 +21,7 @@ function open() {
   }
 }
 
-test('tells of a new account that the page has read already, and of each only once', () => {
+test('reports each account change once, even if the page has already read the account', () => {
   const { wallet, look, told, change } = open()
   look()
   change('one')
@@ -36,7 +36,7 @@ test('tells of a new account that the page has read already, and of each only on
   expect(told).toEqual(['one', 'two', undefined])
 })
 
-test('a listener that throws stops neither the others nor the wallet', () => {
+test('calls the other listeners when a listener throws', () => {
   const thrown: (() => void)[] = []
   vi.stubGlobal('queueMicrotask', (task: () => void) => void thrown.push(task))
   const { look, told, hear, change } = open()
@@ -48,7 +48,6 @@ test('a listener that throws stops neither the others nor the wallet', () => {
   change('one')
   expect(look).not.toThrow()
   expect([told, late]).toEqual([['one'], ['one']])
-  // The page's `error` event reports it.
   expect(thrown).toHaveLength(1)
   expect(thrown[0]).toThrow('of the page')
 })

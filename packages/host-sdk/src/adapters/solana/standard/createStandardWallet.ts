@@ -2,11 +2,10 @@ import { throwAlone } from '../../../platform/emitter.js'
 
 const VERSIONS = Object.freeze(['legacy', 0] as const)
 
-/** Its features may load on first use. */
 export function createStandardWallet(options: createStandardWallet.Options) {
   const { name, icon, chains, read, keyOf, connect, features } = options
   let accounts: readonly StandardSolanaAccount[] = []
-  /** Returns the same objects while the account is the same. */
+  /** Returns the same object for the same account: pages compare them. */
   function current(): readonly StandardSolanaAccount[] {
     const address = read()
     if (accounts[0]?.address !== address)
@@ -65,11 +64,11 @@ export function createStandardWallet(options: createStandardWallet.Options) {
     }),
   })
 
-  /** Not `accounts`: the page may have read them before. */
+  /** Separate from `accounts`, which a page may have read before its event. */
   let told = accounts
   return {
     wallet,
-    /** A listener that throws stops neither the others nor the caller. */
+    /** A listener that throws must not stop other listeners or the caller. */
     look() {
       const now = current()
       if (now === told) return
@@ -93,7 +92,7 @@ export declare namespace createStandardWallet {
     chains: readonly string[]
     read: () => string | undefined
     keyOf: (address: string) => Uint8Array
-    /** Asks the visitor if there is no account, unless `silent`. */
+    /** Prompts the visitor if there is no account, except with `silent`. */
     connect: (silent: boolean) => Promise<void>
     features: () => Promise<Features>
   }

@@ -13,7 +13,6 @@ type Input = {
 export function createWalletFeatures<network>(options: createWalletFeatures.Options<network>) {
   const { read, networkOf, ask, onSent } = options
 
-  /** @throws `notConnected`, `addressNotYours` */
   function addressIn({ account }: Input): string {
     const address = read()
     if (address === undefined) throw new VestibuleError('notConnected')
@@ -45,7 +44,9 @@ export function createWalletFeatures<network>(options: createWalletFeatures.Opti
     const [first] = all
     if (first === undefined) return []
     if (all.some(({ network }) => network !== first.network))
-      throw new VestibuleError('invalidParams', { message: 'The transactions are of two networks' })
+      throw new VestibuleError('invalidParams', {
+        message: 'The transactions belong to two different networks',
+      })
     const transactions = all.map(({ wire }) => wire)
     const answer = await ask('solana_signAllTransactions', { transactions }, first.network)
     const { transactions: signed } = answer as { transactions: readonly string[] }
@@ -77,7 +78,8 @@ export declare namespace createWalletFeatures {
   type Options<network> = {
     read: () => string | undefined
     /**
-     * The same object for each network; the active one without a name.
+     * Must return the same object for the same network. Without a chain, returns the active
+     * network.
      * @throws `chainNotSupported`
      */
     networkOf: (chain: unknown) => network

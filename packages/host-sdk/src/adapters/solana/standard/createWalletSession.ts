@@ -9,7 +9,7 @@ import {
 } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from './readAccounts.js'
 
-/** @param onAccounts Called with the addresses after a change by the wallet itself. */
+/** @param onAccounts Called with the addresses after the wallet changes them. */
 export function createWalletSession(
   wallet: StandardWallet,
   onAccounts: (addresses: readonly string[]) => void,
@@ -17,7 +17,7 @@ export function createWalletSession(
   let accounts = new Map<string, StandardAccount>()
   let stopEvents: (() => unknown) | undefined
 
-  /** @throws the wallet's error in our format; `methodNotAllowed` if it does not have the feature */
+  /** @throws the wallet's error in our format; `methodNotAllowed` for a missing feature */
   async function ask(feature: string, method: string, inputs: readonly unknown[]) {
     try {
       const call = methodOf(wallet, feature, method)
@@ -45,11 +45,11 @@ export function createWalletSession(
       const off = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
       stopEvents = typeof off === 'function' ? () => off() : () => {}
     } catch {
-      // It does not report changes; the connected accounts stay.
+      // Stay connected to a wallet without events.
     }
   }
 
-  /** An unreadable list leaves the accounts unchanged. A locked wallet returns no accounts. */
+  /** Ignores an invalid list. A locked wallet returns no accounts. */
   function onChange(change: unknown) {
     const list = readPart(change, 'accounts')
     if (!Array.isArray(list) || stopEvents === undefined) return
@@ -63,7 +63,7 @@ export function createWalletSession(
     ask,
     take,
     connect,
-    /** Does not ask the visitor. A locked wallet may answer after it is unlocked. */
+    /** Does not prompt. A locked wallet may respond after it is unlocked. */
     restore() {
       followChanges()
       return connect({ silent: true })
@@ -76,12 +76,11 @@ export function createWalletSession(
       stopEvents = undefined
       accounts = new Map()
       await ask('standard:disconnect', 'disconnect', []).catch(() => {
-        // Most wallets need no disconnect; the page forgets the connection in any case.
+        // Most wallets need no disconnect, and the page disconnects in any case.
       })
       return null
     },
 
-    /** @throws `notConnected`, `addressNotYours` */
     accountOf(address: unknown = [...accounts.keys()][0]): StandardAccount {
       const account = accounts.get(String(address))
       if (account === undefined)

@@ -34,8 +34,8 @@ const good = (change: object = {}) => ({
   ...change,
 })
 
-describe('wallets of the Wallet Standard', () => {
-  test('[J02] [E04] lists wallets that register before or after the page listens, and no later ones', async () => {
+describe('Wallet Standard', () => {
+  test('[J02] [E04] lists wallets that register before or after discovery starts, but not after it stops', async () => {
     offerStandard({ name: 'Early', icon: ICON })
     const page = openPage()
     await settled()
@@ -54,7 +54,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Early', 'Late'])
   })
 
-  test('[J02] finds wallets that register by the standard’s own library', async () => {
+  test('[J02] finds wallets that register with the standard’s library', async () => {
     const { wallet } = createTestSolanaWallet({
       name: 'Field',
       secretKeys: [createSecretKey(3)],
@@ -66,13 +66,13 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Field'])
   })
 
-  test('[J02] the standard’s own library accepts the test wallet', async () => {
+  test('[J02] registers the test wallet with the standard’s library', async () => {
     const { getWallets } = await import('@wallet-standard/app')
     const { wallet } = offerStandard({ name: 'Known' })
     expect(getWallets().get()).toContain(wallet)
   })
 
-  test('[J02] lists the first of several wallets that register twice or under another’s name', async () => {
+  test('[J02] lists a wallet once, and ignores another wallet with its name', async () => {
     const page = openPage()
     const first = offerStandard()
     register(first.wallet)
@@ -83,7 +83,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(page.account().address).toBe(first.addresses[0])
   })
 
-  test('[J02] lists wallets of several chains, but not wallets only for other chains', async () => {
+  test('[J02] lists wallets with Solana among their chains, but not wallets for other chains only', async () => {
     const page = openPage()
     register(good({ name: 'Sui', chains: ['sui:mainnet'] }))
     register(good({ name: 'Both', chains: ['sui:mainnet', 'solana:mainnet'] }))
@@ -91,7 +91,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J02] ignores announced wallets if the dapp turned them off', () => {
+  test('[J02] ignores announced wallets if the dapp disables them', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     adapter.discover({
@@ -141,14 +141,14 @@ describe('wallets of the Wallet Standard', () => {
     ['one without a name', good({ name: undefined })],
     ['one with a name of only markup', good({ name: '<b></b>\u200b' })],
     ['one without chains', good({ chains: undefined })],
-    ['one with a word as chains', good({ chains: 'solana:mainnet' })],
+    ['one with a string as chains', good({ chains: 'solana:mainnet' })],
     ['one without features', good({ features: undefined })],
     [
-      'one that claims a connect feature without a function',
+      'one with a connect feature without a function',
       good({ features: { 'standard:connect': {} } }),
     ],
     ['one whose features throw', good({ features: throwing })],
-  ])('security: [J02] ignores %s, and lists the others', async (_what, wallet) => {
+  ])('security: [J02] ignores %s, and lists the other wallets', async (_what, wallet) => {
     const page = openPage()
     register(wallet)
     register(good({ name: 'Wolf' }))
@@ -156,7 +156,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(listed(page)).toEqual(['Wolf'])
   })
 
-  test('security: [J02] ignores events without a function, or with a throwing one', async () => {
+  test('security: [J02] ignores events with no function or with a function that throws', async () => {
     const page = openPage()
     for (const detail of [undefined, 'no', { register: 1 }])
       window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -176,7 +176,7 @@ describe('wallets of the Wallet Standard', () => {
     ['a page', 'data:text/html,<script>alert(1)</script>'],
     ['a script', 'javascript:alert(1)'],
     ['a remote URL', 'https://tracker.example/i.png'],
-    ['a picture of any size', `data:image/png;base64,${'A'.repeat(400_000)}`],
+    ['an image that is too large', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
   ])('security: [J02] omits an icon that is %s', async (_what, icon) => {
     const page = openPage()
@@ -185,7 +185,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(page.connector('Ghost').icon).toBeUndefined()
   })
 
-  test('security: [J02] limits ten thousand registrations to a hundred wallets', async () => {
+  test('security: [J02] lists a hundred of ten thousand registered wallets', async () => {
     const page = openPage()
     for (let index = 0; index < 10_000; index++) register(good({ name: `Ghost ${index}` }))
     await settled()

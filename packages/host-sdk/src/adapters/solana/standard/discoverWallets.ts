@@ -10,7 +10,7 @@ import { listenForWallets } from '../../walletStandard/listenForWallets.js'
 import { listOf, methodOf, type StandardWallet } from '../../walletStandard/walletStandard.js'
 import type { SignInBox } from './createSignIns.js'
 
-/** Finds wallets before and after the page's request. Lists only the first of a name. */
+/** Finds wallets at any time. Ignores a second wallet of the same name. */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors } = options
   const page = globalThis.window
@@ -28,8 +28,7 @@ export function discoverWallets(options: Discovery): () => void {
 
 /**
  * The wallet may throw.
- * @returns undefined without a name, without a connection, or for another
- * kind of chain
+ * @returns undefined without a name, a connect feature or a Solana chain
  */
 function readWallet(
   candidate: unknown,
@@ -45,7 +44,7 @@ function readWallet(
     const { icon } = wallet
     const box: SignInBox = { signed: [] }
     return {
-      // The name is the standard's only id: the prefix separates it from our own connectors.
+      // The standard's only id is the name. The prefix separates it from our connectors.
       id: `announced:${name}`,
       type: 'announced',
       name,

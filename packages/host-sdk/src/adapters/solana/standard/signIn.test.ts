@@ -65,7 +65,7 @@ describe('a wallet that announces solana:signIn', () => {
     expect(signature).toHaveLength(64)
   })
 
-  test('[J13] [Z20] connects no account after a rejection, and asks for both again at the next press', async () => {
+  test('[J13] [Z20] connects no account after a rejection, and requests both again on the next press', async () => {
     let decision: 'approve' | 'reject' = 'reject'
     const page = await openSignInPage({ decide: () => decision })
     await expect(page.vestibule.connect(page.ghost)).rejects.toMatchObject({ type: 'userRejected' })
@@ -76,7 +76,7 @@ describe('a wallet that announces solana:signIn', () => {
     expect(page.asked()).toEqual(['solana:signIn', 'solana:signIn'])
   })
 
-  test('[J13] connects a wallet without a working feature, and asks for a signature afterwards', async () => {
+  test('[J13] connects a wallet whose sign-in fails, and requests a signature afterwards', async () => {
     const page = await openSignInPage({}, () => {
       throw new Error('Not supported.')
     })
@@ -120,17 +120,20 @@ describe('a wallet that signs another text', () => {
     ['unreadable text', (answer: Answer) => ({ ...answer, signedMessage: new Uint8Array([0xff]) })],
     ['nothing', (answer: Answer) => ({ account: answer.account })],
     [
-      'the text with another key',
+      'the text with the key of another account',
       (answer: Answer) => ({ ...answer, signature: new Uint8Array(64).fill(1) }),
     ],
-  ])('[J13] connects a wallet that signs %s, and asks it to sign afterwards', async (_, tamper) => {
-    const page = await openSignInPage({}, tamper)
-    await page.vestibule.connect(page.ghost)
-    await page.settled('asked')
-    expect(page.server.sessions).toEqual([])
-    expect(await page.signIn.sign()).toBe(true)
-    expect(page.asked().at(-1)).toBe('solana:signMessage')
-  })
+  ])(
+    '[J13] connects a wallet that signs %s, and requests a signature afterwards',
+    async (_, tamper) => {
+      const page = await openSignInPage({}, tamper)
+      await page.vestibule.connect(page.ghost)
+      await page.settled('asked')
+      expect(page.server.sessions).toEqual([])
+      expect(await page.signIn.sign()).toBe(true)
+      expect(page.asked().at(-1)).toBe('solana:signMessage')
+    },
+  )
 
   test('[J13] drops an account whose address does not match its key, and connects the others', async () => {
     const lie = {

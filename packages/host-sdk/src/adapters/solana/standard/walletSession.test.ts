@@ -25,7 +25,7 @@ async function visit(change: Partial<createTestSolanaWallet.Options> = {}, area 
 }
 
 describe('connecting a wallet of the Wallet Standard', () => {
-  test('[J02] [E05] connects its accounts on the shown network', async () => {
+  test('[J02] [E05] connects the wallet’s accounts on the current network', async () => {
     const page = await visit()
     await page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)
     await page.connect()
@@ -38,13 +38,13 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().accounts).toHaveLength(2)
   })
 
-  test('[Z12] error: does not ask a wallet that lacks the dapp’s clusters', async () => {
+  test('[Z12] error: does not ask a wallet that does not support the dapp’s clusters', async () => {
     const page = await visit({ chains: ['solana:testnet'] })
     await expect(page.connect()).rejects.toThrow('No chains found on connector.')
     expect(page.wallet.calls).toEqual([])
   })
 
-  test('[J07] switches between its clusters without asking the visitor', async () => {
+  test('[J07] switches between the wallet’s clusters without asking the visitor', async () => {
     const page = await visit({ chains: ['solana:mainnet'] })
     await page.connect()
     await expect(page.vestibule.switchNetwork(`solana:${SOLANA_DEVNET.id}`)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.network()).toBe('Testnet')
   })
 
-  test('[J02] restores the wallet after a reload on the former network, without asking the visitor', async () => {
+  test('[J02] restores the wallet on its last network after a reload, without asking the visitor', async () => {
     const area = memoryArea()
     const before = await visit({}, area)
     await before.connect()
@@ -86,7 +86,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
 
   test.each([
     ['does not recognize the page', { permitted: false }],
-    ['does not answer', { connect: () => new Promise(() => {}) }],
+    ['does not respond', { connect: () => new Promise(() => {}) }],
     ['throws', { connect: () => Promise.reject(new Error('locked')) }],
   ])('after a reload, forgets a wallet that %s', async (_what, { connect, ...change }: Change) => {
     const area = memoryArea()
@@ -111,7 +111,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(after.account().status).toBe('disconnected')
   })
 
-  test('[J02] follows another account and the end of the connection', async () => {
+  test('[J02] follows another account and a disconnect', async () => {
     const page = await visit()
     await page.connect()
     const [first = '', second = ''] = page.wallet.addresses
@@ -121,7 +121,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().status).toBe('disconnected')
   })
 
-  test('[J02] connects a wallet without events and `disconnect`, and the page forgets it', async () => {
+  test('[J02] connects and disconnects a wallet without events and `disconnect`', async () => {
     const page = await visit({ lacks: ['standard:events', 'standard:disconnect'] })
     await page.connect()
     await page.vestibule.disconnect({ namespace: 'solana' })
@@ -157,15 +157,15 @@ describe('a misbehaving Wallet Standard wallet', () => {
   test.each([
     ['nothing', undefined],
     ['an empty list of accounts', { accounts: [] }],
-    ['words as accounts', { accounts: 'yes' }],
-    ['things as accounts', { accounts: [7, null, {}, 'x'] }],
+    ['text as accounts', { accounts: 'yes' }],
+    ['invalid values as accounts', { accounts: [7, null, {}, 'x'] }],
     ['an EVM address', { accounts: [{ address: `0x${'a'.repeat(40)}`, publicKey: key, chains }] }],
     [
       'an address that is too short',
       { accounts: [{ address: '1'.repeat(31), publicKey: key, chains }] },
     ],
     [
-      'another key than the address’s',
+      'a key that does not match the address',
       { accounts: [{ address: ADDRESS, publicKey: key, chains }] },
     ],
     ['a missing key', { accounts: [{ address: '1'.repeat(32), chains }] }],
@@ -177,7 +177,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
         ],
       },
     ],
-  ])('[Z14] error: an answer of %s connects no account', async (_what, answer) => {
+  ])('[Z14] error: connects no account for an answer of %s', async (_what, answer) => {
     const page = await offer(async () => answer)
     await expect(page.vestibule.connect(page.connector('Odd'))).rejects.toMatchObject({
       type: 'notConnected',
@@ -187,15 +187,15 @@ describe('a misbehaving Wallet Standard wallet', () => {
 
   test.each([
     ['an error', new Error('boom'), 'unknown'],
-    ['a word', 'boom', 'unknown'],
+    ['a text', 'boom', 'unknown'],
     ['nothing', undefined, 'unknown'],
-    ['a rejection in words only', new Error('User rejected the request.'), 'userRejected'],
-    ['a rejection in other words', new Error('Connection request was declined'), 'userRejected'],
-    ['a signature that is denied', new Error('Approval Denied'), 'userRejected'],
-    ['an error of a program', new Error('Transfer denied by program'), 'unknown'],
+    ['a rejection as text only', new Error('User rejected the request.'), 'userRejected'],
+    ['a rejection with another text', new Error('Connection request was declined'), 'userRejected'],
+    ['a denied signature', new Error('Approval Denied'), 'userRejected'],
+    ['a program error', new Error('Transfer denied by program'), 'unknown'],
     ['a code', { code: 4001 }, 'userRejected'],
     [
-      'an error that cannot be read',
+      'an unreadable error',
       new Proxy(
         {},
         {
@@ -207,7 +207,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
       'unknown',
     ],
   ])(
-    '[Z20] error: reports %s that a wallet throws by the matching error',
+    '[Z20] error: maps %s that a wallet throws to the matching error',
     async (_what, thrown, type) => {
       for (const connect of [
         () => {
@@ -224,7 +224,7 @@ describe('a misbehaving Wallet Standard wallet', () => {
     },
   )
 
-  test('[J02] stays connected after invalid reports', async () => {
+  test('[J02] stays connected after invalid account changes', async () => {
     let tell: (change: unknown) => void = () => {}
     const account = { address: '1'.repeat(32), publicKey: new Uint8Array(32), chains }
     const page = await offer(async () => ({ accounts: [account, account] }), {

@@ -8,13 +8,10 @@ import { readWire, withSignature } from '../transaction/readWire.js'
 import { sendByRpc } from './sendByRpc.js'
 import { type SignInInput, signInText } from './signInText.js'
 
-/** The decision of a Solana test wallet's visitor: `delay` approves late, `drop` never answers. */
+/** Decision of the simulated visitor: `delay` approves later, `drop` never responds. */
 export type SolanaDecision = VisitorDecision
 
-/**
- * A Solana wallet for tests and demos (Wallet Standard, Ed25519). Requests wait for `decide`;
- * `calls` lists them.
- */
+/** A Solana wallet for tests and demos (Wallet Standard, Ed25519). Requests wait for `decide`; `calls` lists them. */
 export function createTestSolanaWallet(options: createTestSolanaWallet.Options): TestSolanaWallet {
   const { name, decide, delayMs, lacks = [], versions = ['legacy', 0], rpcUrls } = options
   const { chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] } =
@@ -54,13 +51,13 @@ export function createTestSolanaWallet(options: createTestSolanaWallet.Options):
   async function sign(input: TransactionInput): Promise<Uint8Array> {
     const { signers, message } = readWire(input.transaction)
     const place = signers.findIndex((key) => isSameBytes(key, input.account.publicKey))
-    if (place < 0) throw new Error('The transaction does not want this account.')
+    if (place < 0) throw new Error('This account is not a signer of the transaction.')
     return withSignature(input.transaction, place, await signBytes(message, keyOf(input)))
   }
 
   async function send(input: TransactionInput): Promise<Uint8Array> {
     const url = rpcUrls?.[input.chain ?? '']
-    if (url === undefined) throw new Error(`The wallet has no node of ${input.chain}.`)
+    if (url === undefined) throw new Error(`The wallet has no RPC URL for ${input.chain}.`)
     return sendByRpc(url, await sign(input), input.options)
   }
 
@@ -177,22 +174,17 @@ export declare namespace createTestSolanaWallet {
     /** 64 bytes each, in the wallets' export format; the first account is active. */
     secretKeys: readonly Uint8Array[]
     decide: (call: TestSolanaWallet.Call) => SolanaDecision | Promise<SolanaDecision>
-    /** A data: image. @default an empty one */
     icon?: string | undefined
-    /** @default mainnet, devnet, testnet and localnet */
     chains?: readonly string[] | undefined
-    /** Its nodes, by its names of the chains. @default none */
+    /** RPC URLs by chain name. @default none */
     rpcUrls?: Readonly<Record<string, string>> | undefined
-    /** @default ['legacy', 0] */
     versions?: readonly ('legacy' | number)[] | undefined
-    /** Missing features, such as `standard:events`. @default none */
+    /** Unsupported features, such as `standard:events`. */
     lacks?: readonly string[] | undefined
-    /** Connects and signs in at once, by `solana:signIn`. @default false */
+    /** Connects and signs in with one request. */
     signIn?: boolean | undefined
-    /** The page was connected before. @default false */
     permitted?: boolean | undefined
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Delay of `delay` in ms. @default 300 */
     delayMs?: number | undefined
   }
 }

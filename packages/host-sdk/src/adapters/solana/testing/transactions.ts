@@ -10,11 +10,9 @@ export type Transfer = {
   to: string
   lamports: number | bigint
   blockhash: string
-  /** @default 'legacy' */
   version?: 'legacy' | 0
-  /** Transfers in it. @default 1 */
+  /** Number of transfers. */
   times?: number
-  /** @default from */
   payer?: string
 }
 
@@ -46,6 +44,6 @@ export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<
   return withSignature(bytes, place, await signBytes(message, secretKey))
 }
 
-/** Base58; ones if it is missing. */
+/** Base58, or only ones without a signature. */
 export const signatureOf = (bytes: Uint8Array): string =>
   base58.encode(readWire(bytes).signatures[0] ?? new Uint8Array())

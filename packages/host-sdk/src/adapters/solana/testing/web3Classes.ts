@@ -2,7 +2,6 @@ import { base58 } from '@scure/base'
 import { readWire } from '../transaction/readWire.js'
 import { type Transfer, transferBytes } from './transactions.js'
 
-/** The used part of `PublicKey` of `@solana/web3.js`. */
 export class TestKey {
   readonly address: string
   constructor(address: string) {
@@ -27,7 +26,7 @@ export class TestVersioned {
   }
 }
 
-/** Its payer and block may be missing. Signed ones do not change their bytes. */
+/** Payer and block may be missing. A signed transaction keeps its bytes. */
 export class TestLegacy {
   feePayer: TestKey | undefined
   recentBlockhash: string | undefined

@@ -5,23 +5,20 @@ import { createReader, type Wire } from './readWire.js'
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BLOCKHASH = 32
-/** The first instruction of a transaction that uses a nonce and never expires. */
+/** First instruction of a transaction with a nonce: it never expires. */
 const ADVANCE_NONCE = 4
-/** The System program's transfer: its number and the lamports, both little-endian. */
+/** The System program's transfer instruction in little-endian: number and lamports. */
 const TRANSFER = { number: 2, length: 12 }
 
 type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
 
-/**
- * Reads a transaction that is only a transfer; otherwise returns the called program. The
- * fingerprint is the blockhash.
- */
+/** Reads a transaction with only a transfer, or else its called program. The fingerprint is the blockhash. */
 export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | undefined } {
   try {
     const all = readInstructions(wire)
     return { ...readMove(wire, all), fingerprint: readDate(wire, all[0]) }
   } catch {
-    // The wallet has already signed it: do not fail if it is unreadable.
+    // The wallet has already signed: do not throw for an unreadable one.
     return { to: undefined, value: '0', isCall: true }
   }
 }

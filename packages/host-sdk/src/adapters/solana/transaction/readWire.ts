@@ -8,13 +8,12 @@ const VERSIONED = 0x80
 
 export type Wire = {
   version: 'legacy' | number
-  /** In the order of the signers; zeros if one is missing. */
+  /** In the order of the signers. Missing signatures are zeros. */
   signatures: readonly Uint8Array[]
-  /** The signed bytes. */
   message: Uint8Array
   signers: readonly Uint8Array[]
   keys: readonly Uint8Array[]
-  /** Offset of the end of the keys in the message. */
+  /** Offset in the message after the keys. */
   end: number
 }
 
@@ -40,7 +39,7 @@ export function withSignature(bytes: Uint8Array, at: number, signature: Uint8Arr
   return signed
 }
 
-/** @throws `invalidParams` for anything but base64 */
+/** @throws `invalidParams` for invalid base64 */
 export function readBase64(text: unknown): Uint8Array {
   try {
     return base64.decode(text as string)
@@ -49,7 +48,7 @@ export function readBase64(text: unknown): Uint8Array {
   }
 }
 
-/** Reads Solana's wire format; missing bytes are an error. */
+/** Reads Solana's wire format. Throws if bytes are missing. */
 export function createReader(bytes: Uint8Array, start = 0) {
   let offset = start
   function take(length: number): Uint8Array {
@@ -58,7 +57,7 @@ export function createReader(bytes: Uint8Array, start = 0) {
     return bytes.subarray(offset - length, offset)
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits per byte, the lowest first, in at most three bytes. */
+  /** Seven bits per byte, low bits first, at most three bytes. */
   function length(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {

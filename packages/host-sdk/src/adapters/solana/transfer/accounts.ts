@@ -11,7 +11,7 @@ const AMOUNT = 64
 
 export type Account = { owner: string; executable: boolean; lamports: bigint; data: Uint8Array }
 
-/** @returns undefined for an account that does not exist @throws `invalidReply`; throws if no node answers */
+/** @returns undefined for a missing account @throws `invalidReply`; throws if no node answers */
 export async function readAccount(
   { ask }: Pick<ChainReads, 'ask'>,
   at: string,
@@ -21,7 +21,7 @@ export async function readAccount(
   return toAccount(value)
 }
 
-/** @throws `invalidReply` for anything but an account */
+/** @throws `invalidReply` for an invalid account */
 export function toAccount(value: unknown): Account | undefined {
   if (value === null || value === undefined) return undefined
   const { owner, executable, lamports, data } = value as Record<string, unknown>
@@ -48,7 +48,7 @@ export function amountIn({ data }: Account): bigint {
   return new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT, true)
 }
 
-/** @returns undefined for anything but a token */
+/** @returns undefined if the address is not a token */
 export async function readMint(reads: Pick<ChainReads, 'ask'>, token: string) {
   const account = await readAccount(reads, token)
   const program = TOKEN_PROGRAMS.find((one) => one === account?.owner)

@@ -14,10 +14,10 @@ const SEND_OPTIONS = { preflightCommitment: 'confirmed' }
 type Asked = ChainReads & { connector: Connector; from: string; wire: string }
 
 /**
- * If the wallet only signs, the network's nodes send.
+ * Sends through the network's nodes if the wallet only signs.
  * @returns the signature
- * @throws `invalidReply`
- * for an invalid answer, `userRejected` and other errors of the wallet, the node's own error
+ * @throws `invalidReply` for an invalid answer, `userRejected` and other errors of the wallet, the
+ * node's own error
  */
 export async function askWallet(asked: Asked): Promise<string> {
   const { connector, network, from, wire } = asked
@@ -43,10 +43,10 @@ async function sendByNode({ ask }: Pick<ChainReads, 'ask'>, signed: Uint8Array):
   return hash
 }
 
-/** Returns the signed transaction, because wallets may add instructions such as fees. */
+/** Wallets may add instructions, such as fees: use their transaction. */
 async function signedIn(answer: unknown, { from, wire }: Asked): Promise<Uint8Array> {
   const { transaction } = (answer ?? {}) as { transaction?: unknown }
-  // A wallet on another device may answer with only its signature.
+  // A wallet on another device may return only its signature.
   const bytes =
     transaction === undefined
       ? withSignature(readBase64(wire), 0, signatureIn(answer))

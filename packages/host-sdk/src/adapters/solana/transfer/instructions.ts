@@ -50,7 +50,7 @@ export async function openTokenAccount(
   }
 }
 
-/** The program checks the mint and its decimals, and withholds the token's own fee. */
+/** The program checks mint and decimals, and withholds the token's fee. */
 export function transferToken(
   { mint, program, decimals }: Mint,
   { owner, from, to, amount }: { owner: Address; from: Address; to: Address; amount: bigint },

@@ -76,14 +76,14 @@ describe('the transaction of a quote', () => {
   test.each<[string, () => Instruction[] | Promise<Instruction[]>, Partial<SwapTerms>?]>([
     ['takes more', () => [pay(6n), give(99n)]],
     ['takes less', () => [pay(4n), give(99n)]],
-    ['brings less than the minimum', () => [pay(), give(98n)]],
-    ['delivers it to another person', () => [pay(), give(99n, places.thiefs)]],
-    ['has another maker', () => [pay(), give(99n)], { maker: THIEF }],
-    ['has another account', () => [pay(), give(99n)], { account: OTHER }],
+    ['pays less than the minimum', () => [pay(), give(98n)]],
+    ['pays another person', () => [pay(), give(99n, places.thiefs)]],
+    ['comes from another maker', () => [pay(), give(99n)], { maker: THIEF }],
+    ['belongs to another account', () => [pay(), give(99n)], { account: OTHER }],
     ['pays out another token', () => [pay(), give(99n)], { to: OTHER }],
     ['takes another token', () => [pay(), give(99n)], { from: OTHER }],
-    ['delivers nothing', () => [pay()]],
-    ['has the account pay twice', () => [pay(), pay()]],
+    ['pays nothing', () => [pay()]],
+    ['makes the account pay twice', () => [pay(), pay()]],
     ['also pays another person', () => [pay(), give(99n), pay(1n, THIEF)]],
     [
       'opens an account of another person',
@@ -107,15 +107,15 @@ describe('the transaction of a quote', () => {
         },
       ],
     ],
-  ])('refuses a trade that %s', async (_what, steps, terms) => {
+  ])('rejects a trade that %s', async (_what, steps, terms) => {
     expect(await isTrade(wire(await steps()), { ...TERMS, ...terms })).toBe(false)
   })
 
-  test('refuses a trade that another account pays for', async () => {
+  test('rejects a trade with another fee payer', async () => {
     expect(await isTrade(wire([pay(), give(99n)], MAKER), TERMS)).toBe(false)
   })
 
-  test('refuses missing or extra bytes, and another version', async () => {
+  test('rejects missing or extra bytes, and another version', async () => {
     const whole = wire([pay(), give(99n)], ME, 0)
     const broken = [
       whole.slice(0, -1),

@@ -4,10 +4,7 @@ import type { SwapTerms } from '../../../core/model/transferPart.js'
 import { tokenAccountOf } from './instructions.js'
 import { SOL, TOKEN_PROGRAMS } from './programs.js'
 
-/**
- * Requires that the transaction takes the amount and pays at least the minimum to the account or
- * its token account.
- */
+/** Requires that the trade takes the exact amount and pays the account at least the minimum. */
 export async function isTrade(transaction: Uint8Array, terms: SwapTerms): Promise<boolean> {
   const trade = readSolanaTrade(transaction, terms.account)
   if (trade === undefined || trade.maker !== terms.maker) return false

@@ -11,7 +11,7 @@ import {
   transferToken,
 } from './instructions.js'
 
-/** More source accounts do not fit into a transaction. */
+/** The maximum that fits into a transaction. */
 const MOST_SOURCES = 8
 
 export type TransferPlan = {
@@ -22,7 +22,7 @@ export type TransferPlan = {
   before: bigint
 }
 
-/** @throws `invalidReply` for a token that does not exist on its chain; throws if no node answers */
+/** @throws `invalidReply` for a missing token; throws if no node answers */
 export async function planTransfer(
   options: ChainReads & TransferOrder & { payer?: string | undefined },
 ): Promise<TransferPlan> {

@@ -6,5 +6,5 @@ export const TOKEN_PROGRAMS = [
   address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
   address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),
 ] as const
-/** SOL in the place of a token's address. */
+/** Stands for SOL where a token address is expected. */
 export const SOL = 'So11111111111111111111111111111111111111111'

@@ -11,9 +11,9 @@ import { planTransfer, type TransferPlan } from './planTransfer.js'
 import { type Written, writeTransaction } from './writeTransaction.js'
 
 type Found = {
-  /** Undefined if the account pays. */
+  /** Undefined if the account pays the fee. */
   paid: { plan: TransferPlan; written: Written } | undefined
-  /** Undefined also if the project pays no fees at all. */
+  /** Also undefined if the project never pays fees. */
   refusal: Refusal | undefined
 }
 
@@ -38,7 +38,7 @@ export async function trySponsored(
   }
 }
 
-/** @returns undefined if the services do not pay @throws as `send` of `TransferPart` */
+/** @returns undefined if the services do not pay @throws like `send` of `TransferPart` */
 export async function sendSponsored(
   options: ChainReads & TransferOrder & { connector: Connector },
   url: string,
@@ -62,7 +62,7 @@ export async function sendSponsored(
   }))
 }
 
-/** @throws errors that are not refusals */
+/** @throws errors other than refusals */
 function refusalOf(error: unknown): Refusal {
   if (!isRefusal(error)) throw error
   return error.data?.refusal as Refusal

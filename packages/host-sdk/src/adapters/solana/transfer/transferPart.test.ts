@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** A wallet that only signs, and counts its requests. */
 function walletOf(answer?: () => unknown) {
   const asked: string[] = []
   const provider = {
@@ -60,7 +59,7 @@ describe('an address', () => {
   test.each([
     [BOB, BOB],
     [`solana:${BOB}`, BOB],
-  ])('writes %s as %s', (text, address) => expect(transferPart.readAddress(text)).toBe(address))
+  ])('reads %s as %s', (text, address) => expect(transferPart.readAddress(text)).toBe(address))
 
   test.each([
     '',
@@ -69,7 +68,7 @@ describe('an address', () => {
     `${BOB}1`,
     `${BOB.slice(0, -1)}0`,
     '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  ])('[X11] refuses %j', (text) => expect(transferPart.readAddress(text)).toBeUndefined())
+  ])('[X11] rejects %j', (text) => expect(transferPart.readAddress(text)).toBeUndefined())
 
   test.each([
     ['11111111111111111111111111111111', { kind: 'burn' }],
@@ -87,7 +86,7 @@ describe('an address', () => {
     if (fault !== undefined) expect(transferPart.readAddress(text)).toBeUndefined()
   })
 
-  test('reads an amount of SOL from a payment link', () => {
+  test('reads the SOL amount from a payment link', () => {
     expect(transferPart.readLinkAmount?.(`solana:${BOB}?amount=0.25`)).toBe('0.25')
     expect(transferPart.readLinkAmount?.(BOB)).toBeUndefined()
   })
@@ -102,7 +101,7 @@ describe('a recipient', () => {
       params,
     )
     const account = value[0]?.pubkey ?? ''
-    // Derived from a program; no account exists there on this cluster.
+    // A program derived this address. It has no account on this cluster.
     const derived = '2Zt8KfZB2tFD93UxwFed7RcMeFs9rkoU6GPWMW5onudr'
     const kinds = [BOB, nobody, TOKEN_PROGRAM, account, MINT].map((address) =>
       transferPart.isContract({ ...reads, address }),
@@ -113,7 +112,7 @@ describe('a recipient', () => {
 })
 
 describe('SOL', () => {
-  test('[J09] costs one signature fee with a wallet that only signs', async () => {
+  test('[J09] charges one signature fee with a wallet that only signs', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: SOL / 4n }
     expect(await transferPart.estimateFee(order)).toBe(5_000n)
     expect(await transferPart.tryOut?.(order)).toMatchObject({
@@ -125,13 +124,13 @@ describe('SOL', () => {
     const { asked, connector } = walletOf()
     const { hash, fingerprint } = await transferPart.send({ ...order, connector })
     expect(base58.decode(hash)).toHaveLength(64)
-    // The page detects the expiry by the blockhash.
+    // The page detects an expired transaction by its blockhash.
     expect(base58.decode(fingerprint ?? '')).toHaveLength(32)
     expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
     await expect.poll(() => node.balance(BOB)).toBe(before + Number(SOL / 4n))
   })
 
-  test('warns if either account would fall below its rent', async () => {
+  test('warns if an account would fall below the rent minimum', async () => {
     const tried = (index: number) =>
       transferPart.tryOut?.({
         ...{ network: reads.network, from: ANN, to: BOB, amount: 1n },
@@ -155,7 +154,7 @@ describe('SOL', () => {
     expect(await transferPart.tryOut?.(order)).toMatchObject({ fails: true })
   })
 
-  test('[Z20] reports a rejection in the wallet, and sends nothing', async () => {
+  test('[Z20] reports a rejection in the wallet, and sends no transaction', async () => {
     const { asked, connector } = walletOf(() => {
       throw { code: 4001, message: 'no' }
     })
@@ -175,7 +174,7 @@ describe('SOL', () => {
 })
 
 describe('a token', () => {
-  test('[J09] opens the recipient’s account once, and shows the cost', async () => {
+  test('[J09] opens the recipient’s token account once, and shows the cost', async () => {
     const order = { ...reads, from: ANN, to: BOB, token: MINT, amount: 1_500_000n }
     expect(await transferPart.readDecimals({ ...reads, token: MINT })).toBe(6)
     expect(await transferPart.tryOut?.(order)).toMatchObject({
@@ -191,7 +190,7 @@ describe('a token', () => {
     expect(await transferPart.tryOut?.(order)).toMatchObject({ opening: 0n, fails: false })
   })
 
-  test('reads no decimals of an account that is not a token, and sends no transfer', async () => {
+  test('returns no decimals for an account that is not a token, and sends no transfer', async () => {
     expect(await transferPart.readDecimals({ ...reads, token: BOB })).toBeUndefined()
     const { asked, connector } = walletOf()
     const order = { ...reads, from: ANN, to: BOB, token: BOB, amount: 1n, connector }

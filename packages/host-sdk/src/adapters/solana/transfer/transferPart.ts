@@ -16,17 +16,17 @@ const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
 
 const KNOWN = new Set(['amount', 'label', 'message'])
 
-/** Addresses without a key: programs and system accounts end in ones, and the incinerator. */
+/** Programs and system accounts end in ones, and so does the incinerator: they have no key. */
 const BURN = /1{12}.?$/
 
-/** Maximum extra lamports of a swap: signatures, a new token account, and rent. */
+/** Maximum lamports on top of a swap: signatures, a new token account and rent. */
 const MOST_SWAP = 3_100_000n
 
-/** Sends SOL, and tokens of the Token program and of Token-2022. */
+/** Transfers SOL and the tokens of the Token and Token-2022 programs. */
 export const transferPart: TransferPart = {
   readAddress: (typed) => (findFault(typed) === undefined ? readLink(typed)?.address : undefined),
   findFault,
-  // Only the services have names of Solana accounts, and Send asks the services first.
+  // Only the services resolve Solana names, and Send asks them first.
   findName: async () => undefined,
   readLinkAmount: (typed) => readLink(typed)?.parameters.get('amount') ?? undefined,
 

@@ -8,25 +8,25 @@ import { type Written, writeTransaction } from './writeTransaction.js'
 /** Used if no node simulates the transaction. */
 const SIGNATURE_FEE = 5_000n
 
-/** Minimum lamports of an account without data (128 bytes by 6,960). */
+/** Minimum lamports for an account without data: 128 bytes at 6,960. */
 const LEAST = 890_880n
 
 const UNTRIED = { fails: false, account: undefined, rent: undefined }
 
 type Tried = TransferTrial & { fee: bigint }
 
-/** @throws if no node answers, or no node gives the price of a new account */
+/** @throws if no node answers or returns the rent of a new account */
 export async function tryOut(options: ChainReads & TransferOrder): Promise<Tried> {
   const sponsored = await findSponsored(options)
   const { plan, written } = sponsored.paid ?? (await writeOwn(options))
   const simulated = simulate(options, { wire: written.wire, at: plan.at })
   const [fee, { fails, account, rent }] = await Promise.all([
     readFee(options, written),
-    // Some nodes send, but do not simulate for pages.
+    // Some nodes send transactions but do not simulate them for pages.
     plan.isNew ? simulated : simulated.catch(() => UNTRIED),
   ])
   const isToken = options.token !== undefined
-  // Skip a token account with an unchanged balance.
+  // Sending to itself does not change a token account.
   const isMoved = account && isToken && options.to !== options.from
   const arrived = isMoved ? amountIn(account) - plan.before : options.amount
   const isPaid = sponsored.paid !== undefined
@@ -83,7 +83,7 @@ async function simulate(
 
 type Rent = 'sender' | 'recipient'
 
-/** The payer's account comes first in a transaction. */
+/** The payer is the first account. */
 function rentIn(error: unknown): Rent | undefined {
   const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
   if (InsufficientFundsForRent === undefined) return undefined

@@ -14,11 +14,11 @@ type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0
 
 export type Written = {
   wire: string
-  /** The message to sign, base64. */
+  /** Base64 message for the signature. */
   message: string
 }
 
-/** Valid while its block is recent. @throws if no node answers */
+/** Valid while its blockhash is recent. @throws if no node answers */
 export async function writeTransaction(
   { ask }: Pick<ChainReads, 'ask'>,
   { payer, instructions }: Pick<TransferPlan, 'payer' | 'instructions'>,
@@ -28,7 +28,7 @@ export async function writeTransaction(
   const { blockhash, lastValidBlockHeight } = ((answer ?? {}) as Answer).value ?? {}
   if (typeof blockhash !== 'string') throw new VestibuleError('invalidReply')
   const lifetime = { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight ?? 0) }
-  // Every wallet supports the older format.
+  // Every wallet supports the legacy format.
   const empty = setTransactionMessageFeePayer(
     payer,
     createTransactionMessage({ version: 'legacy' }),

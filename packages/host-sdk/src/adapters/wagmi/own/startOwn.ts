@@ -5,7 +5,7 @@ import type { Options } from '../../../core/model/options.js'
 import type { Vestibule } from '../../../start/instance.js'
 import { startVestibule } from '../../../start/startVestibule.js'
 
-/** wagmi's chains are the networks, and the instance lists no other wallets. */
+/** wagmi's chains are the networks. The instance lists no other wallets. */
 export type OwnOptions = Omit<Options, 'networks' | 'adapters' | 'enableEIP6963' | 'enableInjected'>
 
 export function startOwn(

@@ -52,7 +52,7 @@ async function connectByWagmi(wagmi: Wagmi, page: ReturnType<typeof openPage>) {
 }
 
 describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
-  test('[J01] opens the modal on the login and connects when the visitor has signed in', async () => {
+  test('[J01] opens the login in the modal, and connects after the visitor signs in', async () => {
     const page = openPage(wagmi)
     const connecting = wagmi.connect(page.config, { connector: page.live })
     await expect.poll(() => page.vestibule.isOpen()).toBe(true)
@@ -72,7 +72,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('disconnected')
   })
 
-  test('follows a visitor who signs in and out elsewhere on the page', async () => {
+  test('follows a login and a logout elsewhere on the page', async () => {
     const page = openPage(wagmi)
     await page.live.getProvider()
     await page.signIn()
@@ -81,7 +81,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('disconnected')
   })
 
-  test('signs the visitor out on a disconnect by wagmi', async () => {
+  test('signs the visitor out when wagmi disconnects', async () => {
     const page = openPage(wagmi)
     await connectByWagmi(wagmi, page)
     await wagmi.disconnect(page.config)
@@ -91,7 +91,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('connected')
   })
 
-  test('follows a network switch of either side', async () => {
+  test('follows a network switch in Vestibule or wagmi', async () => {
     const page = openPage(wagmi)
     await connectByWagmi(wagmi, page)
     await wagmi.switchChain(page.config, { chainId: TWO.id })
@@ -100,7 +100,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.chainId).toBe(ONE.id)
   })
 
-  test('connects on the network that the dapp asks for', async () => {
+  test('connects on the network that the dapp requests', async () => {
     const page = openPage(wagmi)
     const connecting = wagmi.connect(page.config, { connector: page.live, chainId: TWO.id })
     await expect.poll(() => page.vestibule.isOpen()).toBe(true)
@@ -117,7 +117,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.chainId).toBe(ONE.id)
   })
 
-  test('[T03] reconnects after a reload, without a disconnect in between', async () => {
+  test('[T03] reconnects after a reload without a disconnect', async () => {
     const before = openPage(wagmi)
     await connectByWagmi(wagmi, before)
     const page = openPage(wagmi, { area: before.area, permitted: true })
@@ -139,7 +139,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.core.frame.current()).toBeUndefined()
   })
 
-  test('[Z12] error: creates no instance without a chain', async () => {
+  test('[Z12] error: creates no instance if wagmi has no chain', async () => {
     const connector = vestibuleWallet({ projectId: 'demo' })({
       chains: [] as never,
       emitter: { emit() {} },
@@ -147,7 +147,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     await expect(connector.getProvider()).rejects.toThrow('No chains found on connector.')
   })
 
-  test('creates an instance over wagmi’s chains from options', async () => {
+  test('creates an instance from options, with wagmi’s chains', async () => {
     const connector = vestibuleWallet({ projectId: 'demo', logLevel: 'silent' })({
       chains: [ONE, TWO],
       emitter: { emit() {} },

@@ -12,13 +12,13 @@ import { viemOf } from '../viemOf.js'
 import type { OwnOptions } from './startOwn.js'
 
 /**
- * The embedded wallet as a connector of wagmi 2 or 3; closing its modal throws
+ * The embedded wallet as a connector of wagmi 2 or 3. Closing the modal throws
  * `UserRejectedRequestError`. A login or logout elsewhere on the page also connects or disconnects
  * wagmi.
- * @param source Your instance, as a function because wagmi's config often comes first; or
+ * @param source A function that returns your instance, because wagmi's config often comes first; or
  * options for a new instance.
- * @example createConfig({ chains, transports, connectors:
- * [vestibuleWallet({ projectId, frameUrl })] })
+ * @example createConfig({ chains, transports, connectors: [vestibuleWallet({ projectId, frameUrl
+ * })] })
  */
 export function vestibuleWallet(
   source: (() => Vestibule) | vestibuleWallet.InstanceOptions,
@@ -56,7 +56,7 @@ export function vestibuleWallet(
       async setup() {
         if (typeof source !== 'function') return
         await connector.getProvider().catch(() => {
-          // The dapp's module has not created its instance yet; the first use finds it.
+          // The dapp has not created its instance yet: retry on first use.
         })
       },
     }
@@ -64,13 +64,13 @@ export function vestibuleWallet(
 }
 
 export declare namespace vestibuleWallet {
-  /** wagmi's chains are the networks, and the instance lists no other wallets. */
+  /** wagmi's chains are the networks. The instance lists no other wallets. */
   type InstanceOptions = OwnOptions
 
   type Options = {
-    /** wagmi's id of the connector. @default vestibule */
+    /** wagmi's id for the connector. @default vestibule */
     id?: string | undefined
-    /** The EIP-6963 announcement's rdns, so that wagmi lists the wallet once. @default dev.vestibule */
+    /** The rdns of the EIP-6963 announcement: wagmi then lists the wallet once. @default dev.vestibule */
     rdns?: string | undefined
     /** @default Vestibule */
     name?: string | undefined
@@ -78,7 +78,6 @@ export declare namespace vestibuleWallet {
     icon?: string | undefined
   }
 
-  /** The common part of versions 2 and 3. */
   type ConnectorFn = (config: createProviderConnector.Created) => {
     readonly id: string
     readonly name: string

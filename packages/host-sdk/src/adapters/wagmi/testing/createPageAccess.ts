@@ -3,7 +3,6 @@ import type { memoryArea } from '../../../core/testing/createTestCore.js'
 
 type Area = ReturnType<typeof memoryArea>
 
-/** The wallet's provider and the storage survive a reload of the page. */
 export function createPageAccess({ area, provider }: { area: Area; provider: Eip1193Provider }) {
   let isGone = false
   const heard = new Map<unknown, (...values: never[]) => void>()

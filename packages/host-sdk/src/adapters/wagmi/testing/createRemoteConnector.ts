@@ -13,7 +13,7 @@ type Offer = {
 /** The test acts as the connector's wallet. */
 export function createRemoteConnector({
   showQrModal = false,
-  /** wagmi waits for this promise on a new page. */
+  /** Pending until wagmi has restored a new page. */
   restored = Promise.resolve(),
 }: {
   showQrModal?: boolean
@@ -28,7 +28,7 @@ export function createRemoteConnector({
     session: undefined as undefined | Session,
     ended: [] as string[],
     connect: () => pair(),
-    /** The codes that the provider's own modal showed. */
+    /** Pairing codes that the provider's modal showed. */
     shown: [] as string[],
     signer: {
       cleaned: 0,

@@ -4,7 +4,7 @@ import type { Connector, Eip1193Provider } from '../../../core/model/connector.j
 import { WALLET_CONNECT } from '../../../core/model/connectorIds.js'
 import type { RemoteSession } from '../../../core/model/remoteSession.js'
 
-/** Its wallet is an EIP-1193 provider and accepts at once. */
+/** The relay's wallet accepts every request at once. */
 export function createTestRelay(core: Core, wallet: Eip1193Provider): Connector {
   let isHeld = false
   const ask = (method: string) => wallet.request({ method })
@@ -45,7 +45,7 @@ export function createTestRelay(core: Core, wallet: Eip1193Provider): Connector 
       },
       cancel() {},
     },
-    // The adapter reads only whether there is a session.
+    // The adapter only checks whether a session exists.
     remoteSession: { current: () => (isHeld ? {} : undefined) } as RemoteSession,
   }
 }

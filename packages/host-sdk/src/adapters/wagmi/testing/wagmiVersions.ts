@@ -6,7 +6,6 @@ const two = (await import(beside.resolve('@wagmi/core'))) as typeof three
 
 export type Wagmi = typeof three
 
-/** Both versions of `@wagmi/core`, by major version. */
 export const WAGMI: readonly (readonly [string, Wagmi])[] = [two, three].map((wagmi) => [
   wagmi.version.split('.')[0] ?? '',
   wagmi,

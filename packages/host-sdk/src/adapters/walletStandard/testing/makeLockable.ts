@@ -6,9 +6,8 @@ type Feature = {
 }
 
 /**
- * Lets a test lock a wallet before a page asks it: it returns no accounts.
- * @param connecting The
- * feature that connects.
+ * Simulates a locked wallet, which returns no accounts.
+ * @param connecting The feature that connects.
  */
 export function makeLockable(wallet: object, connecting: string) {
   const { features } = wallet as { features: Record<string, Feature> }

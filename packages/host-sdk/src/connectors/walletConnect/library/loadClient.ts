@@ -14,10 +14,7 @@ const DROPPED = Symbol('dropped')
 
 export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>
 
-/**
- * Contacts only the relay: telemetry and attestations are off, and no request data is sent in the
- * clear.
- */
+/** Contacts only the relay: telemetry and attestations are off, and no request data is sent in the clear. */
 export async function loadClient(options: Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
   const [UniversalProvider, { signNatively }] = await Promise.all([

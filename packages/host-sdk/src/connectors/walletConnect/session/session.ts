@@ -30,10 +30,7 @@ export type Session = {
 /** Only this wallet accepts further networks later. */
 const TAKES_ALL = 'MetaMask Wallet'
 
-/**
- * @throws `namespaceNotConfigured` without a namespace of the dapp, `notConnected` without accounts
- * in it
- */
+/** @throws `namespaceNotConfigured` without a namespace of the dapp, `notConnected` without accounts in it */
 export function readSession(struct: unknown, parts: Parts): Session {
   const { topic, namespaces, peer, sessionProperties } = record(struct)
   const entries = Object.entries(record(namespaces))

@@ -7,10 +7,7 @@ import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Parts } from '../session/session.js'
 import type { AwaitedSignIn, Proposed } from './answerSignIns.js'
 
-/**
- * If possible, the proposal contains a session and a sign-in (CAIP-222). Other wallets accept only
- * the session.
- */
+/** If possible, the proposal contains a session and a sign-in (CAIP-222). Other wallets accept only the session. */
 export function createSignInProposals(
   context: AdapterContext,
   { discard }: { discard: (struct: SessionStruct) => void },

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCore } from '../../context.js'
 import { WaitWords } from '../waiting/WaitWords.js'
 
-/**
- * Slotting does not move the iframe in the document, so it never reloads. Without a slot it stays
- * hidden.
- */
+/** Slotting does not move the iframe in the document, so it never reloads. Without a slot it stays hidden. */
 export function FrameSlot(props: Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
   const surface = useCore((state) => state.surface)

@@ -27,9 +27,7 @@ const DECIMALS = 3
 
 const LONG = 14
 
-/**
- * All networks together, and the shown network's balance below; without prices only the balance.
- */
+/** All networks together, and the shown network's balance below; without prices only the balance. */
 export function Worth({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const hides = useHidesBalances()

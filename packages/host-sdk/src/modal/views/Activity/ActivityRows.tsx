@@ -23,10 +23,7 @@ const PAGE = 5
 /** Estimated, in px, with its gap. */
 const ROW = 60
 
-/**
- * A virtual list by month. The focused row always exists; the arrow keys, Home and End move between
- * rows.
- */
+/** A virtual list by month. The focused row always exists; the arrow keys, Home and End move between rows. */
 export function ActivityRows({ entries, network, isAll }: Props) {
   const hides = useHidesBalances()
   const scroller = useRef<HTMLElement>(null)

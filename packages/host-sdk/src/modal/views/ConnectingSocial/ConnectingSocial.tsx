@@ -36,10 +36,7 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 
-/**
- * The page's headers (COOP) separate the provider's window from the frame; the next window shows a
- * code.
- */
+/** The page's headers (COOP) separate the provider's window from the frame; the next window shows a code. */
 const CUT: Words = { title: 'social.title', hint: 'social.cutHint' }
 
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }

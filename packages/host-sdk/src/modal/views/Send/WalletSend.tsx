@@ -113,10 +113,7 @@ export function WalletSend() {
   )
 }
 
-/**
- * The wallet's card replaces the review; checked while the visitor types. Undefined for other
- * wallets.
- */
+/** The wallet's card replaces the review; checked while the visitor types. Undefined for other wallets. */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
   const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<Check>>())

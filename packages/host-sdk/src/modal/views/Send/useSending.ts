@@ -49,9 +49,7 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
 export const mayHaveArrived = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 
-/**
- * Shows the activity below the wallet's card: a filled form would invite the visitor to send twice.
- */
+/** Shows the activity below the wallet's card: a filled form would invite the visitor to send twice. */
 function forget(core: Core, { draft, network }: SendOrder) {
   core.store.setState((state) => ({
     ...tabbed(state, network.chainNamespace, ACTIVITY),
