@@ -11,7 +11,8 @@ const LONGEST = 1_800
 const MAIL = 60
 
 /**
- * Runs work with a fresh local world and browser. @throws if the work fails or takes too long, or
+ * Runs work with a fresh local world and browser.
+ * @throws if the work fails or takes too long, or
  * if the world or browser ends early
  */
 export async function inBrowser<result>(

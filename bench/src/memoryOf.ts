@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Memory of a browser in MB. Processes that share a page count it in equal parts (PSS). @param
+ * Memory of a browser in MB. Processes that share a page count it in equal parts (PSS).
+ * @param
  * profile folder in their command lines
  */
 export function memoryOf(profile: string): number {

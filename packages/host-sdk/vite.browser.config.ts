@@ -31,7 +31,7 @@ export default mergeConfig(
     },
     build: {
       outDir: 'dist/browser',
-      // The source map would be four times as large.
+      // A source map would be four times as large.
       sourcemap: false,
       license: { fileName: 'third-party-licenses.md' },
       lib: { formats: ['es'], entry: { vestibule: 'src/exports/browser.ts' } },

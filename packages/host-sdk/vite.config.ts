@@ -19,17 +19,16 @@ const VANILLA = /\/src\/exports\/(appkit-)?vanilla\.ts$/
 const WITH_REACT =
   /\/host-sdk\/src\/(start\/createVestibule\.ts|appkit\/createAppKit\.ts|modal\/.*\.tsx?)$|\/design\/src\/.*\.tsx?$|\/node_modules\/(virtua|zustand)\//
 
-/** A bundler shows this path in its error to a dapp without React. */
+/** Bundlers show this path in the error for a dapp without React. */
 const FROM_REACT = 'install-react-or-import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
-/** Without zod. */
+/** Formats that do not import zod. */
 const FORMATS =
   /\/protocol\/src\/(loginProviders|logins|theme|email|http\/(links|project\/directory))\.ts$/
 
-/** Marks files with 'use client': in a server component, React has no contexts and hooks. */
+/** Files that need 'use client', because React has no contexts and hooks in a server component. */
 const isReact = (file: string) => /^react(-dom)?($|\/)/.test(file) || file === `${FROM_REACT}.js`
 
-/** The single file for browsers has a separate build. */
 const ENTRIES = Object.fromEntries(
   Object.values(manifest.exports).flatMap((entry) =>
     'default' in entry && !entry.default.startsWith('./dist/browser/')
@@ -38,7 +37,6 @@ const ENTRIES = Object.fromEntries(
   ),
 )
 
-/** Bundles our packages and libraries; React and wagmi are external. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -59,8 +57,8 @@ export default mergeConfig(
         entry: ENTRIES,
       },
       rolldownOptions: {
-        // `includeDependenciesRecursively` needs this. The group below leaves no shared code in the
-        // entry.
+        // Required by `includeDependenciesRecursively`. The group below keeps shared code out of
+        // the entry.
         preserveEntrySignatures: 'allow-extension',
         external: [
           /^viem($|\/)/,
@@ -70,7 +68,7 @@ export default mergeConfig(
         ],
         output: {
           entryFileNames: '[name].js',
-          // The dapp's bundler renames its chunks, so a file keeps its name.
+          // Keep the file name: the dapp's bundler renames its chunks.
           chunkFileNames: ({ name, moduleIds }) =>
             name === FROM_REACT
               ? '[name].js'
@@ -80,8 +78,8 @@ export default mergeConfig(
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              // One chunk with the buttons of lazy code: a second chunk with React would keep
-              // Rolldown from merging React with the dapp's entry.
+              // One chunk with the lazy code's buttons: with a second React chunk, Rolldown would
+              // not merge React into the dapp's entry.
               {
                 test: (id) => isFromReact(id) || /\/tiles\/Avatar\.tsx$/.test(id),
                 name: FROM_REACT,
@@ -89,23 +87,20 @@ export default mergeConfig(
               coreGroup,
               connectionsGroup,
               modalGroup,
-              // Otherwise Rolldown puts Vite's helper for lazy code into the entry of a dapp.
+              // Otherwise Rolldown puts Vite's lazy-load helper into the dapp's entry.
               { test: /\/protocol\/src\/earlyErrors\.ts$/, name: 'earlyErrors' },
-              // Only lazy code uses these.
               {
                 test: /\/protocol\/src\/(errors|parseCaip|namespaces\/eip155\/parseHexChainId)\.ts$|\/host-sdk\/src\/platform\/units\.ts$/,
                 name: 'errors',
               },
-              // Shared by the adapters that discover wallets.
               {
                 test: /\/host-sdk\/src\/platform\/device\.ts$|\/protocol\/src\/(http\/chainData\/names|namespaces\/exactly)\.ts$/,
                 name: 'found',
               },
               { test: /\/adapters\/createAdapter\.ts$/, name: 'createAdapter' },
               { test: /\/node_modules\/preact\//, name: 'preact' },
-              // Shared by the adapters of EVM and of wagmi. Lazy code must not import it: Rolldown
-              // makes one file of a dapp's entry only if lazy code shares no file that imports the
-              // core.
+              // Shared by the EVM and wagmi adapters. Lazy code must not import these modules:
+              // otherwise Rolldown splits the dapp's entry.
               {
                 test: /\/adapters\/eip155\/((announceProvider|loadCode|createEip155Parts|injected|embedded\/createEmbeddedConnector)|provider\/(create(Context|Embedded)?Provider))\.ts$|\/host-sdk\/src\/embedded\/embeddedWallet\.ts$/,
                 name: 'evmParts',
@@ -114,7 +109,7 @@ export default mergeConfig(
                 test: /\/node_modules\/(@scure\/btc-signer|micro-packed)\//,
                 name: 'bitcoinLibrary',
               },
-              // Shared with lazy code, so it must not import the adapter.
+              // Shared with lazy code. These modules must not import the adapter.
               {
                 test: /\/adapters\/wagmi\/(connections|isImage)\.ts$/,
                 name: 'wagmiConnections',
@@ -133,12 +128,10 @@ export default mergeConfig(
                 test: /\/node_modules\/zod\/|\/protocol\/src\/http\/fields\.ts$/,
                 name: 'schemas',
               },
-              // Small modules that many parts share.
               {
                 test: /\/host-sdk\/src\/(platform\/(apiOf|version|serviceUrl|metadata|leftBehind)|frame\/loadFrameCode|networks\/(chosenNetwork|createChainReads)|alerts\/(codeOf|raiseAlert|toast(Failure)?)|adapters\/eip155\/provider\/invalidParams)\.ts$|\/protocol\/src\/(randomUuid|toJson|transactionData|texts\/localeList|numbers\/(formatDecimal|withoutDirection)|namespaces\/(namespaceRules|eip155\/forms))\.ts$/,
                 name: 'common',
               },
-              // Reads account data for views and hooks.
               {
                 test: /\/host-sdk\/src\/(assets\/(amounts|queries)|platform\/toError|query\/query|siwx\/ready\/(holdsNow|isSessionOf)|adapters\/pageWallets\/inTime)\.ts$|\/protocol\/src\/numbers\/(latinDigits|numberFormat|parseDecimal)\.ts$/,
                 name: 'query',

@@ -779,7 +779,7 @@ const CHANGES = [
     `${SERVICES}/routes/grants/grants.test.ts`,
   ]),
   ...[
-    ['email: z.optional(email),\n  /** Their', 'email,\n  /** Their'],
+    ['email: z.optional(email),\n  /** The user', 'email,\n  /** The user'],
     ['accounts: z.array(Account)', 'accounts: z.optional(z.array(Account))'],
     ['userName: z.optional(z.string()', 'name: z.optional(z.string()'],
     ['signature: z.optional(z.string())', 'signature: z.string()'],

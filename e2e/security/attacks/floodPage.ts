@@ -39,7 +39,7 @@ export const BOMBS: Readonly<Record<string, readonly [message: string, transfer?
   'a million keys beside the call': [
     '({ ...Object.fromEntries(Array.from({ length: 1_000_000 }, (_, i) => ["k" + i, i])), id: "bomb" })',
   ],
-  'a sparse array of 2^27': [call('Object.assign([], { length: 2 ** 27 })')],
+  'a sparse array with 2^27 entries': [call('Object.assign([], { length: 2 ** 27 })')],
   'a million entries': [call('Array.from({ length: 1_000_000 }, () => 0)')],
   '50 MB of text': [call('"x".repeat(50_000_000)')],
   '50 MB of text as the id': [`({ ...${call('1')}, id: "x".repeat(50_000_000) })`],

@@ -7,7 +7,8 @@ const NOT_FOUND = 127
 
 /**
  * Creates a named pipe. Each user of the server keeps it open for writing; the watchdog wakes when
- * all have closed it. @throws ClusterError
+ * all have closed it.
+ * @throws ClusterError
  */
 export function makeClientPipe(path: string): void {
   if (existsSync(path)) return

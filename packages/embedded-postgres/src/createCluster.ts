@@ -36,7 +36,8 @@ export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
 }
 
 /**
- * Fills a draft, then renames it, so that a killed process leaves no incomplete cluster. @throws
+ * Fills a draft, then renames it, so that a killed process leaves no incomplete cluster.
+ * @throws
  * ClusterError when `initdb` fails.
  */
 export async function createCluster(options: createCluster.Options): Promise<void> {

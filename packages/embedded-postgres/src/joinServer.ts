@@ -28,7 +28,8 @@ export type JoinedServer = {
 
 /**
  * Joins the server, which runs while any process uses it. If the server stops, one of these
- * processes restarts it. @throws ClusterError
+ * processes restarts it.
+ * @throws ClusterError
  */
 export async function joinServer(options: joinServer.Options): Promise<JoinedServer> {
   const { onLost, onBack, name: own, ...service } = options

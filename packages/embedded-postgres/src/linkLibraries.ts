@@ -44,7 +44,8 @@ function readLink(path: string): string | undefined {
 }
 
 /**
- * On macOS, programs look for libraries only in their own folder. @throws ClusterError if the user
+ * On macOS, programs look for libraries only in their own folder.
+ * @throws ClusterError if the user
  * may not create links there.
  */
 export function linkBeside(programs: string): void {

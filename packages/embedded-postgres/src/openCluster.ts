@@ -10,7 +10,8 @@ import { findServerUser, type ServerUser } from './serverUser.js'
 import { explainRefusal } from './startFault.js'
 
 /**
- * Creates the cluster if it does not exist, and joins or starts its server. @throws ClusterError A
+ * Creates the cluster if it does not exist, and joins or starts its server.
+ * @throws ClusterError A
  * failure does not lose data.
  */
 export async function openCluster(

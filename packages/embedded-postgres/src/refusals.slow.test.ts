@@ -96,7 +96,9 @@ describe('folders that cannot be opened', () => {
   test('refuses a data folder below a file in one sentence', async () => {
     const file = join(newFolder(), 'data')
     writeFileSync(file, 'x')
-    expect(await refusal(join(file, 'deeper'))).toMatch(/^This user cannot use the data folder .* \(ENOTDIR\);/)
+    expect(await refusal(join(file, 'deeper'))).toMatch(
+      /^This user cannot use the data folder .* \(ENOTDIR\);/,
+    )
   })
 
   test.each([

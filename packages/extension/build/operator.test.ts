@@ -94,5 +94,7 @@ test('names the file that is missing or is not valid JSON', () => {
   const file = join(folder, 'own.json')
   expect(() => readOperator(file)).toThrow(`Cannot find the file ${file}.`)
   writeFileSync(file, '{ "name": ')
-  expect(() => readOperator(file)).toThrow(`${file} is not valid JSON: Unexpected end of JSON input`)
+  expect(() => readOperator(file)).toThrow(
+    `${file} is not valid JSON: Unexpected end of JSON input`,
+  )
 })

@@ -38,7 +38,8 @@ const Operator = z.strictObject({
   name: text(1_024),
   /**
    * Shown in the browser's list and in its store: one text, or texts by language with `en` as the
-   * fallback. @default our text in 20 languages
+   * fallback.
+   * @default our text in 20 languages
    */
   description: z.optional(
     z.union([text(1_024), z.catchall(z.object({ en: text(1_024) }), text(1_024))]),

@@ -6,31 +6,30 @@ export type NodeOutcome =
   | { error: { code: number; message: string; data?: unknown } }
 /**
  * Calls a node several times in parallel.
- * @param most Maximum bytes of all answers; more is an error.
- * @default the limit for any node's answer
- * @returns in their order
- * @throws if the node does not answer
+ * @param most Maximum size of all responses in bytes; more is an error.
+ * @default the limit of a single response
+ * @returns results in the order of the calls
+ * @throws if the node does not respond
  */
 export type AskNodeAll = (
   calls: readonly NodeCall[],
   most?: number | undefined,
 ) => Promise<readonly NodeOutcome[]>
 
-/** Reads a path of an index of a chain's accounts. @returns its answer; undefined for 404 @throws without an answer */
+/** Reads a path of an account index. @returns the response, or undefined for 404 @throws without a response */
 export type AskIndex = (path: string) => Promise<string | undefined>
 
 export type ChainSources = {
-  /** The second part of the chain's CAIP-2 id. */
+  /** Reference of the chain's CAIP-2 id. */
   reference: string
   node: AskNodeAll
   index: AskIndex | undefined
 }
 
 export type BlockId = { number: bigint; hash: string }
-/** Inclusive. */
 export type BlockRange = { from: bigint; to: bigint }
 
-/** Omits missing and invalid facts. */
+/** A missing or invalid fact is undefined. */
 export type TokenFacts = {
   name: string | undefined
   symbol: string | undefined
@@ -42,7 +41,7 @@ export type TokenTransfer = {
   blockHash: string
   hash: string
   position: number
-  /** The log's place in the block, and the transfer's in the log. */
+  /** `log`: index of the log in the block. `part`: index of the transfer in the log. */
   log: number
   part: number
   token: string
@@ -59,10 +58,10 @@ export type HeldNft = NftId & { standard: string; amount: bigint }
 type NftListing = { held: HeldNft[]; isComplete: boolean }
 
 export type NftReader = {
-  /** The NFTs of an account up to a limit. Undefined without such a list: then transfers are used. */
+  /** Lists an account's NFTs up to a limit. Undefined if the chain has no such list; the indexer then reads transfers. */
   listHeld?: ((account: string, most: number) => Promise<NftListing | undefined>) | undefined
   readHeld: (account: string, nfts: readonly NftId[]) => Promise<HeldNft[]>
-  /** The metadata URIs in order: `none` without one, `refused` if the node does not answer. */
+  /** Metadata URIs in order. `none`: no URI. `refused`: the node did not respond. */
   readUris: (nfts: readonly HeldNft[]) => Promise<({ uri: string } | 'none' | 'refused')[]>
 }
 
@@ -73,40 +72,39 @@ export type ChainTransaction = {
   block: bigint
   blockHash: string
   position: number
-  /** Milliseconds since the epoch. */
   minedAt: number
   sender: string
-  /** Undefined if the transaction created a contract. */
+  /** Undefined for a contract creation. */
   recipient: string | undefined
   value: bigint
   nonce: number
-  /** The function of the contract, by its first bytes; empty without data, and {@link REVOCATION}. */
+  /** First bytes of the data, which select the contract's function. Empty without data. {@link REVOCATION} is special. */
   selector: string
-  /** The fee in the smallest unit of the chain's own currency, if the scan has it. */
+  /** Fee in the smallest unit of the chain's currency, if the scan contains it. */
   fee?: bigint | undefined
   succeeded?: boolean | undefined
 }
 
-/** Addresses are in the namespace's canonical spelling. Every method throws `NodeFault`. */
+/** Uses canonical addresses. Every method throws `NodeFault`. */
 export type ChainReader = {
-  /** An index by account also has native transfers, whose token is the native asset. */
+  /** Whether an account index lists native transfers too. Their token is the native asset. */
   isIndexed: boolean
-  /** Whether each NFT is a separate mint without a number. @default false */
+  /** Whether each NFT is its own mint without a token id. @default false */
   hasMints?: boolean | undefined
   readHead: () => Promise<BlockId>
   /** Undefined if the chain does not have the block yet. */
   readBlock: (number: bigint) => Promise<BlockId | undefined>
-  /** An account's balances, without tokens that give no valid answer; these are listed if the node caused that. */
+  /** Balances of an account. Omits tokens without a valid response; `refused` lists those that the node rejected. */
   readBalances: (account: string, tokens: readonly string[]) => Promise<AccountBalances>
   describeTokens: (tokens: readonly string[]) => Promise<Map<string, TokenFacts>>
-  /** The next range to read of an account: a whole range, or the rest of a started one. */
+  /** Next range to read for an account: a whole range, or the rest of an unfinished one. */
   planTransfers: (account: string, asked: TransferAsk) => Promise<TransferPlan>
   readBlocks: (range: BlockRange) => Promise<ChainTransaction[]>
-  /** Omits transactions that the chain does not have. */
+  /** Omits transactions that are not on the chain. */
   readTransactions: (hashes: readonly string[]) => Promise<ChainTransaction[]>
   readOutcomes: (hashes: readonly string[]) => Promise<Map<string, boolean>>
   readPending?: ((account: string) => Promise<Happened>) | undefined
-  /** An account's name that resolves back to it, if the chain has names. */
+  /** Name of an account that resolves back to the account, if the chain has names. */
   readName?: ((account: string) => Promise<string | undefined>) | undefined
   nfts?: NftReader | undefined
   readPoolPrices?:
@@ -119,14 +117,13 @@ export type PoolRules = {
   wrapped: string | undefined
   v2: readonly string[]
   v3: readonly string[]
-  /** Minimum US dollars of the other token in a pool. */
+  /** Minimum value in USD of the other token in a pool. */
   floor: number
 }
 
-/** @property time Milliseconds since the epoch. */
 export type PoolPrice = { price: number; pool: string; time: number }
 
-/** @property isNewer Whether it continues from the start of the range to newer blocks. */
+/** @property isNewer Whether to read from the start of the range to newer blocks. */
 export type TransferAsk = { range: BlockRange; isNewer: boolean }
 
 type TransferPlan = { range: BlockRange; read: () => Promise<Happened> }
@@ -136,22 +133,22 @@ export type Happened = { transfers: TokenTransfer[]; transactions: ChainTransact
 export type AccountBalances = {
   native: bigint
   pending?: bigint | undefined
-  /** Also contains other tokens that the node reports. */
+  /** May contain more tokens than requested. */
   tokens: Map<string, bigint>
-  /** Tokens for which the node refused the request. */
+  /** Tokens for which the node rejected the request. */
   refused: ReadonlySet<string>
 }
 
 export type ChainData = {
   needs: Readonly<Record<'node' | 'index', 'needed' | 'optional' | 'unused'>>
   nativeAsset: string
-  /** The sender of minted tokens and the receiver of burnt tokens. */
+  /** Sender of minted tokens and recipient of burnt tokens. */
   nobody: string
   hasPools: boolean
   hasNonces: boolean
-  /** The first bytes of transactions that permit others to spend. */
+  /** First data bytes of transactions that permit others to spend. */
   approvals: readonly string[]
-  /** `reference` is the second part of the CAIP-2 id. Undefined for an invalid address. */
+  /** `reference` is the CAIP-2 reference. Undefined for an invalid address. */
   canonicalAddress: (address: string, reference: string) => string | undefined
   createReader: (sources: ChainSources, clock: Clock) => ChainReader
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { NodeCall, NodeOutcome } from './chainReader.js'
 import { NodeFault } from './nodeFault.js'
 
-/** @throws NodeFault without an answer */
 export function expectAnswer<const schema extends z.ZodType>(
   { method }: NodeCall,
   outcome: NodeOutcome | undefined,

@@ -18,7 +18,8 @@ export function httpNode(url: string, fetch = globalThis.fetch): AskNodeAll {
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
       return calls.map((_, id) => {
         const outcome = byId.get(id)
-        if (outcome === undefined) throw new Error('The node did not answer one of the calls.')
+        if (outcome === undefined)
+          throw new Error('The node returned no response to one of the calls.')
         return outcome
       })
     } catch (cause) {

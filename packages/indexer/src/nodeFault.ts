@@ -1,4 +1,4 @@
-/** A node or an index did not answer, or gave an implausible answer. */
+/** A node or an index did not answer, or returned an invalid answer. */
 export class NodeFault extends Error {
   override name = 'NodeFault'
   readonly isOtherChain: boolean

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AskIndex } from './chainReader.js'
 import { NodeFault } from './nodeFault.js'
 
-/** An index's answer at a path; undefined for a missing path. @throws NodeFault for an invalid answer */
+/** Undefined for a missing path. @throws NodeFault for an invalid answer */
 export async function findAt<const schema extends z.ZodType>(
   ask: AskIndex,
   path: string,
@@ -12,7 +12,6 @@ export async function findAt<const schema extends z.ZodType>(
   return text === undefined ? undefined : readAs(text, { path, schema })
 }
 
-/** Like `findAt`, for a required value. @throws NodeFault */
 export async function readAt<const schema extends z.ZodType>(
   ask: AskIndex,
   path: string,
@@ -32,7 +31,7 @@ function readAs<const schema extends z.ZodType>(
   return data
 }
 
-/** A text without object or list is a number or a hash without quotes, and stays a text. */
+/** Text without an object or list is a number or hash: keep it as text. */
 function parse(text: string): unknown {
   const plain = text.trim()
   if (!/^[[{]/.test(plain)) return plain

@@ -12,23 +12,22 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** Blocks that were read without a gap. Written together with their results. */
+/** Block ranges without gaps, written together with their results. */
 export const dataScans = pgTable(
   'data_scans',
   {
-    /** CAIP-2 */
     network: text().notNull(),
-    /** Empty for all blocks. */
+    /** Empty for a scan of whole blocks. */
     account: text().notNull(),
     fromBlock: bigint({ mode: 'bigint' }).notNull(),
     toBlock: bigint({ mode: 'bigint' }).notNull(),
-    /** Blocks that reveal a reorganisation, newest first. */
+    /** Block hashes that reveal a reorganisation, newest first. */
     checkpoints: jsonb().$type<Checkpoint[]>().notNull(),
     found: integer().notNull(),
-    /** The last requester, who owns the quota: keyed hashes of a network site and a client. */
+    /** Keyed hashes of the last requester's network site and client, who pays the quota. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
-    /** The time of the last request. Rows without requests are deleted. */
+    /** Rows that are not requested for a while are deleted. */
     askedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.network, table.account] }), index().on(table.askedAt)],
@@ -52,7 +51,7 @@ export const dataTransfers = pgTable(
     tokenId: text(),
     sender: text().notNull(),
     recipient: text().notNull(),
-    /** In the token's smallest unit. */
+    /** Smallest unit of the token. */
     amount: text().notNull(),
   },
   (table) => [
@@ -75,7 +74,7 @@ export const dataTransactions = pgTable(
     value: text().notNull(),
     nonce: bigint({ mode: 'number' }).notNull(),
     selector: text().notNull(),
-    /** The fee in the smallest unit of the chain's currency; null if it is not known. */
+    /** Smallest unit of the chain's currency; null if unknown. */
     fee: text(),
     /** Null until requested. */
     succeeded: boolean(),

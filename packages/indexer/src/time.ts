@@ -1,4 +1,3 @@
-/** Milliseconds since the epoch. */
 export type Clock = () => number
 
 export const SECOND = 1_000

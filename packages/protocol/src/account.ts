@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { NAMESPACES, type Namespace } from './caip.js'
 
 /**
- * `seed:<namespace>:<index>` is a derived account, `imported:<index>` an imported key. It contains
- * no address and never changes.
+ * `seed:<namespace>:<index>` is a derived account, `imported:<index>` an imported key. The id
+ * contains no address and never changes.
  */
 export type AccountId = `seed:${Namespace}:${number}` | `imported:${number}`
 
@@ -23,7 +23,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export const Account = z.strictObject({
   id: AccountId,
   namespace: z.enum(NAMESPACES),
-  /** In the namespace's spelling. */
+  /** Spelled as in the namespace. */
   address: z.string().check(z.maxLength(128)),
   type: z.enum(ACCOUNT_TYPES),
 })

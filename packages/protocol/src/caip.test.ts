@@ -24,17 +24,17 @@ describe('parseCaipNetworkId', () => {
     7,
     null,
     {},
-  ])('[X11] [Z14] error: rejects %j, which is not two valid parts', (value) => {
+  ])('[X11] [Z14] error: rejects %j, which does not have two valid parts', (value) => {
     expect(() => parseCaipNetworkId(value)).toThrow('Invalid CAIP-2 network id')
   })
 
-  test('[Z11] error: refuses an unknown namespace', () => {
+  test('[Z11] error: rejects an unknown namespace', () => {
     expect(() => parseCaipNetworkId('starknet:SN_GOERLI')).toThrow('Namespace is not configured')
   })
 })
 
 describe('parseCaipAddress', () => {
-  test('[E01] [X11] parses the output of formatCaipAddress, for every namespace', () => {
+  test('[E01] [X11] parses the output of formatCaipAddress for each namespace', () => {
     const word = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
     const account = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
     fc.assert(
@@ -57,7 +57,7 @@ describe('parseCaipAddress', () => {
     'eip155:1:',
     7,
     null,
-  ])('[X11] [Z14] error: rejects %j, which is not three valid parts', (value) => {
+  ])('[X11] [Z14] error: rejects %j, which does not have three valid parts', (value) => {
     expect(() => parseCaipAddress(value)).toThrow('Invalid CAIP-10 address')
   })
 })

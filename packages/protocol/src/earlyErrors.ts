@@ -1,10 +1,10 @@
 type Entry = { code: number; message: string }
 
-/** Other texts load with the first lazy code. */
+/** The other texts load with the first lazy code. */
 export const EARLY_ERRORS = {
   requestAborted: { code: 4001, message: 'Request was aborted' },
   notConnected: { code: 4100, message: 'Please call connect() before request()' },
-  /** The error of the event `disconnect`. EIP-1193 requires a close code of WebSocket there; 1000 is a normal end. */
+  /** Error of the event `disconnect`. EIP-1193 requires a WebSocket close code: 1000 is a normal end. */
   disconnected: { code: 1000, message: 'The wallet was disconnected' },
   chainNotSupported: { code: 5000, message: 'Chain is not supported' },
   namespaceNotConfigured: { code: -32602, message: 'Namespace is not configured' },
@@ -12,9 +12,9 @@ export const EARLY_ERRORS = {
   noChains: { code: -32602, message: 'No chains found on connector.' },
   connectorNotFound: { code: -32602, message: 'Connector not found' },
   instanceDestroyed: { code: 4900, message: 'This Vestibule instance was destroyed' },
-  /** The parameters of a method are invalid; `data.reason` is a sentence for the developer. */
+  /** `data.reason` is a sentence for the developer. */
   invalidParams: { code: -32602, message: 'Invalid params' },
-  /** With `data.hash`, that transaction may have arrived; without it, nothing was sent. */
+  /** With `data.hash`, the network may have the transaction. Without a hash, nothing was sent. */
   connectionLost: { code: 4900, message: 'The connection was lost' },
   invalidReply: { code: -32603, message: 'An error occurred' },
   unknown: { code: -32603, message: 'An error occurred' },
@@ -40,7 +40,6 @@ class VestibuleError<type extends string> extends Error {
   }
 }
 
-/** Adds these entries to the one error class. */
 export function withEntries<type extends string>(
   more: Readonly<Record<type, Entry>>,
 ): {
@@ -51,7 +50,7 @@ export function withEntries<type extends string>(
   return VestibuleError
 }
 
-/** The same class with only the entries above, for code that a page loads at once. */
+/** For code that every page loads: contains only the entries above. */
 export const EarlyError = withEntries(EARLY_ERRORS)
 export type EarlyError<type extends string = keyof typeof EARLY_ERRORS> = VestibuleError<type>
 
@@ -59,7 +58,7 @@ export declare namespace EarlyError {
   type Options = {
     /** Replaces the entry's text, for example to insert a value. */
     message?: string | undefined
-    /** Sent to the other side. Never secrets. */
+    /** Sent to the other side. Must not contain secrets. */
     data?: Record<string, unknown> | undefined
     /** Not sent to the other side. */
     cause?: unknown

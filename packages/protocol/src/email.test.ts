@@ -29,9 +29,9 @@ describe('isEmail', () => {
     'a\u0000@b.com',
     'a\u200f@b.com',
     '@'.repeat(1_000_000),
-  ])('[X02] refuses %j', (value) => expect(isEmail(normaliseEmail(value))).toBe(false))
+  ])('[X02] rejects %j', (value) => expect(isEmail(normaliseEmail(value))).toBe(false))
 
-  test('[X01] treats one mailbox in another letter case as one address', () => {
+  test('[X01] treats two spellings of a mailbox as one address', () => {
     expect(normaliseEmail(' A@X.com ')).toBe(normaliseEmail('a@x.com'))
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EarlyError } from './earlyErrors.js'
 import { ERRORS, VestibuleError } from './errors.js'
 
-// Developers search for these texts.
+// Keep: developers search for these texts.
 test.each([
   ['Z06', 'methodNotAllowed', 'Requested RPC call is not allowed'],
   ['Z09', 'callStatusNotApproved', 'Fetching call status not approved by the wallet.'],
@@ -39,11 +39,11 @@ test.each([
   ['Z20', 'unrecognizedChain', 4902],
   ['Z20', 'switchFailed', 5000],
   ['Z20', 'invalidChainId', 32603],
-] as const)('gives the error [%s] %s the code %d', (_row, type, code) => {
+] as const)('returns the error [%s] %s with the code %d', (_row, type, code) => {
   expect(ERRORS[type].code).toBe(code)
 })
 
-test('shows an error of the first load’s code as a VestibuleError with its text', () => {
+test('an early error is a VestibuleError with the same text', () => {
   const error = new EarlyError('offline')
   expect(error).toBeInstanceOf(VestibuleError)
   expect(error).toMatchObject({ ...ERRORS.offline, type: 'offline', name: 'VestibuleError' })

@@ -1,6 +1,6 @@
 import { EARLY_ERRORS, type EarlyError, withEntries } from './earlyErrors.js'
 
-/** Uses codes of EIP-1193, EIP-1474 and EIP-3326 if one fits; `type` identifies the others. */
+/** Uses codes of EIP-1193, EIP-1474 and EIP-3326 where one fits. `type` identifies the others. */
 export const ERRORS = {
   ...EARLY_ERRORS,
   userRejected: { code: 4001, message: 'User rejected the request.' },
@@ -13,7 +13,7 @@ export const ERRORS = {
     code: 4200,
     message: 'Fetching call status not approved by the wallet.',
   },
-  /** For methods that libraries try by themselves: viem reports its first error only if the second method does not exist. */
+  /** For methods that libraries probe: viem reports its first error only if the second method does not exist. */
   methodNotFound: { code: -32601, message: 'Method not found' },
   notSupportedYet: { code: 4200, message: 'Not supported yet' },
   frameGone: { code: 4900, message: 'Request was aborted' },
@@ -28,7 +28,7 @@ export const ERRORS = {
       'Failed to switch to chain. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
   },
   invalidCaipAddress: { code: -32602, message: 'Invalid CAIP Address' },
-  /** A chain's node answered with its own error; its text, code and data are passed on. */
+  /** A node answered with an error. Passes its text, code and data to the caller. */
   rpcFailed: { code: -32000, message: 'The network refused the request' },
   noRpcUrl: { code: 4901, message: 'No RPC url provided for chainId' },
   chainDisconnected: { code: 4901, message: 'No node of the network answers' },
@@ -42,7 +42,6 @@ export const ERRORS = {
   somethingWrong: { code: -32000, message: 'Something went wrong' },
   frameLoadFailed: { code: -32000, message: 'Unable to load email login dependency' },
 
-  // Wallets on other devices
   relayUnreachable: { code: 4900, message: 'The relay could not be reached' },
   offerExpired: { code: -32000, message: 'Proposal expired' },
 
@@ -59,19 +58,21 @@ export const ERRORS = {
   passkeyRefused: { code: 4100, message: 'This passkey cannot sign in here' },
   /** `data.reason` is a `TokenRefusal`. */
   tokenRefused: { code: 4100, message: 'The login token was refused' },
-  headlessNotAllowed: { code: 4100, message: 'The code is typed into the secure frame' },
+  headlessNotAllowed: {
+    code: 4100,
+    message: 'The visitor must type the code into the secure frame',
+  },
   sessionEnded: { code: 4100, message: 'Session ended' },
-  /** `data.reason` is a `SignInRefusal`, and the text says it in a sentence. */
+  /** `data.reason` is a `SignInRefusal`. The message explains it. */
   signInRefused: { code: 4100, message: 'The sign-in was refused' },
 
-  // The embedded wallet
   storageBlocked: { code: 4100, message: 'This browser blocks storage for the wallet' },
-  walletElsewhere: { code: 4100, message: 'This wallet lives on another device' },
+  walletElsewhere: { code: 4100, message: 'This wallet is on another device' },
   walletDamaged: { code: -32000, message: 'The wallet could not be opened' },
-  recoveryRefused: { code: 4100, message: 'The recovery secret does not fit' },
-  recoveryNeeded: { code: 4100, message: 'A recovery secret is needed' },
-  keyRefused: { code: -32602, message: 'This key is refused' },
-  linkEnded: { code: 4100, message: 'The other device did not agree' },
+  recoveryRefused: { code: 4100, message: 'The recovery secret is wrong' },
+  recoveryNeeded: { code: 4100, message: 'A recovery secret is required' },
+  keyRefused: { code: -32602, message: 'This key is not allowed' },
+  linkEnded: { code: 4100, message: 'The other device rejected the request' },
   ticketInvalid: { code: -32600, message: 'The approval does not match the request' },
   signInMismatch: { code: -32602, message: 'Sign-in request does not match this site' },
   signInChainMismatch: {
@@ -82,7 +83,7 @@ export const ERRORS = {
     code: -32602,
     message: 'The typed data is for another network than the active one',
   },
-  /** A page calls or signs for the account itself, or for a contract that acts for it. */
+  /** Calls or signatures for the account itself, or for a contract that acts for the account. */
   accountCallRefused: {
     code: -32602,
     message: 'This contract acts for the account',
@@ -94,7 +95,7 @@ export const ERRORS = {
   batchTooLarge: { code: 5740, message: 'Bundle too large' },
   atomicityNotSupported: { code: 5760, message: 'Atomicity not supported' },
   transactionTypeRefused: { code: -32602, message: 'This kind of transaction is refused' },
-  /** Begins with the nodes' text, which libraries search for. */
+  /** Starts with the nodes' text, which libraries search for. */
   insufficientFunds: {
     code: -32000,
     message: 'insufficient funds for the amount and the network fee',
@@ -103,10 +104,10 @@ export const ERRORS = {
 
 export type ErrorType = keyof typeof ERRORS
 
-/** Nodes repeat a contract's text in an error. */
+/** Nodes include a contract's text in an error. */
 export const MAX_ERROR_MESSAGE = 4_096
 
-/** No stack, no cause, fixed texts. */
+/** Security: no stack, no cause, only fixed texts. */
 export type WireError = {
   code: number
   message: string
@@ -114,9 +115,9 @@ export type WireError = {
 }
 
 /**
- * `type` names the entry of {@link ERRORS}.
- * @example throw new VestibuleError('emailCooldown', {
- * message: cooldownText(12), data: { seconds: 12 } })
+ * `type` is a key of {@link ERRORS}.
+ * @example throw new VestibuleError('emailCooldown', { message: cooldownText(12), data: { seconds:
+ * 12 } })
  */
 export const VestibuleError = /* @__PURE__ */ withEntries(ERRORS)
 export type VestibuleError = EarlyError<ErrorType>
@@ -125,12 +126,12 @@ export declare namespace VestibuleError {
   type Options = EarlyError.Options
 }
 
-/** For at least one second. */
+/** @param seconds At least 1. */
 export function cooldownText(seconds: number): string {
   return `Please try again after ${seconds} seconds`
 }
 
-/** Foreign errors become 'An error occurred'. */
+/** Errors of other code become 'An error occurred'. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error

@@ -9,7 +9,7 @@ export const PROVIDER_NAMES = {
   discord: 'Discord',
 } as const satisfies Record<(typeof SOCIAL_PROVIDERS)[number], string>
 
-/** The id of a provider that the operator has removed. */
+/** Returns the id for a provider that the operator has removed. */
 export function providerName(
   provider: SocialProvider,
   named: readonly { id: SocialProvider; name: string }[] = [],

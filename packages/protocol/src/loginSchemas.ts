@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LoginProvider, SOCIAL_PROVIDERS, type SocialProvider } from './logins.js'
 
-/** The pattern of `isSocialProvider`: frames need no schemas with functions otherwise. */
+/** The pattern of `isSocialProvider`, so that frames need no schemas with functions. */
 const SOCIAL = `${SOCIAL_PROVIDERS.join('|')}|oidc-[a-z0-9][a-z0-9-]{0,31}`
 
 const idsOf = <id extends string>(pattern: string) =>
@@ -13,14 +13,14 @@ export const LoginProviderId = idsOf<LoginProvider>(`email|passkey|token|${SOCIA
 export const OpenIdLogin = z.object({
   id: SocialProviderId,
   name: z.string().check(z.maxLength(32)),
-  /** A `data:` URL; absent in documents without pictures. */
+  /** A `data:` URL. Absent in documents without pictures. */
   icon: z.optional(z.string()),
 })
 export type OpenIdLogin = z.infer<typeof OpenIdLogin>
 
 export const ProviderLogin = z.strictObject({
   provider: idsOf<Exclude<LoginProvider, 'email'>>(`passkey|token|${SOCIAL}`),
-  /** The name at the provider, of the passkey, or of the dapp's user. Not unique. */
+  /** Name at the provider, of the passkey, or of the dapp's user. Not unique. */
   label: z.string(),
 })
 export type ProviderLogin = z.infer<typeof ProviderLogin>

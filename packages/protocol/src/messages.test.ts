@@ -34,7 +34,7 @@ describe('the user of the embedded wallet', () => {
   const { email: _, ...anonymous } = USER
   const account = { id: 'seed:eip155:0', namespace: 'eip155', address: USER.address }
 
-  test('[E06] has an address, a network, accounts and their kind, with optional name and signature', () => {
+  test('[E06] contains an address, a network and accounts with their types; name and signature are optional', () => {
     const whole = {
       ...USER,
       accounts: [
@@ -48,27 +48,27 @@ describe('the user of the embedded wallet', () => {
   })
 
   test.each(['address', 'chainId', 'accounts', 'preferredAccountType', 'smartAccountDeployed'])(
-    '[E06] error: requires `%s` of a user',
+    '[E06] error: rejects a user without `%s`',
     (name) => {
       expect(AuthUser.safeParse({ ...USER, [name]: undefined }).success).toBe(false)
     },
   )
 
-  test('[E06] error: refuses other members', () => {
+  test('[E06] error: rejects other members', () => {
     expect(AuthUser.safeParse({ ...USER, privateKey: '0x01' }).success).toBe(false)
     const other = { ...account, type: 'multisig' }
     expect(AuthUser.safeParse({ ...USER, accounts: [other] }).success).toBe(false)
   })
 })
 
-describe('the preferred kind of account', () => {
-  test.each(['eoa', 'smartAccount'])('[X14] accepts %s of a user', (preferredAccountType) => {
+describe('the preferred account type', () => {
+  test.each(['eoa', 'smartAccount'])('[X14] accepts a user’s %s', (preferredAccountType) => {
     expect(AuthUser.parse({ ...USER, preferredAccountType })).toMatchObject({
       preferredAccountType,
     })
   })
 
-  test.each(WRONG)('[X14] error: refuses %j of a user', (preferredAccountType) => {
+  test.each(WRONG)('[X14] error: rejects a user’s %j', (preferredAccountType) => {
     expect(AuthUser.safeParse({ ...USER, preferredAccountType }).success).toBe(false)
   })
 
@@ -78,7 +78,7 @@ describe('the preferred kind of account', () => {
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(true)
   })
 
-  test.each(WRONG)('[X14] error: refuses %j as a parameter and as an answer', (type) => {
+  test.each(WRONG)('[X14] error: rejects %j as a parameter and as a result', (type) => {
     expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(false)
     const answer = { type, address: USER.address }
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(false)

@@ -7,28 +7,27 @@ import { Metadata } from './metadata.js'
 import { LOCALES } from './texts/localeList.js'
 import { themeMode, themeVariables } from './themeSchemas.js'
 
-/** In ms, by the specification. */
+/** Timeouts in ms, as in the specification. */
 export const DEADLINES = {
   /** From the iframe's creation to `ready`. */
   ready: 20_000,
-  /** From `ready` to the end of the frame's first work. */
+  /** From `ready` to the end of the frame's start. */
   settle: 500,
-  /** Connect, code and social requests. */
+  /** Connect, code and social login requests. */
   login: 120_000,
-  /** Sign-out, which then continues without an answer. */
+  /** Sign-out. After this timeout, it continues without a response. */
   signOut: 3_000,
-  /** Requests that wait for neither the visitor nor a mailbox. */
+  /** Requests that do not wait for the visitor or a mailbox. */
   quick: 10_000,
 } as const
 
-// The schemas accept wide values; the handler reports errors with a fixed text.
+// The schemas accept many values: the handler reports errors with a fixed text.
 const nothing = z.strictObject({})
 const caip2 = z.string().check(z.maxLength(128))
 const address = z.string().check(z.maxLength(128))
 const otp = z.string().check(z.maxLength(64))
 const email = z.string()
 
-/** The type of the embedded wallet's EVM account. */
 export const PreferredAccountType = z.enum(['eoa', 'smartAccount'])
 export type PreferredAccountType = z.infer<typeof PreferredAccountType>
 const accountType = PreferredAccountType
@@ -37,12 +36,12 @@ const accountType = PreferredAccountType
 export const AuthUser = z.strictObject({
   /** Absent for a login without an email. */
   email: z.optional(email),
-  /** Their login at a provider, if they have no email. */
+  /** The user's login at a provider, if the user has no email. */
   login: z.optional(ProviderLogin),
   address,
-  /** CAIP-2 of the active network. */
+  /** CAIP-2 id of the active network. */
   chainId: caip2,
-  /** At most one per namespace. */
+  /** At most one account per namespace. */
   accounts: z.array(Account),
   userName: z.optional(z.string().check(z.maxLength(64))),
   preferredAccountType: accountType,
@@ -50,7 +49,7 @@ export const AuthUser = z.strictObject({
   message: z.optional(z.string()),
   siwxMessage: z.optional(z.record(z.string(), z.unknown())),
   smartAccountDeployed: z.boolean(),
-  /** The wallet outlives this browser by a recovery method. */
+  /** Whether a recovery method can restore the wallet without this browser. */
   recoverable: z.optional(z.boolean()),
 })
 export type AuthUser = z.infer<typeof AuthUser>
@@ -59,23 +58,22 @@ const login = { deadline: DEADLINES.login }
 const quick = { deadline: DEADLINES.quick }
 const later = { ...quick, available: false } as const
 
-/** Methods with `available: false` answer 'Not supported yet'. */
+/** Methods with `available: false` fail with 'Not supported yet'. */
 export const FRAME = {
-  /** Every 5 s. After three missed answers a visible page reloads the frame. */
+  /** Sent every 5 s. After three missed responses, a visible page reloads the frame. */
   ping: method({ params: nothing, result: nothing, deadline: 5_000 }),
-  /** The page's look. */
   syncTheme: method({
     params: z.strictObject({ mode: themeMode, variables: themeVariables }),
     result: nothing,
     ...quick,
   }),
-  /** The page's language; the frame's own pages and mails use it. */
+  /** The page's language. The frame uses it for its own pages and mails. */
   syncLocale: method({
     params: z.strictObject({ locale: z.enum(LOCALES) }),
     result: nothing,
     ...quick,
   }),
-  /** The page's name, picture and SDK. */
+  /** The page's name, picture and SDK version. */
   syncDappData: method({
     params: z.strictObject({
       metadata: Metadata,
@@ -87,13 +85,13 @@ export const FRAME = {
   }),
 
   // Only the frame's own surface shows the code and the device's number.
-  /** Starts a login by email. With `ASK` the frame first asks a question; the event `login` reports the outcome. */
+  /** Starts a login by email. `ASK`: the frame asks for consent first, and the event `login` reports the outcome. */
   connectEmail: method({
     params: z.strictObject({ email }),
     result: z.strictObject({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'ASK']) }),
     ...login,
   }),
-  /** Continues a login that a reload interrupted, if the frame still has it. */
+  /** Continues a login that a reload interrupted, if the frame still stores it. */
   resumeLogin: method({
     params: nothing,
     result: z.strictObject({
@@ -103,66 +101,66 @@ export const FRAME = {
     }),
     ...quick,
   }),
-  /** `headless` projects only: resolves when the mail's link approved this device. */
+  /** Only in `headless` projects: resolves when the mail's link has approved this device. */
   connectDevice: method({ params: nothing, result: nothing, ...login }),
-  /** Only in `headless` projects: the code. In other projects the visitor types it into the frame. */
+  /** Only in `headless` projects: sends the code. In other projects the visitor types it into the frame. */
   connectOtp: method({ params: z.strictObject({ otp }), result: nothing, ...login }),
   /** Cancels the login, or a question of the frame. */
   cancelLogin: method({ params: nothing, result: nothing, ...quick }),
   /** Shows the surface where the visitor adds a recovery method. */
   protectWallet: method({ params: nothing, result: nothing, ...quick, requires: 'session' }),
   /**
-   * Shows the surface that links to the hub. Answers when the `window` is open or no longer needed, or at once without one.
-   * `heard`: whether the window reached the frame.
+   * Shows the surface that links to the hub. Resolves when the `window` is open or no longer
+   * needed, or at once without a window. `heard`: whether the window reached the frame.
    */
   openSettings: method({
     params: z.strictObject({
-      /** The start page of the settings, opened by the page. The frame navigates it. */
+      /** Start page of the settings, which the page has opened. The frame navigates it. */
       window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ heard: z.boolean() }),
     requires: 'session',
   }),
-  /** The modal opened or closed. While it is open, the frame checks for devices that ask for admission. */
+  /** Reports that the modal opened or closed. While it is open, the frame checks for devices that request admission. */
   syncModal: method({ params: z.strictObject({ open: z.boolean() }), result: nothing, ...quick }),
   /**
-   * Begins a login at a provider by an address, once: for a `window` (the name of a start page), or with `returnTo` for the page's
-   * own tab. The event `login` brings the outcome.
+   * Starts a login at a provider: for a `window` (the name of a start page), or with `returnTo` for
+   * the page's own tab. The URL works once. The event `login` reports the outcome.
    */
   getSocialRedirectUri: method({
     params: z.strictObject({
       provider: z.string().check(z.maxLength(64)),
-      /** On the page's own origin. A window without it closes itself. */
+      /** URL on the page's own origin. Without it, the window closes itself. */
       returnTo: z.optional(z.string().check(z.maxLength(2_048))),
-      /** The login's start page, opened by the page. The frame navigates it. */
+      /** Start page of the login, which the page has opened. The frame navigates it. */
       window: z.optional(z.uuid()),
     }),
     result: z.strictObject({ uri: z.string() }),
     ...login,
   }),
-  /** Reads the state of that login at once. `unheard`: the window has not reached the frame. */
+  /** Returns the login's state at once. `unheard`: the window has not reached the frame. */
   connectSocial: method({
     params: z.strictObject({ uri: z.string() }),
     result: z.strictObject({ status: z.enum(['pending', 'ended', 'unheard']) }),
     ...quick,
   }),
 
-  /** Asks a passkey of the wallet to sign in, or with `create` offers a new account. The event `login` brings the outcome. */
+  /** Asks for a passkey of the wallet to sign in, or with `create` offers a new account. The event `login` reports the outcome. */
   connectPasskey: method({
     params: z.strictObject({ create: z.optional(z.boolean()) }),
     result: nothing,
     ...login,
   }),
 
-  /** The thumbprint (RFC 7638) of the frame's key, which a login token can carry as `cnf.jkt` or `nonce`. */
+  /** Thumbprint (RFC 7638) of the frame's key. A login token may contain it as `cnf.jkt` or `nonce`. */
   getTokenNonce: method({
     params: nothing,
     result: z.strictObject({ nonce: z.string() }),
     ...quick,
   }),
   /**
-   * Signs in a user of the dapp's own accounts by a token of its server. `CONNECT` if the wallet is open, `ASK` if the frame asks first; the
-   * event `login` brings the outcome.
+   * Signs in a user of the dapp's own accounts with a token from the dapp's server. `CONNECT`: the
+   * wallet is open. `ASK`: the frame asks first, and the event `login` reports the outcome.
    */
   connectToken: method({
     params: z.strictObject({ token: z.string().check(z.maxLength(8_192)) }),
@@ -177,8 +175,9 @@ export const FRAME = {
     ...quick,
   }),
   /**
-   * The owner as the page may see them: `email`, or `login` without one; `accounts`, at most one of each namespace, and `address` of
-   * the active network's. `smartAccountDeployed`: it runs the pinned code there; false if the node needs more than a second.
+   * The user's data that the page may see. `email`, or `login` without an email. `accounts`: at
+   * most one per namespace. `address`: the account on the active network. `smartAccountDeployed`:
+   * whether it runs the pinned code; false if the node needs more than a second.
    */
   getUser: method({
     params: z.strictObject({ chainId: z.optional(caip2) }),
@@ -187,15 +186,16 @@ export const FRAME = {
     requires: 'session',
   }),
   /**
-   * For an extension on behalf of a site: asks the signed-in visitor whether the site may see the wallet, even if it already
-   * may. The event `login` reports the outcome. `notConnected` without a session.
+   * For an extension that acts for a site: asks the signed-in visitor whether the site may see the
+   * wallet, even if it already may. The event `login` reports the outcome. `notConnected` without a
+   * session.
    */
   askToConnect: method({ params: nothing, result: nothing, ...login }),
-  /** Ends the session; from an extension on behalf of a site, the site's access. */
+  /** Ends the session. Called by an extension for a site, ends only the site's access. */
   signOut: method({ params: nothing, result: nothing, deadline: DEADLINES.signOut }),
   /**
-   * The services' sealed statement about the login of the account that the page sees, for a sign-in message of this nonce.
-   * `notConnected` without an account there.
+   * The services' encrypted statement about the login of the account that the page sees, for a
+   * sign-in message with this nonce. `notConnected` without an account on this network.
    */
   proveIdentity: method({
     params: z.strictObject({ nonce: z.string().check(z.maxLength(128)), chainId: caip2 }),
@@ -204,26 +204,27 @@ export const FRAME = {
     requires: 'session',
   }),
 
-  /** The active network. */
   getChainId: method({ params: nothing, result: z.strictObject({ chainId: caip2 }), ...quick }),
-  /** Activates a network. */
   switchNetwork: method({
     params: z.strictObject({ chainId: caip2 }),
     result: z.strictObject({ chainId: caip2 }),
     ...quick,
     requires: 'session',
   }),
-  /** A request for the wallet, on the active network or `chainId`. With a `requestId` it is idempotent for 24 hours. */
+  /**
+   * Sends a request to the wallet, on the active network or on `chainId`. With a `requestId`, the
+   * request is idempotent for 24 hours.
+   */
   rpcRequest: method({
     params: z.strictObject({
-      /** CAIP-2. @default the active network */
+      /** CAIP-2 id. @default the active network */
       chainId: z.optional(caip2),
       method: z.string().check(z.maxLength(1_024)),
-      /** By position or by name, as the method defines. */
+      /** An array or an object, as the method requires. */
       params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
       /**
-       * A request with the same id and body has the same answer for 24 hours and is signed once.
-       * Another body is refused.
+       * For 24 hours, a request with the same id and body returns the same result and is signed
+       * once. Another body is rejected.
        */
       requestId: z.optional(z.uuid()),
     }),
@@ -231,7 +232,8 @@ export const FRAME = {
     onAbort: 'requestAborted',
   }),
   /**
-   * Where requests are approved: `frame` lets the page's own sign-ins be approved in the frame, `panel` of an extension every request.
+   * Where the visitor approves requests. `frame`: the page's own sign-ins in the frame. `panel`:
+   * every request in the extension's panel.
    */
   getApprovals: method({
     params: nothing,
@@ -239,14 +241,15 @@ export const FRAME = {
     ...quick,
   }),
   /**
-   * Names the start page that the page opened for a request, before its `rpcRequest`. Answers when the window was passed on or
-   * the request has ended. `heard`: whether the window reached the frame.
+   * Announces the start page that the page opened for a request, before its `rpcRequest`. Resolves
+   * when the frame has used the window or the request has ended. `heard`: whether the window
+   * reached the frame.
    */
   announceWindow: method({
     params: z.strictObject({ requestId: z.uuid(), name: z.uuid() }),
     result: z.strictObject({ heard: z.boolean() }),
   }),
-  /** The outcome of a request by its `requestId`, also after a reload. `pending` while the page's own tab decides. */
+  /** Outcome of a request by its `requestId`, also after a reload. `pending` while the page's own tab decides. */
   status: method({
     params: z.strictObject({ requestId: z.uuid() }),
     result: z.strictObject({
@@ -257,8 +260,9 @@ export const FRAME = {
   }),
 
   /**
-   * Begins to change the email. The frame asks for the code of the current address, unless already confirmed, and of the new
-   * one. Afterwards `getUser` has the email.
+   * Starts a change of the email. The frame asks for the code of the current address, unless it is
+   * already confirmed, and for the code of the new address. Afterwards `getUser` returns the new
+   * email.
    */
   updateEmail: method({
     params: z.strictObject({ email }),
@@ -268,8 +272,8 @@ export const FRAME = {
   }),
 
   /**
-   * Chain ids on which the account can be a smart account, and on which it is one. A chain whose node does not answer is in
-   * neither list.
+   * Chain ids on which the account can be a smart account, and those on which it is one. Omits a
+   * chain whose node does not respond.
    */
   getSmartAccountEnabledNetworks: method({
     params: nothing,
@@ -280,8 +284,8 @@ export const FRAME = {
     requires: 'session',
   }),
   /**
-   * Stores on this device which account type the user prefers. With `eoa` the wallet makes no atomic batches and gives no
-   * permissions.
+   * Stores the preferred account type on this device. With `eoa`, the wallet sends no atomic
+   * batches and grants no permissions.
    */
   setPreferredAccount: method({
     params: z.strictObject({ type: accountType }),
@@ -290,7 +294,7 @@ export const FRAME = {
     requires: 'session',
   }),
 
-  // Defined on the wire, but not served yet.
+  // Defined in the protocol, but not available yet.
   updateEmailPrimaryOtp: method({ params: z.strictObject({ otp }), result: nothing, ...later }),
   updateEmailSecondaryOtp: method({
     params: z.strictObject({ otp }),
@@ -304,7 +308,7 @@ export const FRAME = {
   }),
 }
 
-/** The page only decides their place. */
+/** Surfaces of the frame. The page only chooses their position. */
 export const SURFACES = [
   'none',
   'puzzle',
@@ -327,7 +331,7 @@ export type Surface = (typeof SURFACES)[number]
 
 /** Events from the frame to the page. */
 export const PAGE = {
-  /** The frame shows another surface, or its content changed height (CSS px). */
+  /** The frame shows another surface, or its height changed (in CSS px). */
   surface: method({
     params: z.strictObject({
       name: z.enum(SURFACES),
@@ -336,12 +340,11 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
-  /** A login ended in the frame. `asks`: the visitor is connected, and the frame has another question. */
+  /** A login ended in the frame. `asks`: the visitor is connected, and the frame asks another question. */
   login: method({
     params: z.strictObject({
       outcome: z.enum(['connected', 'cancelled', 'failed']),
       reason: z.optional(z.enum(SOCIAL_FAILURES)),
-      /** The frame shows the visitor another question. */
       asks: z.optional(z.boolean()),
       user: z.optional(AuthUser),
     }),
@@ -354,17 +357,16 @@ export const PAGE = {
     result: nothing,
     deadline: 5_000,
   }),
-  /** Unsafe requests that wait for the visitor, the shown one included. */
+  /** Number of unsafe requests that wait for the visitor, including the visible one. */
   approvals: method({
     params: z.strictObject({
       pending: z.int().check(z.minimum(0), z.maximum(64)),
-      /** The subject of the visible request. */
       asked: z.optional(z.enum(['transaction', 'signature'])),
     }),
     result: nothing,
     deadline: 5_000,
   }),
-  /** The session ended elsewhere: expired, revoked, or signed out. */
+  /** The session ended elsewhere: it expired, or was revoked or signed out. */
   sessionEnded: method({ params: nothing, result: nothing, deadline: 5_000 }),
   /** Escape was pressed inside the frame. */
   dismiss: method({ params: nothing, result: nothing, deadline: 5_000 }),

@@ -9,12 +9,12 @@ function isHttps(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
-/** A loopback name never leaves the machine, so plain http is as safe as https. */
+/** Plain http is as safe as https here: a loopback name never leaves the machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
-/** Shown as claims, never as facts. */
+/** Data that the dapp claims. Never show it as fact. */
 export const Metadata = z.strictObject({
   name: z.string().check(z.maxLength(TEXT_LENGTH)),
   description: z.string().check(z.maxLength(TEXT_LENGTH * 4)),
@@ -23,7 +23,7 @@ export const Metadata = z.strictObject({
 })
 export type Metadata = z.infer<typeof Metadata>
 
-/** Cuts text and keeps only https addresses, to fit {@link Metadata}. */
+/** Shortens texts and keeps only https URLs, to fit {@link Metadata}. */
 export function cleanMetadata(input: Partial<Record<keyof Metadata, unknown>>): Metadata {
   const text = (value: unknown, length: number) =>
     typeof value === 'string' ? value.trim().slice(0, length) : ''

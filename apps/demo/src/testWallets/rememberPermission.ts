@@ -1,5 +1,6 @@
 /**
- * Stores a test wallet's permission for the page in this tab, so that it survives a reload. @param
+ * Stores a test wallet's permission for the page in this tab, so that it survives a reload.
+ * @param
  * wallet Name of the test wallet, unique for each kind
  */
 export function rememberPermission(wallet: string) {

@@ -48,7 +48,8 @@ const closed = new Map<string | number, number>()
 /**
  * Sends a request to a panel. Not `async`: the browser opens the side panel only before the first
  * await.
- * @param chainOf reads the network @throws `rateLimited`; `invalidRequest` if another site's
+ * @param chainOf reads the network
+ * @throws `rateLimited`; `invalidRequest` if another site's
  * request has the same id
  */
 export function askPanel(asked: Asked, chainOf: () => Promise<string>): Promise<PageReply> {

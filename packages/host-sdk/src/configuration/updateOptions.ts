@@ -37,7 +37,7 @@ export type ChangeableOptions = Partial<Pick<Options, keyof typeof CHANGEABLE>>
  */
 export async function updateOptions(core: Core, changes: ChangeableOptions): Promise<void> {
   if (Object(changes) !== changes)
-    throw new VestibuleError('invalidParams', { message: '`updateOptions` expects an object' })
+    throw new VestibuleError('invalidParams', { message: '`updateOptions` requires an object' })
   for (const option of Object.keys(changes))
     if (!Object.hasOwn(CHANGEABLE, option))
       throw new VestibuleError('invalidParams', {

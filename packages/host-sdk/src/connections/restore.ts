@@ -14,14 +14,13 @@ import { isOwn, pageChain } from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
 import { pause, release, watch } from './watch.js'
 
-/** In ms. The extension has this time to announce itself, and to answer. */
+/** In ms: for the extension to announce itself, and to respond. */
 const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
 /**
- * Pauses the connection of a late wallet until it answers.
- * @param unwanted Stored connections that
- * the page does not restore
+ * Pauses the connection of a slow wallet until it responds.
+ * @param unwanted Stored connections that the page does not restore
  */
 export async function finishRestore(
   core: Core,
@@ -55,13 +54,13 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
   const isOurs = connector && isOwn(connector)
   const isBack = await (isOurs ? asking : within(ANSWERED_MS, Promise.resolve(asking)))
   if (role() === 'none') return
-  // A locked wallet returns no accounts, but has not ended the connection.
+  // A locked page wallet returns no accounts but keeps the permission.
   if (isOurs && isBack === false) return release(core, [key])
   pause(core, [key])
   resumeLater(core, key, asking).catch(onFault)
 }
 
-/** Respects the visitor's actions during the request. */
+/** The visitor may have acted meanwhile. */
 function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
   if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
@@ -73,8 +72,7 @@ function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
 }
 
 /**
- * Continues when the wallet appears, answers, or is unlocked, unless the visitor chose
- * otherwise.
+ * Resumes when the wallet appears, responds or is unlocked, unless the visitor acts first.
  * @param asking The open request to the wallet.
  */
 async function resumeLater(
@@ -120,7 +118,7 @@ export async function reconnect(
       { ...connection, isChosen },
       {
         holds: comesAs === 'holder',
-        // A late connection becomes active if no other is connected.
+        // Only become active if no other wallet is connected.
         leads: state.initialized && !isLive(currentConnection(state, state.activeNamespace)),
       },
     ),
@@ -130,18 +128,14 @@ export async function reconnect(
 
 export declare namespace reconnect {
   type Options = {
-    /**
-     * Determined after the wallet's answer, because the state may have changed.
-     * @default () =>
-     * 'holder'
-     */
+    /** Read after the wallet's response: the state may have changed. */
     role?: (() => Role) | undefined
   }
-  /** Has the namespace's account, is another connected one, or is not wanted any more. */
+  /** The namespace's current connection, another live connection, or a connection that ended meanwhile. */
   type Role = 'holder' | 'other' | 'none'
 }
 
-/** The visitor's chosen account comes first, if the wallet still grants it. */
+/** Puts the visitor's chosen account first. */
 function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
   const known = core.getConnection(keyOf(connector))
   const address = known?.isChosen ? known.accounts[0]?.address : undefined

@@ -104,7 +104,7 @@ describe('one namespace while another connects', () => {
   })
 
   test.each([true, false])(
-    '[T11] sets `switchingTo` during a switch to another namespace (the wallet accepts: %s)',
+    '[T11] sets `switchingTo` during a switch to another namespace (wallet accepts: %s)',
     async (isWilling) => {
       const core = createTestCore({
         networks: [ONE, SOLANA, SOLANA_DEVNET],
@@ -140,7 +140,7 @@ describe('one namespace while another connects', () => {
     expect(new Set(heard)).toEqual(new Set([undefined]))
   })
 
-  test('[T13] ignores a late answer of a wallet whose adapter was removed', async () => {
+  test('[T13] ignores a wallet’s response after its adapter was removed', async () => {
     const core = createBoth()
     await connect(core, offerWallet(core).connector)
     const answer = later<unknown>()
@@ -156,7 +156,7 @@ describe('one namespace while another connects', () => {
 })
 
 describe('two tabs', () => {
-  test('[T03] gives a later tab the first tab’s connections, and shows its last namespace', async () => {
+  test('[T03] restores the first tab’s connections and last namespace in a second tab', async () => {
     const area = memoryArea()
     const first = createBoth(area)
     await connect(first, offerWallet(first).connector)
@@ -186,7 +186,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('wallets whose namespaces disagree', () => {
+describe('wallets in several namespaces', () => {
   const rowsOf = (connectors: readonly Connector[]) =>
     listWallets({
       connectors,
@@ -226,7 +226,7 @@ describe('wallets whose namespaces disagree', () => {
     expect(rows[0]?.several.map(({ id }) => id)).toEqual(['org.rainy', 'announced:Rainy'])
   })
 
-  test('[Z12] error: says that a Solana wallet lacks the dapp’s chains, and keeps EVM connected', async () => {
+  test('[Z12] error: rejects a Solana wallet without the dapp’s chains, and keeps EVM connected', async () => {
     const core = createTestCore({
       networks: [ONE, SOLANA],
       adapters: [createEip155Adapter(), createSolanaAdapter()],

@@ -13,10 +13,10 @@ import type { Model } from '../core/model/state.js'
 import { put, walletOf } from './asked.js'
 import { keyOf } from './connections.js'
 
-/** Maximum remembered wallets, in addition to the connected ones. */
+/** Maximum number of stored wallets, in addition to the connected ones. */
 const REMEMBERED = 5
 
-/** @throws `notConnected` without accounts, `invalidCaipAddress` for an invalid one */
+/** @throws `notConnected` without accounts, `invalidCaipAddress` for an invalid address */
 export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
   const [first] = accounts
   if (first === undefined || chainId === undefined) throw new VestibuleError('notConnected')
@@ -56,17 +56,14 @@ export function connected(
 
 export declare namespace connected {
   type Options = {
-    /** Has its namespace's account. @default true */
+    /** Whether this becomes the namespace's current connection. @default true */
     holds?: boolean | undefined
     leads?: boolean | undefined
     instead?: readonly ConnectionKey[] | undefined
   }
 }
 
-/**
- * With several wallets, remembers the connections, otherwise pauses or forgets them. Another
- * connection or namespace becomes active.
- */
+/** Several wallets: stores the connections. One wallet: pauses or deletes them. */
 export function dropped(
   model: Model,
   ids: readonly ConnectionId[],
@@ -84,7 +81,7 @@ export function dropped(
     if (next !== undefined) current[namespace] = next.id
     else if (!pauses) delete current[namespace]
     const known = networks[namespace]
-    // The page stays on the wallet's network if it lists that network.
+    // Stay on the wallet's network if the page supports it.
     const isListed = known?.requested.some((one) => one.caipNetworkId === caipNetworkId)
     if (known !== undefined && isListed && status === 'connected')
       networks[namespace] = { requested: known.requested, selected: caipNetworkId }
@@ -100,7 +97,6 @@ export function dropped(
   return { connections: onlyLatest(connections), current, networks, activeNamespace }
 }
 
-/** Empty for a connection that never connected. */
 function remembered(connection: Connection, isPaused: boolean): Connection[] {
   const { accounts, approval, user, tab, ...rest } = connection
   const isOne = isPaused || accounts.length > 0
@@ -127,7 +123,7 @@ export function changed(
   const now = { ...connectionOf(connector, { accounts, chainId, ...change }), tab }
   const isSame = JSON.stringify(now.accounts) === JSON.stringify(accounts)
   const { isChosen } = known
-  // A remote session reports unchanged accounts after each change of the network: forward them.
+  // Forward repeated accounts: a remote session reports them after each network change.
   const isRepeated = isSame && connector.remoteSession === undefined
   const kept = { ...now, ...(isRepeated && { accounts }), isChosen }
   return { connections: put(model, isSame ? kept : now) }

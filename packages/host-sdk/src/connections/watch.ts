@@ -11,7 +11,6 @@ import { changed, dropped } from './transitions.js'
 
 type Write = (core: Core, change: Parameters<typeof commit>[1]) => void
 
-/** Does not change storage. */
 const unrecorded: Write = ({ store }, change) => store.setState(change)
 
 export function watch(core: Core, adapter: Adapter, connector: Connector) {
@@ -20,7 +19,7 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   followConnections(core)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
-  /** EVM wallets differ in upper and lower case. */
+  /** EVM wallets use different letter cases. */
   const respell = (account: Account): Account => ({
     ...account,
     ...core
@@ -52,18 +51,17 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/** Only on this page. Another connection may become active. */
+/** Ends the connections on this page only. */
 export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
   if (!keys.some((key) => isKept(core.getConnection(key)))) return
   write(core, (state) => dropped(state, keys.map(idOf), { remembers: isMultiWallet(core) }))
 }
 
-/** Another tab keeps the stored record. */
 export const releaseUnrecorded = (core: Core, keys: readonly ConnectionKey[]) =>
   release(core, keys, unrecorded)
 
-/** Keeps the connections in storage, for later accounts of their wallets. */
+/** Keeps the connections in storage until their wallets return accounts. */
 export function pause(core: Core, keys: readonly ConnectionKey[]) {
   const ids = keys.filter((key) => isLive(core.getConnection(key))).map(idOf)
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))

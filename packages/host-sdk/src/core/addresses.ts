@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Core } from './core.js'
 import type { Account } from './model/connector.js'
 
-/** By the namespace's rule: for example, case is only a checksum on EVM. */
+/** Namespaces differ: on EVM, case is only a checksum. */
 export function isSameAddress(
   { adapters }: Pick<Core, 'adapters'>,
   namespace: Namespace,

@@ -11,7 +11,7 @@ const language = {
   buttons: { ...english, connect: 'Wallet verbinden', connecting: 'Verbinden…' },
 } as const
 
-test('shows the loaded language’s text, before that the dapp’s text, otherwise the English text', () => {
+test('prefers the loaded language’s text, then the dapp’s text, then the English text', () => {
   const dapp = { options: { messages: { buttons: { connect: 'Log in' } } } } as never
   const plain = { options: {} } as never
   expect(buttonText(plain, {}, 'connect')).toBe('Connect Wallet')
@@ -20,7 +20,7 @@ test('shows the loaded language’s text, before that the dapp’s text, otherwi
   expect(buttonText(plain, { language }, 'connecting')).toBe('Verbinden…')
 })
 
-test('the buttons have the catalogue’s English texts', () => {
+test('shows the catalogue’s English texts on the buttons', () => {
   for (const id of ['connect', 'connecting', 'network', 'email', 'passkey', 'wallet'] as const)
     expect(buttonText({ options: {} } as never, {}, id)).toBe(english[id])
 })

@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { ButtonTexts, State } from './model/state.js'
 
-/** English texts, copied from their catalogue. */
+/** A copy of the catalogue's English texts. */
 const ENGLISH = {
   connect: 'Connect Wallet',
   connecting: 'Connecting…',
@@ -11,7 +11,7 @@ const ENGLISH = {
   wallet: 'Wallet',
 } satisfies Partial<ButtonTexts>
 
-/** In the loaded language, else from the dapp's `messages` (as on a server), else in English. */
+/** Prefers the loaded language, then the dapp's `messages` (used on a server), then English. */
 export function buttonText(
   { options }: Pick<Core, 'options'>,
   { language }: Pick<State, 'language'>,
@@ -21,7 +21,7 @@ export function buttonText(
   return language?.buttons[id] ?? (typeof given === 'string' ? given : ENGLISH[id])
 }
 
-/** For a button that is on the page before the modal. */
+/** Loads the language for buttons that render before the modal. */
 export function loadButtonTexts(core: Core): void {
   const { locale = globalThis.navigator?.language } = core.options
   if (/^en\b/.test(locale ?? 'en')) return

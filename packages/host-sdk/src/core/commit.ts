@@ -7,7 +7,7 @@ import type { Model, Profile, State } from './model/state.js'
 import { currentConnection, getNamespace, isConnected } from './namespaceState.js'
 import { recallProfile } from './profile.js'
 
-/** The page's stored entries of a login; the frame stores the wallet itself. */
+/** Stored by the page for a login. The frame stores the wallet. */
 const LOGIN_ENTRIES = [
   'holdings',
   'email',
@@ -18,10 +18,9 @@ const LOGIN_ENTRIES = [
 ] as const
 
 /**
- * Connections change only here: one new state, and its record in storage, so that account, network
- * and wallet always belong together.
- * @param options.isChosen The visitor chose the network, which
- * is then stored without a connection.
+ * The only place that changes connections: state and storage change together, so account, network
+ * and wallet always match.
+ * @param options.isChosen The visitor chose the network: store it even without a connection.
  * @default false
  */
 export function commit(
@@ -36,7 +35,7 @@ export function commit(
   record(core, { before, model, isChosen })
 }
 
-/** Removes connections that the page does not restore from storage. */
+/** Deletes stored connections that the page does not restore. */
 export function recordUnwanted(core: Core, unwanted: readonly Connection[]) {
   const model = core.store.getState()
   const holders = unwanted.map(({ namespace, id }) => [namespace, id])
@@ -102,7 +101,6 @@ const hasKept = ({ connections }: Model, connectorId?: string) =>
     (one) => isKept(one) && (connectorId ?? one.connectorId) === one.connectorId,
   )
 
-/** Names of connected accounts. */
 function profilesOf(core: Core, model: Model): Model['profiles'] {
   const profiles: Partial<Record<Namespace, Profile>> = {}
   for (const namespace of core.adapters.keys()) {

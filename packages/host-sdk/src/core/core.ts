@@ -15,7 +15,7 @@ import type { State } from './model/state.js'
 import type { OpenOptions, View } from './model/views.js'
 
 export type ModalCode = {
-  /** @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that cannot be shown */
+  /** @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for invalid options */
   firstView: (
     core: Core,
     requested: View | undefined,
@@ -23,7 +23,7 @@ export type ModalCode = {
   ) => View | Promise<View>
 }
 
-/** Code that core and the layers below an instance load later. */
+/** Code that loads on first use. */
 type LateCode = {
   loadAdapterActions: () => Promise<{ createAdapterActions: (core: Core) => EmbeddedActions }>
   loadAfterConnect: () => Promise<{
@@ -34,7 +34,7 @@ type LateCode = {
   resume: (core: Core, connector: Connector) => Promise<void>
 }
 
-/** One instance, so that two instances on a page stay separate. */
+/** One per instance: two instances on a page stay separate. */
 export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   options: Options
   adapters: ReadonlyMap<Namespace, Adapter>
@@ -42,22 +42,21 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   storage: VestibuleStorage
   events: CoreEvents
   ui: {
-    /** Loads once; rejects if the code fails to load. */
+    /** Loads once. Rejects if the code fails to load. */
     load: () => Promise<ModalCode>
     showNotice: () => void
   }
-  /** Closing the modal withdraws these requests. */
+  /** Requests that end when the modal closes. */
   openRequests: Map<AbortController, Asked | undefined>
-  /** The frame's last answer, while its card is shown. Not in the state: the answer would wait for all subscribers. */
+  /** The frame's last answer while its card is shown. Kept outside the state, whose subscribers would delay it. */
   answered?: Asked | undefined
   /** @throws `offline`, `connectionLost` */
   late: () => Promise<LateCode>
-  /** Outlives its offers: a wallet may still accept an older one. */
+  /** Remains after a proposal expires: a wallet may still accept it. */
   attempt: { connector: Remote } | undefined
-  /** Undefined if the dapp asks for no sign-in; rejects if its code fails to load. */
+  /** Undefined if the dapp requires no sign-in. Rejects if the code fails to load. */
   signIn: (() => Promise<SignIn>) | undefined
   restored: Promise<void>
-  /** Aborted when the instance is destroyed. */
   lifetime: AbortController
   wanted: Map<ConnectionId, ConnectionKey & AbortController>
   reported: Map<ConnectionId, string>
@@ -66,22 +65,21 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   nodes: Map<string, AskNode>
   identities: Map<string, Promise<Identity | undefined>>
   /**
-   * A `Cross-Origin-Opener-Policy` of the page removes `window.opener` in its windows.
-   * @default
-   * false
+   * Whether the page's `Cross-Origin-Opener-Policy` removes `window.opener`.
+   * @default false
    */
   cutsOpeners?: boolean | undefined
 }
 
-/** A user interface decides by these on the next view. */
+/** Events that can change the view. */
 type Told = {
   connected: { connector: Connector; before: Connection | undefined }
   left: undefined
-  /** An internal error, with the rate limit of `onError`. */
+  /** An internal error. `onError` limits the rate. */
   failed: ErrorReport
   historyFailed: { network: string }
   restored: undefined
-  /** An event that does not follow from the state. */
+  /** An event that the state does not show. */
   happened: VestibuleEvent | FailedCall
 }
 

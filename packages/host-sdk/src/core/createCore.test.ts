@@ -29,7 +29,7 @@ function createHeldCore() {
 }
 
 describe('the frame', () => {
-  test('starts once for parallel callers', async () => {
+  test('loads once for parallel callers', async () => {
     const { core, starts } = createHeldCore()
     const both = Promise.all([core.frame.get(), core.frame.get()])
     await expect.poll(() => starts.length).toBe(1)
@@ -39,7 +39,7 @@ describe('the frame', () => {
     expect(starts).toHaveLength(1)
   })
 
-  test('starts again after its code failed to load or it was removed', async () => {
+  test('loads again after its code failed to load, or after its removal', async () => {
     const { core, starts } = createHeldCore()
     const failed = core.frame.get()
     await expect.poll(() => starts.length).toBe(1)

@@ -27,7 +27,7 @@ import { readNetworks } from './readNetworks.js'
 export function createCore(options: Options, parts: Parts): Core {
   const networks = readNetworks(options)
   const { siweConfig } = options
-  // JavaScript callers write `null` for a missing value.
+  // JavaScript callers may pass `null`.
   const siwx = options.siwx ?? siweConfig
   if (siweConfig && siweConfig !== siwx)
     throw new EarlyError('invalidParams', {
@@ -97,17 +97,17 @@ export function createCore(options: Options, parts: Parts): Core {
   return core
 }
 
-/** Passed in, so that core does not import them. */
+/** Injected, so that core does not import them. */
 type Parts = {
   startFrame: (core: Core) => Promise<FrameClient>
   loadModal: (core: Core) => Promise<ModalCode>
   loadLate: Core['late']
   showNotice: (core: Core) => void
-  /** The page's localStorage; undefined if the browser forbids it. */
+  /** localStorage; undefined if the browser blocks it. */
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 }
 
-/** A JavaScript caller may pass any value: another type is one undefined entry. */
+/** JavaScript callers may pass another type: it becomes one undefined entry. */
 export const entries = <entry>(
   list: readonly entry[] | undefined,
 ): readonly (entry | undefined)[] => (Array.isArray(list ?? []) ? (list ?? []) : [undefined])

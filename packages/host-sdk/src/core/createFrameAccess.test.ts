@@ -20,7 +20,7 @@ function starting() {
 
 const signOut = (frame: FrameClient) => frame.call('signOut', {})
 
-test('[T05] security: signs out in the frame after a sign-out while the frame loads', async () => {
+test('[T05] security: signs out in the frame if the visitor signs out while the frame loads', async () => {
   const { access, heard, arrive } = starting()
   const got = access.get()
   const ended = access.end(signOut)
@@ -29,7 +29,7 @@ test('[T05] security: signs out in the frame after a sign-out while the frame lo
   expect(heard).toEqual(['signOut', 'destroyed'])
 })
 
-test('signs no session out for a frame that does not load', async () => {
+test('does not sign out in a frame that failed to load', async () => {
   const { access, heard, fail } = starting()
   const got = access.get()
   const ended = access.end(signOut)

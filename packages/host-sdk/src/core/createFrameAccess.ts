@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FrameAccess, FrameClient } from './frame.js'
 import type { State } from './model/state.js'
 
-/** One frame, created on first use, and again after its removal. */
+/** One frame: created on first use, and again after its removal. */
 export function createFrameAccess(options: Options): FrameAccess {
   const { store, start } = options
   let living: Promise<FrameClient> | undefined
@@ -15,7 +15,7 @@ export function createFrameAccess(options: Options): FrameAccess {
     frame = undefined
   })
 
-  /** A starting frame may have a session. A frame that failed to load has no session. */
+  /** A loading frame may have a session. A frame that failed to load cannot. */
   async function leave(
     leaving: Promise<FrameClient>,
     work: (frame: FrameClient) => Promise<unknown>,
@@ -28,7 +28,6 @@ export function createFrameAccess(options: Options): FrameAccess {
   return {
     async get() {
       if (ending !== undefined) await ending
-      // Later callers wait for the same code.
       living ??= start()
       const started = living
       try {
@@ -52,7 +51,6 @@ export function createFrameAccess(options: Options): FrameAccess {
 }
 
 type Options = {
-  /** Gets the end of the frame. */
   store: StoreApi<State>
   start: () => Promise<FrameClient>
 }

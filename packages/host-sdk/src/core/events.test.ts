@@ -28,7 +28,6 @@ function openPage(options: Partial<Options> = {}, actions: readonly string[] = [
   const vestibule = createInstance(core, undefined)
   const events: VestibuleEvent[] = []
   vestibule.subscribeEvents((event) => events.push(event))
-  /** Waits until earlier events have been reported. */
   const hear = async () => {
     core.events.emit('happened', { type: 'modalClosed' })
     await expect.poll(() => events.at(-1)?.type).toBe('modalClosed')
@@ -39,7 +38,7 @@ function openPage(options: Partial<Options> = {}, actions: readonly string[] = [
 }
 
 describe('connecting', () => {
-  test('[J01] reports a rejection by the visitor, and the next connection', async () => {
+  test('[J01] reports that the visitor rejected, then reports the next connection', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector, visitor } = offerWallet(core)
     visitor.decision = 'reject'
@@ -52,7 +51,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('[J01] reports an error by its type and code, without the wallet’s text', async () => {
+  test('[J01] reports type and code of an error, without the wallet’s text', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector } = offerWallet(core)
     const provider = {
@@ -67,7 +66,7 @@ describe('connecting', () => {
     expect(JSON.stringify(events)).not.toContain('@')
   })
 
-  test('reports no event of a wallet after the visitor left its view', async () => {
+  test('does not report a wallet’s rejection after another wallet connected', async () => {
     const { core, vestibule, hear } = openPage()
     const slow = offerWallet(core, { id: 'org.example.slow' })
     let refuse = (_: Error) => {}
@@ -82,7 +81,7 @@ describe('connecting', () => {
     expect(await hear()).toEqual([{ type: 'connected', ...KEY, isRestored: false }])
   })
 
-  test('[V02] reports the wallet chosen in a list', async () => {
+  test('[V02] reports the wallet that the visitor chose in a list', async () => {
     const { core, hear } = openPage()
     const { connector } = offerWallet(core)
     selectWallet(core, { connector, wallet: undefined })
@@ -96,7 +95,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('reports a wallet that could not end its session, after it was disconnected', async () => {
+  test('reports that a wallet could not end its session, after the disconnect', async () => {
     const adapter = createEip155Adapter()
     const disconnect = () => Promise.reject(new Error('gone'))
     const { core, vestibule, hear } = openPage({ adapters: [{ ...adapter, disconnect }] })
@@ -108,7 +107,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('[J07] reports a switch of networks, and a refused switch', async () => {
+  test('[J07] reports a network switch and a refused switch', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector, visitor } = offerWallet(core)
     await vestibule.connect(connector)
@@ -128,18 +127,17 @@ describe('connecting', () => {
 })
 
 describe('signing in', () => {
-  // A browser that opens no window.
+  // Simulate a blocked window.
   beforeEach(() => {
     vi.stubGlobal('open', () => null)
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('[J02] reports the steps of a login by email, and never the address', async () => {
+  test('[J02] reports the steps of a login by email, but not the address', async () => {
     const { core, vestibule, hear } = openPage({}, ['VERIFY_DEVICE', 'VERIFY_OTP'])
     offerWallet(core, { id: AUTH_CONNECTOR })
     await vestibule.connectEmail(MINE)
-    // The frame changes its surface after the device was approved.
     reset(core, view('EmailVerifyOtp', { email: MINE }))
     await vestibule.resendCode(MINE)
     await finishLogin(core)
@@ -155,7 +153,7 @@ describe('signing in', () => {
     expect(JSON.stringify(events)).not.toContain('@')
   })
 
-  test('[J03] reports a failed login at a provider, and a login that the visitor left', async () => {
+  test('[J03] reports a failed and a cancelled login at a provider', async () => {
     const { core, hear } = openPage()
     startSocialLogin(core, 'github')
     failSocialLogin(core, 'denied')
@@ -169,7 +167,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('[J03] reports a successful login at a provider, and no cancellation after it', async () => {
+  test('[J03] reports a successful login at a provider as not cancelled', async () => {
     const { core, hear } = openPage()
     offerWallet(core, { id: AUTH_CONNECTOR })
     startSocialLogin(core, 'google')
@@ -195,7 +193,7 @@ describe('transactions', () => {
     outcome: undefined,
   })
 
-  test('[V20] reports a transaction that was sent, and the outcome on its chain', async () => {
+  test('[V20] reports a sent transaction and its outcome', async () => {
     const { core, hear } = openPage()
     noteSent(core, sent('0x1'))
     noteSent(core, sent('0x2'))
@@ -209,7 +207,7 @@ describe('transactions', () => {
     ])
   })
 
-  test('[V20] reports no transaction a second time when a page reads earlier ones', async () => {
+  test('[V20] does not report a restored transaction as sent again', async () => {
     const area = memoryArea()
     noteSent(createTestCore({}, area), sent('0x1'))
     const core = createTestCore({}, area)
@@ -221,7 +219,7 @@ describe('transactions', () => {
   })
 })
 
-test('sends no event after an unsubscribe', async () => {
+test('does not send an event after the listener unsubscribes', async () => {
   const { core, vestibule, hear } = openPage()
   const events: VestibuleEvent[] = []
   vestibule.subscribeEvents((event) => events.push(event))()
@@ -258,6 +256,6 @@ test.each<[VestibuleEvent, object | undefined]>([
     { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: 'x' } },
   ],
   [{ type: 'transactionSent', caipNetworkId: CHAIN, hash: '0x1' }, undefined],
-])('[A26] [A34] counts %o by its name in the specification', (event, named) => {
+])('[A26] [A34] names the event %o as in the specification', (event, named) => {
   expect(nameEvent(event, createTestCore().store.getState())).toEqual(named)
 })

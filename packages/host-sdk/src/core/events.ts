@@ -18,7 +18,7 @@ import { getNamespace } from './namespaceState.js'
 type Failure = { errorType: ErrorType; code: number }
 type Sent = { caipNetworkId: CaipNetworkId; hash: string }
 
-/** An event for a dapp's own records. */
+/** An event for the dapp's analytics. */
 export type VestibuleEvent =
   /** The modal opened on a view. */
   | { type: 'modalOpened'; view: string }
@@ -27,8 +27,8 @@ export type VestibuleEvent =
   /** The open modal shows another view. */
   | { type: 'viewChanged'; view: string }
   /**
-   * The visitor chose a wallet of a list; `platform` is `browser`, `mobile`, `qrcode` or `unsupported`. Without a connector it is
-   * paired, or not installed.
+   * The visitor chose a wallet from a list. `platform` is `browser`, `mobile`, `qrcode` or
+   * `unsupported`. Without a connector, the wallet is paired or not installed.
    */
   | {
       type: 'walletSelected'
@@ -36,55 +36,55 @@ export type VestibuleEvent =
       connectorId: string | undefined
       platform: 'browser' | 'mobile' | 'qrcode' | 'unsupported'
     }
-  /** A wallet connected, or was restored after a reload. */
+  /** A wallet connected, or the page restored it after a reload. */
   | { type: 'connected'; namespace: Namespace; connectorId: string; isRestored: boolean }
-  /** The visitor refused in the wallet. */
+  /** The visitor rejected the connection in the wallet. */
   | { type: 'connectRejected'; namespace: Namespace; connectorId: string }
-  /** A wallet did not connect. */
+  /** A connection failed. */
   | ({ type: 'connectFailed'; namespace: Namespace; connectorId: string } & Failure)
   /** A wallet disconnected. */
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
-  /** A wallet could not end its session; the page has forgotten it. */
+  /** A wallet could not end its session. The page disconnected it. */
   | { type: 'disconnectFailed' }
-  /** The account of a namespace, or the wallet that has it, changed. */
+  /** The account of a namespace, or its wallet, changed. */
   | { type: 'accountChanged'; namespace: Namespace; caipAddress: CaipAddress | undefined }
   /** The network of a namespace changed. */
   | { type: 'networkChanged'; namespace: Namespace; caipNetworkId: CaipNetworkId | undefined }
-  /** The wallet, or its visitor, refused to switch. */
+  /** The wallet or the visitor refused the switch. */
   | ({ type: 'networkSwitchFailed'; caipNetworkId: CaipNetworkId } & Failure)
-  /** The visitor asked to sign in by email. */
+  /** The visitor requested a login by email. */
   | { type: 'emailSubmitted' }
-  /** A code was mailed. */
+  /** The services sent a code by email. */
   | { type: 'emailCodeSent' }
-  /** A mail asks whether this device may sign in. */
+  /** An email asks the visitor to approve this device. */
   | { type: 'emailDeviceRequested' }
-  /** The device was approved. */
+  /** The visitor approved the device. */
   | { type: 'emailDeviceApproved' }
-  /** The code was right. The frame does not report a wrong code. */
+  /** The code was correct. The frame does not report wrong codes. */
   | { type: 'emailVerified' }
   /** A login at a provider started. */
   | { type: 'socialStarted'; provider: SocialProvider }
   /** A login at a provider succeeded. */
   | { type: 'socialSucceeded'; provider: SocialProvider }
-  /** A login at a provider failed; `reason` is `denied`, `notMe`, `failed` or `expired`. */
+  /** A login at a provider failed. `reason` is `denied`, `notMe`, `failed` or `expired`. */
   | { type: 'socialFailed'; provider: SocialProvider; reason: SocialFailure }
   /** The visitor left the login at a provider. */
   | { type: 'socialCancelled'; provider: SocialProvider }
-  /** The wallet was asked to sign the message. */
+  /** The page asked the wallet to sign the sign-in message. */
   | { type: 'signInRequested'; caipAddress: CaipAddress | undefined }
-  /** An account signed in with its wallet, or has a session. */
+  /** An account signed in, or its session was restored. */
   | { type: 'signedIn'; caipAddress: CaipAddress; isRestored: boolean }
-  /** The signature was refused, or could not be stored. */
+  /** The visitor rejected the signature, or it could not be stored. */
   | { type: 'signInFailed'; caipAddress: CaipAddress | undefined }
-  /** The visitor gave up the sign-in. */
+  /** The visitor cancelled the sign-in. */
   | { type: 'signInCancelled'; caipAddress: CaipAddress | undefined }
   /** The wallet did not send a transfer of the modal or of `useVestibuleSend`. */
   | ({ type: 'sendFailed'; caipNetworkId: CaipNetworkId } & Failure)
-  /** A swap of the modal, or the approval before it, was not sent. */
+  /** A swap in the modal, or its approval, was not sent. */
   | ({ type: 'swapFailed' | 'swapApprovalFailed'; caipNetworkId: CaipNetworkId } & Failure)
-  /** The wallet sent a swap of the modal. */
+  /** The wallet sent a swap from the modal. */
   | ({ type: 'swapSent' } & Sent)
-  /** A vendor opened its page for a purchase; `vendor` is its id. */
+  /** A vendor opened its purchase page. `vendor` is its id. */
   | { type: 'purchaseBegun'; caipNetworkId: CaipNetworkId; vendor: string }
   /** The visitor or the page chose `eoa` or `smartAccount` for the embedded wallet. */
   | {
@@ -92,17 +92,17 @@ export type VestibuleEvent =
       accountType: 'eoa' | 'smartAccount'
       caipNetworkId: CaipNetworkId | undefined
     }
-  /** A transaction was sent from the page. */
+  /** The page sent a transaction. */
   | ({ type: 'transactionSent' } & Sent)
-  /** The chain confirmed it. */
+  /** The chain confirmed the transaction. */
   | ({ type: 'transactionConfirmed' } & Sent)
-  /** The chain decided otherwise; `outcome` is `failed`, `cancelled`, `replaced` or `expired`. */
+  /** The transaction was not confirmed. `outcome` is `failed`, `cancelled`, `replaced` or `expired`. */
   | ({
       type: 'transactionFailed'
       outcome: Exclude<SentTransaction['outcome'], 'confirmed' | undefined>
     } & Sent)
 
-/** Without a type, the call was a request to connect. */
+/** A call without a type is a connect request. */
 export type FailedCall =
   | { type?: undefined; connector: Connector; error: unknown }
   | {
@@ -121,7 +121,6 @@ export function readEvents(before: State, now: State): VestibuleEvent[] {
   ]
 }
 
-/** Undefined for calls without an event. */
 export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[] {
   if (!('error' in told)) return [told]
   const failure = readFailure(told.error)
@@ -137,7 +136,7 @@ export function readHappened(told: VestibuleEvent | FailedCall): VestibuleEvent[
     : [{ type: 'connectFailed', ...key, ...failure }]
 }
 
-/** Type and code only: a wallet's text may contain an address. */
+/** Only type and code: a wallet's text may contain an address. */
 function readFailure(error: unknown): Failure {
   const { type, code } = error instanceof VestibuleError ? error : new VestibuleError('unknown')
   return { errorType: type, code }
@@ -158,7 +157,7 @@ function loginEvents(before: State, now: State): VestibuleEvent[] {
   return isApproved ? [{ type: 'emailDeviceApproved' }] : []
 }
 
-/** The frame's surfaces, such as the consent, replace the login's view. */
+/** Surfaces of the frame, such as the consent, replace the login view. */
 const showsSocial = ({ stack }: State) =>
   stack.some(({ name }) => name === 'ConnectingSocial' || name === 'EmbeddedWallet')
 

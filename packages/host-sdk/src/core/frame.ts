@@ -1,11 +1,10 @@
 import type { FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
-/** The part of the secure frame that core uses. */
 export type FrameClient = {
   /** Waits until the frame is ready. @throws `frameLoadFailed` after 20 s */
   call: Caller<FrameContract>
-  /** A signed request survives a restart of the frame. */
+  /** A request that was signed survives a frame restart. */
   request: (params: Params<FrameContract['rpcRequest']>, options?: CallOptions) => Promise<unknown>
   destroy: (reason?: VestibuleError) => void
 }

@@ -10,12 +10,12 @@ const served = [createEip155Adapter(), createSolanaAdapter()]
 const others = (['bip122', 'polkadot', 'cosmos'] satisfies Namespace[]).map(createTestAdapter)
 
 describe('[P02] embedded login', () => {
-  test.each(served)('is offered for $namespace', (adapter) => {
+  test.each(served)('is offered with an adapter for $namespace', (adapter) => {
     expect(hasLogin({ frameUrl, adapters: [adapter] })).toBe(true)
     expect(hasLogin({ frameUrl, adapters: [...others, adapter] })).toBe(true)
   })
 
-  test.each(others)('is not offered for $namespace alone', (adapter) => {
+  test.each(others)('is not offered with only an adapter for $namespace', (adapter) => {
     expect(hasLogin({ frameUrl, adapters: [adapter] })).toBe(false)
   })
 

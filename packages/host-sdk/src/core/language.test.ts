@@ -13,7 +13,7 @@ async function buttonsOf(options: Partial<Options>) {
   return core.store.getState().language
 }
 
-test('shows the page’s buttons in its language, except for the dapp’s own texts', async () => {
+test('uses the page’s language for buttons, except for the dapp’s texts', async () => {
   expect(await buttonsOf({ locale: 'de' })).toMatchObject({
     locale: 'de',
     version: 1,
@@ -28,6 +28,6 @@ test('shows the page’s buttons in its language, except for the dapp’s own te
   })
 })
 
-test('loads no language for an English page without texts of the dapp', async () => {
+test('does not load texts for an English page without texts of the dapp', async () => {
   expect(await buttonsOf({ locale: 'en' })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// Only code that neither the page nor the modal has: bundlers would split their files.
+// Import only code that neither the page nor the modal contains: bundlers would split other code.
 import {
   type Catalogues,
   type Locale,
@@ -15,7 +15,7 @@ const LOCALES = ['en', ...Object.keys(languages)] as Locale[]
 
 const preferred = () => globalThis.navigator?.languages ?? []
 
-/** The dapp's choice, else the best match of the browser. */
+/** The dapp's language, or the best match of the browser's languages. */
 export const resolveLocale = ({ options }: Pick<Core, 'options'>): Locale =>
   matchLocale(options.locale === undefined ? preferred() : [options.locale], LOCALES)
 
@@ -29,7 +29,7 @@ export function loadLanguage(core: Core): Promise<void> {
   if (last?.core === core && last.locale === locale && last.messages === messages) return last.work
   const work = load(core, locale).catch((error: unknown) => {
     if (last?.work === work) last = undefined
-    core.log.warn('The texts of a language could not be loaded.', error)
+    core.log.warn('Could not load the texts of a language.', error)
   })
   last = { core, locale, messages, work }
   return work

@@ -14,7 +14,7 @@ const NOTHING: NamespaceState = { networkState: noNetworks, accountState: noAcco
 
 type Parts = readonly [NamespaceNetworks, ...unknown[]]
 
-/** Unchanged parts of the state stay the same objects. */
+/** Caches the state, so that unchanged parts stay the same objects. */
 const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
 
 /** @param namespace @default the active one */
@@ -57,7 +57,7 @@ function smartAccountsOf({ smartAccounts }: Model, connection: Connection | unde
   return isIts ? smartAccounts : undefined
 }
 
-/** The frame's answer is newer than the login's data. */
+/** The frame's report is newer than the login's data. */
 function isDeployed(state: Model, connection: Connection): boolean {
   const chainId = Number(connection.caipNetworkId?.split(':')[1])
   const known = smartAccountsOf(state, connection)?.deployed.includes(chainId)
@@ -73,7 +73,7 @@ export function isConnected(state: Model, namespace: Namespace = state.activeNam
   return currentConnection(state, namespace)?.status === 'connected'
 }
 
-/** A connected wallet's network, even one that the dapp does not list; otherwise the page's. */
+/** The connected wallet's network, even if the dapp does not list it. Otherwise the page's network. */
 function readNetwork(
   { requested, selected }: NamespaceNetworks,
   connection: Connection | undefined,

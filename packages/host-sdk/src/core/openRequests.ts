@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { Asked } from './model/asked.js'
 
-/** @param asked Undefined if the request does not need the visitor. */
+/** @param asked Undefined if the request needs no approval. */
 export function addRequest(core: Core, asked: Asked | undefined): AbortController {
   const request = new AbortController()
   core.openRequests.set(request, asked)
@@ -14,7 +14,7 @@ export function dropRequest(core: Core, request: AbortController) {
   tellAsked(core)
 }
 
-/** A guess, until the frame reports the visible request. */
+/** Sets a preliminary value until the frame reports the visible request. */
 export function tellAsked(core: Core) {
   const state = core.store.getState()
   if (state.pendingApprovals > 0) return

@@ -3,14 +3,13 @@ import { avatarOf } from '../platform/avatarOf.js'
 import type { Core } from './core.js'
 import type { Profile } from './model/state.js'
 
-/** In ms. */
 export const A_DAY = 86_400_000
 
-/** Other code of the dapp's origin may have written the stored names. */
+/** Validate again: other code of the dapp's origin may have changed the stored names. */
 const isName = (text: string) => /^[^\s<>]+$/.test(text) && cleanName(text) === text
 const PICTURE = /^(?:https:\/\/|data:image\/[^s]).{1,99999}$/
 
-/** At most a day old. A reloaded page shows it at once. */
+/** @returns the stored profile if it is less than a day old. A reloaded page shows it at once. */
 export function recallProfile(core: Core, namespace: Namespace, address: string): Profile {
   const kept = core.storage.getJson(`${namespace}:identity`) as Record<string, unknown> | null
   const left = Number(kept?.until) - Date.now()

@@ -56,7 +56,7 @@ describe('getNamespace', () => {
     )
   })
 
-  test('[E03] reports the account and its kind, also to subscribers', async () => {
+  test('[E03] reports the account and its details, also to subscribers', async () => {
     const { core, vestibule, connector } = openPage()
     const heard: unknown[] = []
     vestibule.subscribeNamespace(({ accountState }) => heard.push(accountState.status), 'eip155')
@@ -73,7 +73,7 @@ describe('getNamespace', () => {
     expect(heard).toContain('connected')
   })
 
-  test('[E03] reports the smart account state of this account only', async () => {
+  test('[E03] reports the smart account state only for its own account', async () => {
     const { core, vestibule, connector } = openPage()
     connector.session = createTestSession({
       email: 'ann@example.com',
@@ -89,7 +89,6 @@ describe('getNamespace', () => {
       return [networkState.smartAccountEnabledNetworks, accountState.smartAccountDeployed]
     }
     const told = { enabled: [31337, 31338], deployed: [31337] }
-    // The login's data is valid until the frame has answered.
     expect(read()).toEqual([[], true])
     core.store.setState({ smartAccounts: { address: ADDRESS, ...told } })
     expect(read()).toEqual([[31337, 31338], true])
@@ -127,7 +126,7 @@ describe('getNamespace', () => {
     expect(vestibule.getNamespace().accountState.socialProvider).toBe('github')
   })
 
-  test('[E03] clears all but the dapp’s own names on disconnect', async () => {
+  test('[E03] clears everything except the dapp’s own address labels on disconnect', async () => {
     const { core, vestibule, connector } = openPage()
     const before = vestibule.getNamespace().accountState
     await connect(core, connector)
@@ -146,7 +145,7 @@ describe('getNamespace', () => {
     expect(vestibule.getNamespace().accountState).toEqual({ ...before, addressLabels })
   })
 
-  test('[E03] has no state for a namespace without an adapter', () => {
+  test('[E03] returns no state for a namespace without an adapter', () => {
     const { vestibule } = openPage()
     expect(vestibule.getNamespace('solana')).toMatchObject({
       namespace: 'solana',

@@ -12,32 +12,32 @@ import type { Network } from './model/network.js'
 import type { State } from './model/state.js'
 import { getNamespace } from './namespaceState.js'
 
-/** The modal, as a dapp sees it. */
+/** State of the modal for a dapp. */
 export type PublicState = {
   open: boolean
   loading: boolean
   initialized: boolean
   activeChain: Namespace
-  /** CAIP-2 of the active network. */
+  /** CAIP-2 id of the active network. */
   selectedNetworkId: CaipNetworkId | undefined
-  /** Requests that wait for the visitor in the embedded wallet. */
+  /** Requests that wait for the visitor's approval in the embedded wallet. */
   pendingApprovals: number
 }
 
 /** The user of the embedded wallet. */
 export type EmbeddedWalletInfo = {
-  /** Undefined for a user who signed in without one. */
+  /** Undefined if the user signed in without an email. */
   email: string | undefined
-  /** The name at the provider of a user without an email. Others may have the same name. */
+  /** The user's name at the provider, if the user has no email. Not unique. */
   username: string | undefined
   authProvider: LoginProvider
-  /** The preferred one. */
+  /** The preferred account type. */
   accountType: AccountType
-  /** The account is a smart account on the active network. */
+  /** Whether the account is a smart account on the active network. */
   isSmartAccountDeployed: boolean
 }
 
-/** The account for a dapp; of one namespace, or of any, distinguished by `namespace`. */
+/** The account as a dapp sees it. `namespace` distinguishes the types. */
 export type PublicAccount<namespace extends Namespace = Namespace> = namespace extends Namespace
   ? {
       namespace: namespace
@@ -45,12 +45,12 @@ export type PublicAccount<namespace extends Namespace = Namespace> = namespace e
       isConnected: boolean
       address: AddressOf<namespace> | undefined
       caipAddress: CaipAddress | undefined
-      /** The active one first. */
+      /** The active account comes first. */
       allAccounts: readonly (Account & { address: AddressOf<namespace> })[]
-      /** Native balance as a decimal string, exact to 20 places. */
+      /** Native balance as a decimal string, exact to 20 decimal places. */
       balance: string | undefined
       balanceSymbol: string | undefined
-      /** Set for an embedded wallet. */
+      /** Set only for an embedded wallet. */
       embeddedWalletInfo: EmbeddedWalletInfo | undefined
     }
   : never
@@ -98,7 +98,6 @@ export function readAccount<namespace extends Namespace = Namespace>(
     balanceSymbol,
     embeddedWalletInfo: user && readUser(user, accountState),
   }
-  // The address matches its namespace.
   return account as PublicAccount<namespace>
 }
 

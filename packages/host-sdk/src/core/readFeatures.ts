@@ -5,14 +5,14 @@ export type KnownFeatures = { projectId: string; features: Features }
 
 type Given = Pick<Options, 'features' | 'projectId' | 'remoteConfig'>
 
-/** Combines the options and the operator's settings by `remoteConfig`. */
+/** Merges options and operator's settings as `remoteConfig` says. */
 export function readFeatures(options: Given, known: unknown): Features {
   const { features, remoteConfig } = options
   const remote = operatorFeatures(options, known)
   return remoteConfig === 'local-wins' ? { ...remote, ...features } : { ...features, ...remote }
 }
 
-/** Undefined if the options do not allow the operator's settings. */
+/** Empty if the options ignore the operator's settings. */
 export function operatorFeatures({ projectId, remoteConfig }: Given, known: unknown): Features {
   const remote = known as Partial<KnownFeatures> | undefined | null
   const counts = remote?.projectId === projectId && remoteConfig !== 'local-only'

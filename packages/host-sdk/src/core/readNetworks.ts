@@ -3,9 +3,8 @@ import { type Network, toNetwork } from './model/network.js'
 import type { Options } from './model/options.js'
 
 /**
- * Without duplicates. JavaScript callers can omit required fields.
- * @throws `invalidParams` for an
- * invalid network
+ * Removes duplicates. Checks types for JavaScript callers.
+ * @throws `invalidParams` for an invalid network
  */
 export function readNetworks(options: Options): Network[] {
   let at = 0
@@ -14,7 +13,7 @@ export function readNetworks(options: Options): Network[] {
     const { networks, defaultNetwork } = options
     const customRpcUrls = options.customRpcUrls ?? {}
     for (const [id, urls] of Object.entries(customRpcUrls))
-      if (!Array.isArray(urls)) throw invalid(`\`customRpcUrls['${id}']\`: it is a list of { url }`)
+      if (!Array.isArray(urls)) throw invalid(`\`customRpcUrls['${id}']\`: pass a list of { url }`)
     const all = new Map<string, Network>()
     if (defaultNetwork) {
       option = 'defaultNetwork'

@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { VestibuleEvent } from './events.js'
 
-/** In order. The code loads with the first event. Returns an unsubscribe function. */
+/** Calls `callback` in order. The code loads with the first event. Returns an unsubscribe function. */
 export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) => void): () => void {
   let isOver = false
   const tell = (read: (code: typeof import('./events.js')) => readonly VestibuleEvent[]) => {
@@ -12,7 +12,7 @@ export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) =>
         (code) => {
           for (const event of isOver ? [] : read(code)) callback(event)
         },
-        (error: unknown) => core.log.warn('A part could not be loaded.', error),
+        (error: unknown) => core.log.warn('The code for events was not loaded.', error),
       )
   }
   const onHappened: Parameters<typeof core.events.on<'happened'>>[1] = (told) =>

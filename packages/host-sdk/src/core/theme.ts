@@ -1,7 +1,7 @@
 import { EarlyError, type ThemeMode, type ThemeVariables } from '@vestibule/protocol'
 import type { Core } from './core.js'
 
-/** The dapp's mode, else the visitor's stored one, else the system's. */
+/** The dapp's mode, otherwise the visitor's stored mode, otherwise the system's. */
 export function resolveThemeMode(core: Core): ThemeMode {
   const { themeMode } = core.store.getState()
   if (themeMode !== undefined) return themeMode
@@ -10,28 +10,26 @@ export function resolveThemeMode(core: Core): ThemeMode {
   return darkPreference()?.matches === true ? 'dark' : 'light'
 }
 
-/** Stores the mode; `system` removes the stored one. @throws `invalidParams` */
+/** Stores the mode; `system` deletes the stored mode. @throws `invalidParams` */
 export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
   if (!/^(light|dark|system)$/.test(mode))
     throw new EarlyError('invalidParams', {
-      message: '`setThemeMode` takes light, dark or system',
+      message: '`setThemeMode` requires light, dark or system',
     })
   core.storage.setTheme(mode)
   core.store.setState({ themeMode: mode === 'system' ? undefined : mode })
 }
 
-/** @throws `invalidParams` */
 export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
-  // The letters of a string would become variables. JavaScript callers write `null` for a missing
-  // value.
+  // JavaScript callers may pass a string, whose letters would become variables, or `null`.
   if (typeof (themeVariables ?? {}) !== 'object')
-    throw new EarlyError('invalidParams', { message: '`setThemeVariables` takes an object' })
+    throw new EarlyError('invalidParams', { message: '`setThemeVariables` requires an object' })
   core.store.setState((state) => ({
     themeVariables: { ...state.themeVariables, ...themeVariables },
   }))
 }
 
-/** Also for changes of the visitor's system. Returns an unsubscribe function. */
+/** Also reports changes of the system's mode. Returns an unsubscribe function. */
 export function onThemeChange(core: Core, callback: () => void): () => void {
   const preference = darkPreference()
   preference?.addEventListener?.('change', callback)

@@ -3,9 +3,9 @@ import type { State } from './model/state.js'
 import type { ViewName } from './model/views.js'
 
 /**
- * Reports to the frame that the visitor left its view. Ignores an approval above the view.
- * @returns an
- * unsubscribe function
+ * Cancels the login in the frame when the visitor leaves the login view. An approval above this
+ * view does not count.
+ * @returns an unsubscribe function
  */
 export function watchLoginViews(core: Core): () => void {
   return core.store.subscribe((state, before) => {
@@ -14,7 +14,7 @@ export function watchLoginViews(core: Core): () => void {
       .current()
       ?.call('cancelLogin', {})
       .catch((error: unknown) =>
-        core.log.warn('The frame did not receive the end of the login.', error),
+        core.log.warn('The frame did not receive the cancellation of the login.', error),
       )
   })
 }

@@ -14,19 +14,19 @@ describe('dedupeWallets', () => {
     expect(dedupeWallets([listed, announced, { ...listed }, { name: 'trust' }])).toEqual([listed])
   })
 
-  test('[E13] matches a bare name with every name of its wallet', () => {
+  test('[E13] matches a bare name with every name of the same wallet', () => {
     const announced = { name: 'Coinbase', rdns: 'com.coinbase', walletId: 'base' }
     const listed = { name: 'Base', walletId: 'base' }
     expect(dedupeWallets([announced, listed, { name: 'Base Wallet' }])).toEqual([announced])
   })
 
-  test('[E13] hides one of two directory entries if an announcement has their name', () => {
+  test('[E13] merges an announcement with only one of two directory entries of the same name', () => {
     const safe = { name: 'Safe', walletId: 'global.safe' }
     const other = { name: 'Safe', walletId: 'io.safe' }
     expect(dedupeWallets([{ name: 'Safe', rdns: 'a.b' }, safe, other])).toHaveLength(2)
   })
 
-  test('[E13] lists the same number of wallets in any order', () => {
+  test('[E13] returns the same number of wallets for any order', () => {
     const shuffled = list.chain((wallets) =>
       fc.tuple(fc.constant(wallets), fc.shuffledSubarray(wallets, { minLength: wallets.length })),
     )
@@ -38,7 +38,7 @@ describe('dedupeWallets', () => {
     )
   })
 
-  test('[E13] drops no wallet without a duplicate, and keeps every rdns', () => {
+  test('[E13] removes only duplicates, and keeps every rdns', () => {
     fc.assert(
       fc.property(list, (wallets) => {
         const left = dedupeWallets(wallets)

@@ -1,8 +1,8 @@
 import { rdnsKey, type WalletIdentity, walletKey } from './walletIdentity.js'
 
 /**
- * Keeps the first of each wallet. The number of results does not depend on the order: wallets with
- * an rdns are distinct; others join them by id or name.
+ * Keeps the first entry of each wallet. A wallet with an rdns is distinct; others are merged by id
+ * or name. The count does not depend on the order.
  */
 export function dedupeWallets<wallet extends WalletIdentity>(
   wallets: readonly wallet[],
@@ -17,7 +17,7 @@ export function dedupeWallets<wallet extends WalletIdentity>(
   })
 }
 
-/** Wallets with the same strongest mark are one wallet. */
+/** Wallets with the same key are one wallet. */
 type Mark = { rank: 0 | 1 | 2; key: string }
 
 type Group = { ids: Set<string>; names: Set<string> }
@@ -28,7 +28,7 @@ function markOf({ rdns, walletId, name }: WalletIdentity): Mark {
   return { rank: 2, key: `2 ${walletKey(name)}` }
 }
 
-/** In a fixed order of marks, so that the list's order does not matter. */
+/** Sorts the marks: the order of the list does not matter. */
 function groupByMark(wallets: readonly WalletIdentity[]): Map<string, Group> {
   const marks = new Map<string, Mark & Group>()
   for (const wallet of wallets) {
@@ -44,7 +44,7 @@ function groupByMark(wallets: readonly WalletIdentity[]): Map<string, Group> {
   const byName = new Map<string, Group[]>()
   for (const mark of [...marks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     const named = [...mark.names].flatMap((name) => byName.get(name) ?? [])
-    // Several wallets may have one name: join by name only if no other id is known.
+    // Names are not unique: merge by name only without a known id.
     const joinedByName = mark.rank === 1 ? named.find(({ ids }) => ids.size === 0) : named[0]
     const joined =
       mark.rank === 0

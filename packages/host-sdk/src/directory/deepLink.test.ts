@@ -25,7 +25,7 @@ describe('deepLink', () => {
     expect(deepLink(wallet({ mobile_link }), { uri, device: desktop })?.href).toBe(href)
   })
 
-  test('[J04] prefers the https link on iOS Safari, in Telegram, and if the dapp requests it', () => {
+  test('[J04] prefers the https link on iOS Safari, in Telegram, and if the dapp sets the option', () => {
     const both = wallet({ mobile_link: 'fox://', link_mode: 'https://fox.example' })
     const open = (device: Partial<typeof desktop>, preferUniversalLinks?: boolean) =>
       deepLink(both, { uri, device: { ...desktop, ...device }, preferUniversalLinks })?.app
@@ -36,7 +36,7 @@ describe('deepLink', () => {
     expect(open({ telegram: true }, false)).toBe('https://fox.example')
   })
 
-  test('[J04] encodes the offer twice for Telegram on Android, and opens a separate window', () => {
+  test('[J04] encodes the pairing URI twice for Telegram on Android, and opens a new window', () => {
     const device = { ...desktop, android: true, telegram: true }
     expect(deepLink(wallet({ mobile_link: 'https://fox.example' }), { uri, device })).toEqual({
       href: `https://fox.example/wc?uri=${encodeURIComponent(encoded)}`,
@@ -45,12 +45,12 @@ describe('deepLink', () => {
     })
   })
 
-  test('navigates the top page by a link from an embedded page', () => {
+  test('opens a link in the top window if the page is embedded', () => {
     const device = { ...desktop, framed: true }
     expect(deepLink(wallet({ mobile_link: 'fox://' }), { uri, device })?.target).toBe('_top')
   })
 
-  test('[J04] opens a web wallet in another window, and a desktop app in the same window', () => {
+  test('[J04] opens a web wallet in a new window, and a desktop app in the same window', () => {
     const entry = wallet({ webapp_link: 'https://web.example', desktop_link: 'fox-desktop://' })
     expect(deepLink(entry, { uri, device: desktop, kind: 'web' })).toMatchObject({
       href: `https://web.example/wc?uri=${encoded}`,
@@ -75,14 +75,14 @@ describe('deepLink', () => {
   })
 
   test.each(['', 'https://evil.example', 'wc:short@2?symKey=1', `wc:${TOPIC}@1?x=1`, `${uri} "`])(
-    'does not pass on an invalid offer: %j',
+    'refuses an invalid pairing URI: %j',
     (offer) => {
       const entry = wallet({ mobile_link: 'fox://' })
       expect(deepLink(entry, { uri: offer, device: desktop })).toBeUndefined()
     },
   )
 
-  test('returns a link with the complete offer, or undefined, for any link', () => {
+  test('returns a link with the complete pairing URI, or undefined, for any link', () => {
     const start = fc.constantFrom(
       '',
       'fox://',
@@ -114,7 +114,7 @@ describe('deepLink', () => {
 })
 
 describe('requestLink', () => {
-  test('[J04] opens the app again for later requests', () => {
+  test('[J04] returns a link that opens the app for later requests', () => {
     expect(requestLink({ href: 'fox://' }, desktop)).toEqual({ href: 'fox://wc', target: '_self' })
     expect(requestLink({ href: 'javascript:alert(1)' }, desktop)).toBeUndefined()
   })
@@ -135,18 +135,18 @@ describe('browserLink', () => {
       'com.coinbase.wallet',
       'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fdapp.example%2Fa%3Fb%3Dc',
     ],
-  ])('[J04] opens the page in the wallet’s own browser for %s', (rdns, href) => {
+  ])('[J04] returns a link to the page in the wallet’s own browser for %s', (rdns, href) => {
     expect(browserLink({ rdns }, { ...at, namespaces: ['solana'] })?.href).toBe(href)
   })
 
-  test('[J04] has no link to a Solana-only wallet on an EVM page', () => {
+  test('[J04] returns no link to a Solana-only wallet on an EVM page', () => {
     const link = (rdns: string) => browserLink({ rdns }, { ...at, namespaces: ['eip155'] })
     expect(link('app.phantom')?.target).toBe('_self')
     expect(link('com.coinbase.wallet')?.href).toContain('https://go.cb-w.com/')
     expect(link('com.solflare.wallet')).toBeUndefined()
   })
 
-  test('[J04] has no link for unknown wallets and those that accept an offer', () => {
+  test('[J04] returns no link for unknown wallets, or for wallets that accept pairing URIs', () => {
     const link = (wallet: Parameters<typeof browserLink>[0], page = at.page) =>
       browserLink(wallet, { ...at, page, namespaces: ['eip155'] })
     expect(link({ rdns: 'app.phantom', mobile_link: 'phantom://' })).toBeUndefined()

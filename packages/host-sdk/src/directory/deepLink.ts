@@ -4,11 +4,11 @@ import type { AppChoice } from '../core/model/connector.js'
 import type { Device } from '../platform/device.js'
 import { type BrowsedWallet, ownBrowser } from './ownBrowser.js'
 
-/** Phones open apps only after a tap on a link. */
+/** Phones open apps only when the visitor taps a link. */
 export type AppLink = {
   href: string
   target: '_self' | '_top' | '_blank'
-  /** Without the offer, for later requests. */
+  /** Opens the app for later requests, without a pairing URI. */
   app: string
 }
 
@@ -22,13 +22,13 @@ export const LINK_KINDS = {
 
 const OFFER = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+$/
 
-/** @returns undefined without such a link, or for an invalid link or offer */
+/** @returns undefined without a link, or for an invalid link or pairing URI */
 export function deepLink(wallet: Wallet, options: Options): AppLink | undefined {
   const { kind = 'mobile', uri, device } = options
   const link = chooseLink(wallet, options)
   const app = link === undefined ? undefined : readLink(link)
   if (app === undefined || !OFFER.test(uri)) return undefined
-  // Telegram on Android decodes a link once.
+  // Telegram on Android decodes links once.
   const isTwice = device.telegram && device.android
   const encoded = isTwice ? encodeURIComponent(encodeURIComponent(uri)) : encodeURIComponent(uri)
   return {
@@ -41,9 +41,8 @@ export function deepLink(wallet: Wallet, options: Options): AppLink | undefined 
 type Options = {
   uri: string
   device: Surroundings
-  /** @default mobile */
   kind?: keyof typeof LINK_KINDS | undefined
-  /** Prefers https links over the app's own scheme. @default on iOS Safari */
+  /** Prefers https links to the app's own scheme. @default true on iOS Safari */
   preferUniversalLinks?: boolean | undefined
 }
 
@@ -74,7 +73,7 @@ function chooseLink(wallet: Wallet, options: Options): string | undefined {
   return isUniversal ? (wallet.link_mode ?? wallet.mobile_link) : wallet.mobile_link
 }
 
-/** Check again: the link may come from the page's storage. A fragment would hide the offer. */
+/** The link may come from the page's storage. A fragment would hide the pairing URI. */
 function readLink(link: string): string | undefined {
   return readAppLink(link.trim())?.replace(/#.*$/, '')
 }

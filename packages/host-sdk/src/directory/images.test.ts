@@ -4,7 +4,7 @@ import { networkImage, tokenImage, walletImage } from './images.js'
 const options = { projectId: 'my demo', frameUrl: 'https://wallet.example' }
 
 describe('walletImage', () => {
-  test('[A25] is a URL of the services, for an image element', () => {
+  test('[A25] returns an image URL of the services', () => {
     expect(walletImage({ image_id: 'io.fox' }, options)).toBe(
       'https://wallet.example/getWalletImage/io.fox?projectId=my+demo',
     )
@@ -14,7 +14,7 @@ describe('walletImage', () => {
     )
   })
 
-  test('[A25] uses the wallet’s own picture without services or an id', () => {
+  test('[A25] returns the wallet’s own image without services or without an image id', () => {
     const image_url = 'https://x.example/i.png'
     expect(walletImage({ image_url }, options)).toBe(image_url)
     for (const frameUrl of [undefined, '', 'nowhere'])
@@ -28,7 +28,7 @@ describe('walletImage', () => {
 describe('networkImage', () => {
   const caipNetworkId = 'eip155:8453'
 
-  test('[A25] [E02] is the dapp’s own picture, otherwise the services’ by the dapp’s id or by CAIP-2', () => {
+  test('[A25] [E02] returns the dapp’s image, otherwise the services’ image by the dapp’s id or by CAIP-2', () => {
     const imageUrl = 'https://x.example/base.svg'
     expect(networkImage({ caipNetworkId, assets: { imageUrl, imageId: 'base' } }, options)).toBe(
       imageUrl,
@@ -41,13 +41,13 @@ describe('networkImage', () => {
     )
   })
 
-  test('[A25] is undefined for an unknown network, and without services', () => {
+  test('[A25] returns undefined for an unknown network, and without services', () => {
     expect(networkImage({ caipNetworkId, unknown: true }, options)).toBeUndefined()
     expect(networkImage({ caipNetworkId }, { projectId: 'demo', frameUrl: '' })).toBeUndefined()
   })
 })
 
-test('[A25] tokenImage builds a URL by the symbol, and returns undefined without a symbol', () => {
+test('[A25] tokenImage returns a URL for a symbol, and undefined without a symbol', () => {
   expect(tokenImage('ETH', options)).toBe(
     'https://wallet.example/public/getTokenImage/ETH?projectId=my+demo',
   )

@@ -6,7 +6,7 @@ import type { WalletRow } from './walletRows.js'
 
 type Place = Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
 
-/** The services' picture, else the wallet's own. */
+/** The services' image, otherwise the wallet's own. */
 export function walletImage(
   { image_id, image_url }: Pick<Wallet, 'image_id' | 'image_url'>,
   place: Place,
@@ -15,7 +15,6 @@ export function walletImage(
   return servedImage('/getWalletImage', image_id, place) ?? image_url
 }
 
-/** The connector's own picture, else the directory's. */
 export function rowImage(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   place: Place,
@@ -23,7 +22,7 @@ export function rowImage(
   return connector?.icon ?? walletImage({ image_id: connector?.walletId, ...wallet }, place)
 }
 
-/** The dapp's picture, else the services' by its id. */
+/** The dapp's image, otherwise the services' image by its id. */
 export function networkImage(
   { assets, caipNetworkId, unknown }: Pick<Network, 'assets' | 'caipNetworkId' | 'unknown'>,
   place: Place,

@@ -19,7 +19,7 @@ describe('listStores', () => {
     ['android', ['android', 'ios', 'chrome', 'firefox', 'website']],
     ['edge', ['chrome', 'firefox', 'ios', 'android', 'website']],
     [undefined, ['chrome', 'firefox', 'ios', 'android', 'website']],
-  ] as const)('lists the nearest store on %s first, the website last', (here, names) => {
+  ] as const)('lists the store of %s first, and the website last', (here, names) => {
     expect(listStores(wallet, here).map(({ name }) => name)).toEqual(names)
   })
 
@@ -41,7 +41,7 @@ describe('nearestStore', () => {
     ['ios', withoutIos, 'website'],
     [undefined, wallet, 'chrome'],
     ['chrome', { id: 'fox', name: 'Fox', app_store: wallet.app_store }, undefined],
-  ] as const)('returns only the store that works on %s', (here, wanted, name) => {
+  ] as const)('returns only the store for %s', (here, wanted, name) => {
     expect(nearestStore(wanted, here)?.name).toBe(name)
   })
 })

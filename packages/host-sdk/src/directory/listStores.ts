@@ -11,7 +11,7 @@ const STORES = [
   { field: 'play_store', name: 'android' },
 ] as const
 
-/** Checked in this order: some names contain others. */
+/** The order matters: some user agents contain other browser names. */
 const BROWSERS = [
   ['edge', /Edg\//],
   ['opera', /OPR\//],
@@ -32,7 +32,7 @@ export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] 
     return href === undefined ? [] : [{ name, href }]
   })
   const isNear = ({ name }: Store) => name === here
-  // On a phone, other phones' stores are more useful than a browser's.
+  // On a phone, other phones' stores are more useful than browser stores.
   const isNext = (store: Store) => isPhone(store.name) === isPhone(here) && !isNear(store)
   const rest = stores.filter((store) => !isNear(store) && !isNext(store))
   const website =
@@ -40,7 +40,7 @@ export function listStores(wallet: Wallet, here = whereAmI()): readonly Store[] 
   return [...stores.filter(isNear), ...stores.filter(isNext), ...rest, ...website]
 }
 
-/** This device's store, on a computer also another browser's, else the website. */
+/** This device's store, on a computer also another browser's store, otherwise the website. */
 export function nearestStore(wallet: Wallet, here = whereAmI()): Store | undefined {
   return listStores(wallet, here).find(
     ({ name }) => name === here || name === 'website' || !(isPhone(here) || isPhone(name)),

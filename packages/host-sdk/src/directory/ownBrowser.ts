@@ -1,11 +1,11 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Wallet } from '@vestibule/protocol/http'
 
-/** `mobile_link` shows whether the app accepts pairings. */
+/** An app with a `mobile_link` accepts pairings. */
 export type BrowsedWallet = Pick<Wallet, 'rdns' | 'mobile_link'>
 type OwnBrowser = { namespaces: readonly Namespace[]; link: (page: URL) => string }
 
-/** By rdns: browsers of wallets that a link opens, and what they inject. */
+/** By rdns: wallet browsers that a link opens, and their namespaces. */
 const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
   'app.phantom': {
     namespaces: ['eip155', 'solana'],
@@ -24,7 +24,7 @@ const BROWSERS: Readonly<Record<string, OwnBrowser>> = {
 const browsed = ({ href, origin }: URL) =>
   `${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
 
-/** For an app that accepts no offers. */
+/** Undefined for an app that accepts pairings. */
 export function ownBrowser(
   { rdns = '', mobile_link }: BrowsedWallet,
   namespaces: readonly Namespace[],

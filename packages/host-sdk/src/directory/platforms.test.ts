@@ -16,7 +16,7 @@ const mobile = { device: { mobile: true }, connectors: [] }
 const installed = [{ type: 'announced', name: 'Fox', rdns: 'io.example.fox' } as Connector]
 
 describe('platformsOf', () => {
-  test('[V06] sorts this device first, then the phone, the web, the desktop', () => {
+  test('[V06] sorts this device first, then phone, web and desktop', () => {
     expect(platformsOf(wallet, { ...desktop, connectors: installed })).toEqual([
       'browser',
       'qrcode',
@@ -26,16 +26,16 @@ describe('platformsOf', () => {
     expect(platformsOf(wallet, mobile)).toEqual(['mobile', 'web'])
   })
 
-  test('[V06] offers no way to a wallet that is only a missing extension', () => {
+  test('[V06] returns unsupported for an extension that is not installed', () => {
     expect(platformsOf({ id: 'x', name: 'X', rdns: 'io.x' }, desktop)).toEqual(['unsupported'])
   })
 
-  test('[V06] finds the wallet whose browser shows the page', () => {
+  test('[V06] returns the browser first in the wallet’s own browser', () => {
     const own = [{ type: 'injected', name: 'Fox', rdns: 'io.example.fox' } as Connector]
     expect(platformsOf(wallet, { ...mobile, connectors: own })[0]).toBe('browser')
   })
 
-  test('[V05] shows the code without a wallet', () => {
+  test('[V05] returns the QR code without a wallet', () => {
     expect(platformsOf(undefined, mobile)).toEqual(['qrcode'])
   })
 

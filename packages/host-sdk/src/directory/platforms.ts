@@ -5,7 +5,7 @@ import { identityOf, isSameWallet } from './walletIdentity.js'
 
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** Best first. Without a wallet: by QR code. */
+/** Best platform first. Only the QR code without a wallet. */
 export function platformsOf(
   wallet: Wallet | undefined,
   options: { device: Pick<Device, 'mobile'>; connectors: readonly Connector[] },

@@ -10,14 +10,14 @@ function openPage() {
   return { core: { ...core, late }, late, prepare, connector: { ...connector, prepare } }
 }
 
-test('loads the code of a first connection and of the wallet once the pointer is on its row', () => {
+test('loads the code for a connection when the pointer is over the wallet’s row', () => {
   const { core, late, prepare, connector } = openPage()
   prepareWallet(core, { connector, wallet: undefined })
   expect(late).toHaveBeenCalledOnce()
   expect(prepare).toHaveBeenCalledOnce()
 })
 
-test('loads nothing for a wallet that cannot be connected here, or without a network', () => {
+test('does not load code for a wallet without a connector, or while offline', () => {
   const { core, late, prepare, connector } = openPage()
   prepareWallet(core, { connector: undefined, wallet: undefined })
   vi.stubGlobal('navigator', { onLine: false })

@@ -6,10 +6,10 @@ import type { selectWallet } from './selectWallet.js'
 export function prepareWallet(core: Core, { connector }: selectWallet.Choice) {
   const { connectors } = core.store.getState()
   const chosen = connector ?? connectors.find(({ id }) => id === WALLET_CONNECT)
-  // Browsers before 2026 cache a failed import.
+  // Browsers before 2026 cache failed imports.
   if (chosen === undefined || isOffline()) return
   for (const loading of [core.late(), chosen.prepare?.()])
     loading?.catch(() => {
-      // The press itself retries, and reports a failure.
+      // The press retries, and reports the failure.
     })
 }

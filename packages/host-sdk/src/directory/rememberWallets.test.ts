@@ -17,21 +17,21 @@ const recents = (core: ReturnType<typeof createTestCore>) =>
   readRecentWallets(core).map(({ id }) => id)
 
 describe('rememberWallets', () => {
-  test('[V02] lists two wallets, newest first, each once', async () => {
+  test('[V02] stores two wallets, newest first, without duplicates', async () => {
     const core = createPage()
     for (const id of ['io.one', 'io.two', 'io.three', 'io.two'])
       await connect(core, offerWallet(core, { id }).connector)
     expect(recents(core)).toEqual(['io.two', 'io.three'])
   })
 
-  test('[V02] does not remember a wallet that rejected', async () => {
+  test('[V02] does not store a wallet that rejected', async () => {
     const core = createPage()
     const { connector } = offerWallet(core, { decision: 'reject' })
     await expect(connect(core, connector)).rejects.toThrow()
     expect(recents(core)).toEqual([])
   })
 
-  test('[V02] keeps the wallets after a disconnect and a reload', async () => {
+  test('[V02] returns the wallets after a disconnect and a reload', async () => {
     const area = memoryArea()
     const core = createPage(area)
     await connect(core, offerWallet(core).connector)
@@ -39,7 +39,7 @@ describe('rememberWallets', () => {
     expect(recents(createPage(area))).toEqual(['org.example.wallet'])
   })
 
-  test('[V06] stores the visitor’s chosen wallet behind WalletConnect', async () => {
+  test('[V06] stores the wallet that the visitor chose for WalletConnect', async () => {
     const core = createPage()
     const { connector } = offerWallet(core, { id: 'walletConnect' })
     await connect(core, connector)
@@ -50,7 +50,7 @@ describe('rememberWallets', () => {
     expect(recents(core)).toEqual(['trust'])
   })
 
-  test('[E13] checks stored wallets like an untrusted list', async () => {
+  test('[E13] validates stored wallets', async () => {
     const area = memoryArea()
     area.setItem(
       '@vestibule/recent_wallets',

@@ -31,7 +31,7 @@ function remember(core: Core, connector: Connector) {
   core.storage.set('recent_wallets', toJson([wallet, ...others].slice(0, RECENT)))
 }
 
-/** Undefined for a scanned code, or the browser's only wallet. */
+/** Undefined after a scanned QR code, and for the browser's only wallet. */
 function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   const { id, type, name, rdns, walletId } = connector
   if (id === WALLET_CONNECT) {
@@ -42,7 +42,7 @@ function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   return { id: walletId ?? id, name, rdns }
 }
 
-/** Enough to identify the wallet; name and picture are validated later. */
+/** Other fields are validated later. */
 function isKnown(entry: unknown): entry is Wallet {
   const { id, name, rdns } = (entry ?? {}) as Partial<Record<keyof Wallet, unknown>>
   return (

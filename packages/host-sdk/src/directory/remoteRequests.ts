@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.js'
 import type { WalletInfo } from '../core/model/connector.js'
 
-/** In ms. */
+/** Delay before the reminder, in ms. */
 export const REMINDER = 1_000
 
-/** After a moment, reminds the visitor of the wallet's name. */
+/** Reminds the visitor after a delay to open the wallet. */
 export async function trackRemote<value>(
   core: Core,
   request: { method: string; wallet: WalletInfo },
@@ -17,7 +17,7 @@ export async function trackRemote<value>(
   }))
   const timer = setTimeout(() => {
     core.ui.load().catch((error: unknown) => {
-      core.log.warn('The visitor could not be reminded of a request in their wallet.', error)
+      core.log.warn('The reminder of a wallet request was not shown.', error)
     })
   }, REMINDER)
   try {

@@ -1,7 +1,7 @@
 import type { Wallet } from '@vestibule/protocol/http'
 import { listAllWallets, type WalletRow, type WalletSources } from './walletRows.js'
 
-/** Adds rows from outside of the directory if they match the search and the badge. */
+/** Also returns matching rows of wallets outside the directory. */
 export function searchRows(
   { connectors, featured, choice, ...sources }: WalletSources,
   {
@@ -20,11 +20,11 @@ export function searchRows(
     choice: { ...choice, custom: choice.custom.filter(fits) },
     listed,
   })
-  // Installed wallets come first; the others keep their order.
+  // Installed wallets first, the others in their order.
   const here = rows.filter(({ connector }) => connector !== undefined)
   const isFound = (row: WalletRow) => row.wallet !== undefined || fits(row)
   return [...here.filter(isFound), ...rows.filter(({ connector }) => connector === undefined)]
 }
 
-/** In lower case, without marks on letters, like the directory's search. */
+/** Lower case without accents, like the directory's search. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -8,7 +8,7 @@ import { connectingView } from '../navigation/connectingView.js'
 import { push } from '../navigation/router.js'
 import { readDevice } from '../platform/device.js'
 
-/** The connector in this browser, else WalletConnect, else the wallet's downloads. */
+/** Opens the connector in this browser, otherwise WalletConnect, otherwise the wallet's downloads. */
 export function selectWallet(core: Core, choice: selectWallet.Choice) {
   const { connector, several = [], wallet } = choice
   const { connectors } = core.store.getState()

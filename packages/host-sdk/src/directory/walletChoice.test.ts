@@ -35,12 +35,12 @@ describe('readWalletChoice', () => {
     expect(warnings).toEqual([])
   })
 
-  test('hides the row for all wallets with `features.allWallets: false`, for every `allWallets`', () => {
+  test('hides the row for all wallets with `features.allWallets: false`, whatever the option `allWallets`', () => {
     const { choice } = read({ features: { allWallets: false }, allWallets: 'SHOW' })
     expect(choice.allWallets).toBe('HIDE')
   })
 
-  test('appends groups that an order does not name in the default order', () => {
+  test('appends missing groups in the default order', () => {
     const { choice } = read({ features: { connectorTypeOrder: ['featured', 'walletConnect'] } })
     expect(choice.order).toEqual([
       'featured',
@@ -63,13 +63,13 @@ describe('readWalletChoice', () => {
       { custom: [{ id: 'fox', name: 'Fox' }] },
     ],
     [{ features: { connectorTypeOrder: ['injected', 'injected', 'gold'] } }, {}],
-  ])('ignores the invalid part of %j, and warns the developer once', (options, expected) => {
+  ])('ignores invalid entries of %j, and logs one warning', (options, expected) => {
     const { choice, warnings } = read(options)
     expect(choice).toMatchObject(expected)
     expect(warnings).toHaveLength(1)
   })
 
-  test('accepts a custom wallet’s picture, but no script as a picture', () => {
+  test('accepts an image of a custom wallet, but not a script URL', () => {
     const image_url = 'data:image/svg+xml,<svg/>'
     const wallet = { id: 'fox', name: '<b>Fox</b>', mobile_link: 'javascript:alert(1)' }
     expect(read({ customWallets: [{ ...wallet, image_url }] }).choice.custom).toEqual([

@@ -8,10 +8,9 @@ import {
   type Options,
 } from '../core/model/options.js'
 
-/** Ids are part of a request's URL. */
+/** Ids are part of a request URL. */
 const MAX_IDS = 100
 
-/** Validated options. */
 export type WalletChoice = {
   featured: readonly string[]
   /** Undefined includes every wallet. */
@@ -22,10 +21,10 @@ export type WalletChoice = {
   order: readonly ConnectorGroup[]
 }
 
-/** Leaves out invalid entries, and logs them. */
+/** Skips and logs invalid entries. */
 export function readWalletChoice({ options, log }: Pick<Core, 'options' | 'log'>): WalletChoice {
   const warn = (option: string, values: unknown) =>
-    log.warn(`\`${option}\` has invalid entries, which are ignored.`, values)
+    log.warn(`\`${option}\` contains invalid entries, which are ignored.`, values)
   const ids = (option: 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds') =>
     sift(options[option] ?? [], readWalletId, (bad) => warn(option, bad)).slice(0, MAX_IDS)
   const include = ids('includeWalletIds')
@@ -53,7 +52,7 @@ function readOrder({ features }: Options, onBad: (bad: unknown) => void) {
 
 const readGroup = (value: unknown) => CONNECTOR_GROUPS.find((group) => group === value)
 
-/** The picture may be part of the page. */
+/** The image may be a path on the page. */
 function readCustom(value: unknown): Wallet | undefined {
   const wallet = readWallet(value)
   const { image_url } = (value ?? {}) as Partial<CustomWallet>

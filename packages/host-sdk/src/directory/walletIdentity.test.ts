@@ -24,13 +24,13 @@ describe('isSameWallet', () => {
     expect(isSameWallet({ name: a }, { name: b })).toBe(false)
   })
 
-  test('[E13] separates two different rdns, also with the same name and id', () => {
+  test('[E13] treats two different rdns as two wallets, even with the same name and id', () => {
     const fox = { name: 'Fox', walletId: 'fox' }
     expect(isSameWallet({ ...fox, rdns: 'io.fox' }, { ...fox, rdns: 'io.evil' })).toBe(false)
     expect(isSameWallet({ ...fox, rdns: 'io.fox' }, { name: 'Wolf', rdns: 'IO.Fox' })).toBe(true)
   })
 
-  test('[E13] separates two entries of the directory with the same name', () => {
+  test('[E13] treats two directory entries with the same name as two wallets', () => {
     expect(
       isSameWallet(
         { name: 'Safe', walletId: 'global.safe' },
@@ -52,7 +52,7 @@ describe('isSameWallet', () => {
 })
 
 describe('walletKey', () => {
-  test('[E13] does not change a key that is read again', () => {
+  test('[E13] returns a key unchanged', () => {
     fc.assert(
       fc.property(name, (text) => {
         expect(walletKey(walletKey(text))).toBe(walletKey(text))

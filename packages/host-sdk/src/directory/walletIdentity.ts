@@ -2,12 +2,12 @@ import type { Wallet } from '@vestibule/protocol/http'
 
 export type WalletIdentity = {
   name: string
-  /** EIP-6963's reverse domain name. */
+  /** Reverse domain name of EIP-6963. */
   rdns?: string | undefined
   walletId?: string | undefined
 }
 
-/** The strongest id of both decides: the rdns, else the directory's id, else the name by {@link walletKey}. */
+/** Compares the strongest common id: rdns, otherwise the directory's id, otherwise the name. */
 export function isSameWallet(a: WalletIdentity, b: WalletIdentity): boolean {
   if (a.rdns !== undefined && b.rdns !== undefined) return rdnsKey(a.rdns) === rdnsKey(b.rdns)
   if (a.walletId !== undefined && b.walletId !== undefined) return a.walletId === b.walletId
@@ -20,7 +20,7 @@ export const identityOf = ({ name, rdns, id }: Wallet): WalletIdentity => ({
   walletId: id,
 })
 
-/** Letters and digits in lower case, without a final 'wallet', so that "Trust Wallet" is "Trust". */
+/** Lower-case letters and digits without a final 'wallet': "Trust Wallet" equals "Trust". */
 export function walletKey(name: string): string {
   const plain = name
     .normalize('NFKC')

@@ -48,7 +48,7 @@ const none = {
 const shown = (rows: ReturnType<typeof listWallets>) => rows.map(({ id, tag }) => [id, tag])
 
 describe('listWallets', () => {
-  test('[V02] [C03] lists recent, installed, WalletConnect, then recommended wallets up to the limit', () => {
+  test('[V02] [C03] lists recent, installed and WalletConnect, then recommended wallets up to the limit', () => {
     const recents = [listed('trust')]
     const rows = listWallets({ ...none, connectors: [fox, remote], recents, recommended: many })
     expect(shown(rows)).toEqual([
@@ -60,7 +60,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] omits a wallet without the dapp’s namespaces, unless its namespaces are unknown', () => {
+  test('[V02] omits a wallet without the dapp’s namespaces, but not with unknown namespaces', () => {
     const wallets = [
       listed('elsewhere', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
       listed('both', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:10'] }),
@@ -81,7 +81,7 @@ describe('listWallets', () => {
     })
     const other = connector({ id: 'Owl', rdns: undefined, name: 'Owl', chain: 'solana' })
 
-    test('is one row, which opens a choice', () => {
+    test('shows one row that opens a choice', () => {
       const connectors = [fox, solana, other, bitcoin]
       const [row, ...others] = listWallets({ ...none, connectors })
       expect(others.map(({ id, tag }) => [id, tag])).toEqual([['Owl', 'installed']])
@@ -100,7 +100,7 @@ describe('listWallets', () => {
       })
     })
 
-    test('is marked as connected if one of its namespaces is connected', () => {
+    test('shows connected if one of its namespaces is connected', () => {
       const connection = {
         id: 'solana:Fox',
         namespace: 'solana',
@@ -112,21 +112,21 @@ describe('listWallets', () => {
       expect(shown(rows)).toEqual([['io.fox', 'connected']])
     })
 
-    test('connects at once if the visitor came for one namespace', () => {
+    test('connects at once if the modal was opened for one namespace', () => {
       const [row] = listWallets({ ...none, connectors: [solana], namespaces: ['solana'] })
       const core = createTestCore()
       if (row !== undefined) selectWallet(core, row)
       expect(currentView(core.store.getState()).name).toBe('ConnectingExternal')
     })
 
-    test('has one connector of each namespace, also if others use its name', () => {
+    test('uses one connector for each namespace, even if other wallets have its name', () => {
       const twin = connector({ id: 'org.twin', rdns: 'org.twin' })
       const [row] = listWallets({ ...none, connectors: [fox, twin, solana] })
       expect(row?.several.map(({ id }) => id)).toEqual(['io.fox', 'Fox'])
     })
   })
 
-  test('[V02] [J04] lists a wallet first in its own browser, merged with the directory’s entry', () => {
+  test('[V02] [J04] lists a wallet first in its own browser, once', () => {
     const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
     const sources = {
       ...none,
@@ -140,7 +140,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] shows one tag: connected before recent and installed', () => {
+  test('[V02] shows connected instead of recent, and recent instead of installed', () => {
     const connection: Connection = {
       id: 'eip155:io.fox',
       namespace: 'eip155',
@@ -167,7 +167,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] keeps the dapp’s order of groups, and of its featured and own wallets', () => {
+  test('[V02] keeps the dapp’s order of groups, featured wallets and custom wallets', () => {
     const choice = choose({
       featuredWalletIds: ['c', 'a'],
       customWallets: [{ id: 'mine', name: 'Mine' }],
@@ -183,12 +183,12 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['mine', 'c', 'a', 'io.fox'])
   })
 
-  test('[V02] does not list a removed wallet as recent, unless it is available', () => {
+  test('[V02] omits a recent wallet that is no longer available', () => {
     const recents = [{ id: 'io.gone', name: 'Gone', rdns: 'io.gone' }, listed('trust')]
     expect(shown(listWallets({ ...none, recents }))).toEqual([['trust', 'recent']])
   })
 
-  test('[V02] hides wallets that the dapp excludes, by the directory’s id or by rdns', () => {
+  test('[V02] hides wallets that the dapp excludes by id or rdns', () => {
     const choice = choose({ excludeWalletIds: ['a', 'io.fox'] })
     const rows = listWallets({
       ...none,
@@ -200,14 +200,14 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e'])
   })
 
-  test('[J04] lists no row on a phone for a code that the phone cannot scan', () => {
+  test('[J04] omits the row of the QR code on a phone', () => {
     const sources = { ...none, connectors: [remote], recommended: many }
     expect(listWallets({ ...sources, mobile: true }).map(({ id }) => id)).not.toContain(
       'walletConnect',
     )
   })
 
-  test('[J01] lists a wallet once if it sits at window.ethereum and announces itself later', () => {
+  test('[J01] lists a wallet once if it first uses window.ethereum and then announces itself', () => {
     const injected = connector({
       id: 'injected',
       type: 'injected',
@@ -236,7 +236,7 @@ describe('listWallets', () => {
     }
   })
 
-  test('does not replace the row of WalletConnect by a wallet with that name', () => {
+  test('does not replace the row of WalletConnect with a wallet of that name', () => {
     const impostor = connector({ id: 'io.evil', rdns: 'io.evil', name: 'WalletConnect' })
     const rows = listWallets({
       ...none,
@@ -246,7 +246,7 @@ describe('listWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['io.evil', 'walletConnect'])
   })
 
-  test('[V02] lists each wallet once, whether announced, listed, recent or featured', () => {
+  test('[V02] lists announced, listed, recent and featured wallets once', () => {
     const name = fc.constantFrom('Fox', 'Fox Wallet', 'Trust', 'Name of a', 'Rabbit')
     const rdns = fc.option(fc.constantFrom('io.fox', 'io.trust', 'io.rabbit'), { nil: undefined })
     const wallets = fc.array(
@@ -292,7 +292,7 @@ describe('listWallets', () => {
 })
 
 describe('listAllWallets', () => {
-  test('[V04] lists installed wallets first, then the dapp’s own and featured ones, then the directory', () => {
+  test('[V04] lists installed wallets, then custom and featured wallets, then the directory', () => {
     const choice = choose({
       featuredWalletIds: ['c'],
       customWallets: [{ id: 'mine', name: 'Mine' }],
@@ -308,14 +308,14 @@ describe('listAllWallets', () => {
     expect(rows.map(({ id }) => id)).toEqual(['io.fox', 'mine', 'c', 'a', 'b', 'd', 'e'])
   })
 
-  test('[J04] lists a wallet that opens in its own browser on a phone', () => {
+  test('[J04] lists a wallet on a phone if a link opens the page in its browser', () => {
     const phantom = listed('phantom', { rdns: 'app.phantom', mobile_link: undefined })
     const solflare = listed('sol', { rdns: 'com.solflare.wallet', mobile_link: undefined })
     const rows = listAllWallets({ ...none, mobile: true, listed: [phantom, solflare] })
     expect(rows.map(({ id }) => id)).toEqual(['phantom'])
   })
 
-  test('[J04] lists only available wallets on a phone', () => {
+  test('[J04] lists only wallets that a phone can open', () => {
     const rows = listAllWallets({
       ...none,
       mobile: true,
@@ -355,7 +355,7 @@ describe('selectWallet', () => {
     expect(select(choice, false)).toEqual({ name: 'Downloads', params: { wallet } })
   })
 
-  test('[V05] shows the code for the row of WalletConnect itself', () => {
+  test('[V05] shows the QR code for the row of WalletConnect', () => {
     expect(select({ connector: remote, wallet: undefined }).name).toBe(
       'ConnectingWalletConnectBasic',
     )

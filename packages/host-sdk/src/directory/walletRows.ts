@@ -11,11 +11,11 @@ import type { WalletChoice } from './walletChoice.js'
 import { identityOf, isSameWallet, type WalletIdentity } from './walletIdentity.js'
 
 export type WalletRow = WalletIdentity & {
-  /** The connector's id, else the directory's. */
+  /** The connector's id, otherwise the directory's. */
   id: string
   tag: 'connected' | 'recent' | 'multiChain' | 'installed' | 'qrCode' | undefined
   connector: Connector | undefined
-  /** One for each namespace; the row's own comes first. */
+  /** One connector for each namespace, the row's connector first. */
   several: readonly Connector[]
   wallet: Wallet | undefined
 }
@@ -32,7 +32,7 @@ export type WalletSources = {
   namespaces: readonly Namespace[]
 }
 
-/** Without duplicates, by group in the dapp's order; fills up with recommended wallets. */
+/** Removes duplicates, keeps the dapp's order of groups, and adds recommended wallets up to the limit. */
 export function listWallets(
   sources: WalletSources & { recommended: readonly Wallet[] },
 ): readonly WalletRow[] {
@@ -50,7 +50,7 @@ export function listWallets(
     recommended: recommended.map((wallet) => rowOf(wallet)),
   }
   const offered = new Set(groups.recommended)
-  // A wallet's own browser lists that wallet first.
+  // In a wallet's own browser, this wallet is first.
   const order = inWallet ? (['injected', ...choice.order] as const) : choice.order
   const rows = listOnce(order.flatMap((group) => groups[group])).filter(
     (row) => !isExcluded(choice, row) && servesOne(row, sources.namespaces),
@@ -92,7 +92,7 @@ function readSources({ connectors, connections }: WalletSources) {
   }
   const isInstalled = ({ type }: Connector) => type === 'announced' || type === 'injected'
   const announced = connectors.filter(({ type }) => type === 'announced')
-  // A wallet of `window.ethereum` may have announced itself later.
+  // A wallet of `window.ethereum` may also announce itself later.
   const here = connectors.filter(
     (connector) =>
       connector.type !== 'injected' || !announced.some((one) => isTwin(one, connector)),
@@ -100,13 +100,12 @@ function readSources({ connectors, connections }: WalletSources) {
   const installed = here.filter(isInstalled)
   const external = here.filter(({ type }) => type === 'external' || type === 'multiChain')
   const reachable = [...installed, ...external]
-  // One for each namespace.
   const remotes = connectors.filter(({ id }) => id === WALLET_CONNECT)
   const remote = remotes.find((one) => isConnectorLive({ connections }, one)) ?? remotes[0]
   return {
     installed: installed.map((one) => fromConnector(one, 'installed')),
     external: external.map((one) => fromConnector(one, undefined)),
-    // No wallet can have this mark, so a wallet's name cannot replace the row.
+    // This rdns matches no wallet, so that a wallet's name cannot replace the row.
     walletConnect: remote && { ...fromConnector(remote, 'qrCode'), rdns: WALLET_CONNECT },
     rowOf(wallet: Wallet, tag?: WalletRow['tag']): WalletRow {
       const identity = identityOf(wallet)
@@ -129,7 +128,7 @@ const isTwin = (one: Connector, other: Connector) =>
   one.provider === other.provider ||
   (one.chain === other.chain && isSameWallet(connectorIdentity(one), connectorIdentity(other)))
 
-/** One for each namespace; empty if there is only one. */
+/** Empty if the wallet supports only one namespace. */
 function inEachNamespace(connector: Connector, reachable: readonly Connector[]) {
   const identity = connectorIdentity(connector)
   const found = new Map([[connector.chain, connector]])
@@ -152,7 +151,7 @@ function isExcluded({ exclude }: WalletChoice, { walletId, rdns }: WalletIdentit
   return exclude.some((id) => id === walletId || id === rdns)
 }
 
-/** True for a wallet with unknown namespaces. */
+/** Also true if the wallet's namespaces are unknown. */
 export function servesOne(
   { connector, wallet }: Pick<WalletRow, 'connector' | 'wallet'>,
   namespaces: readonly Namespace[],
@@ -165,7 +164,7 @@ export function servesOne(
   )
 }
 
-/** It can be connected, or has downloads. */
+/** Whether the wallet has links or downloads. */
 function hasWay(wallet: Wallet | undefined): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link, homepage } = wallet ?? {}
   const ways = [mobile_link, link_mode, desktop_link, webapp_link, homepage]

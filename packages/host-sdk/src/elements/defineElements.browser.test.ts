@@ -51,7 +51,7 @@ const ALL = `
   <vestibule-account-button></vestibule-account-button>
   <vestibule-network-button></vestibule-network-button>`
 
-test('existing elements show the instance, its account and its network', async () => {
+test('shows the instance, its account and its network in existing elements', async () => {
   const { button, text } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)
@@ -73,7 +73,7 @@ test('existing elements show the instance, its account and its network', async (
   expect(button('account-button')).toBeUndefined()
 })
 
-test('opens the view of a button on a press, and keeps the focus on a button that changes', async () => {
+test('opens the button’s view on a press, and keeps the focus when the button changes', async () => {
   const { button, text } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)
@@ -88,7 +88,7 @@ test('opens the view of a button on a press, and keeps the focus on a button tha
   await vestibule.close()
 })
 
-test('changes the texts by attributes, and replaces the first instance by a second one', async () => {
+test('changes texts by attributes, and replaces the first instance with a second one', async () => {
   const { container, button, text } = write(ALL)
   const first = createInstance()
   defineElements(first)
@@ -101,7 +101,7 @@ test('changes the texts by attributes, and replaces the first instance by a seco
   expect(text('button')).toBe('Sign in')
 })
 
-test('makes a button small by the attribute `size`, and large again without it', async () => {
+test('changes the button’s size with the attribute `size`', async () => {
   const { container, button } = write(ALL)
   defineElements(createInstance())
   const height = () => button('network-button')?.getBoundingClientRect().height
@@ -124,7 +124,7 @@ test('updates an element that was removed and added again', async () => {
   expect(text('network-button')).toBe(TWO.name)
 })
 
-test('follows the theme in its colours', async () => {
+test('changes its colours with the theme', async () => {
   const { container, button } = write(ALL)
   const vestibule = createInstance()
   defineElements(vestibule)

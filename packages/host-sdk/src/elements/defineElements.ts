@@ -32,13 +32,12 @@ type ConnectAttributes = SizeAttributes & {
 }
 
 type AccountAttributes = SizeAttributes & {
-  /** @default 'show' */
   balance?: 'show' | 'hide' | undefined
 }
 
 type Elements = Record<keyof VestibuleElements, HTMLElement>
 
-/** Svelte's own types lack the common attributes. */
+/** Svelte's own types do not contain the common attributes. */
 type SvelteElements = {
   [name in keyof VestibuleElements]: VestibuleElements[name] & { [attribute: string]: unknown }
 }
@@ -52,7 +51,6 @@ declare global {
 
 type Opened = 'Account' | 'Connect' | 'Networks'
 
-/** A label, and the view of a click. */
 type Face = {
   kind: 'primary' | 'plain'
   testId: string
@@ -117,7 +115,7 @@ const elements = new Set<{ follow: () => void }>()
 
 /**
  * Defines `<vestibule-button>`, `<vestibule-connect-button>`, `<vestibule-account-button>` and
- * `<vestibule-network-button>`. A second call replaces the instance. On a server it does nothing.
+ * `<vestibule-network-button>`. A second call replaces the instance. Does nothing on a server.
  */
 export function defineElements(vestibule: Vestibule): void {
   shown = vestibule
@@ -147,7 +145,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       })
       for (const event of ['pointerover', 'focus'])
         this.#button.addEventListener(event, () => {
-          // Browsers before 2026 cache a failed import.
+          // Browsers before 2026 cache failed imports.
           if (!isOffline() && shown) coreOf(shown).ui.load().catch(ignore)
         })
     }
@@ -188,7 +186,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       const face = draw(shown, (name) => this.getAttribute(name))
       const { accent = '' } = core.store.getState().themeVariables
       const size = this.getAttribute('size') ?? 'md'
-      // React 18 writes `disabled={false}` as text.
+      // React 18 writes `disabled={false}` as a string.
       const isOff = (this.getAttribute('disabled') ?? 'false') !== 'false'
       const drawn = JSON.stringify([face, accent, resolveThemeMode(core), size, isOff])
       if (drawn === this.#drawn) return
@@ -205,7 +203,7 @@ function elementOf(draw: Draw): CustomElementConstructor {
       if (face.isBusy) button.ariaBusy = 'true'
       else button.ariaBusy = null
       button.replaceChildren(...partsOf(face))
-      // A moved button would lose the focus.
+      // Appending the button again would move the focus.
       if (!button.isConnected) this.shadowRoot?.append(button)
     }
   }
@@ -229,7 +227,7 @@ function partsOf({ isBusy, balance, picture, name }: Face): (Node | string)[] {
   return [...parts, part('name', name)]
 }
 
-/** Amounts and names keep their direction on right-to-left pages. */
+/** `bdi` keeps the direction of amounts and names on right-to-left pages. */
 function part(className: string, text = ''): HTMLElement {
   const element = document.createElement('bdi')
   element.className = className
@@ -237,5 +235,5 @@ function part(className: string, text = ''): HTMLElement {
   return element
 }
 
-/** The page already shows that the code failed to load; the next click retries. */
+/** The modal shows the failure, and the next click retries. */
 const ignore = () => {}

@@ -2,7 +2,7 @@ import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { refreshUser } from './protectWallet.js'
 
-/** With `eoa` the wallet makes no atomic batches. @throws `notConnected` */
+/** With `eoa`, the wallet does not send atomic batches. @throws `notConnected` */
 export async function setPreferredAccountType(
   core: Core,
   type: 'eoa' | 'smartAccount',

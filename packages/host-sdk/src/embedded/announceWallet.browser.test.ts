@@ -28,7 +28,7 @@ function look() {
 }
 
 describe('announceWallet', () => {
-  test('[J02] announces the wallet under its names until it is withdrawn', () => {
+  test('[J02] announces the wallet with its names until the announcement is stopped', () => {
     const { core, provider, getProvider } = openPage()
     const names = { rdns: 'org.example.dapp', name: 'Dapp wallet', icon: 'data:image/png;base64,' }
     const withdraw = announceWallet(core, getProvider, names)
@@ -37,7 +37,7 @@ describe('announceWallet', () => {
     expect(look()).not.toContainEqual(expect.objectContaining({ rdns: names.rdns }))
   })
 
-  test('is missing in the instance’s own list, and present in another instance’s list', async () => {
+  test('lists the wallet in another instance, but not in its own instance', async () => {
     const [own, other] = [openPage(), openPage()]
     announceWallet(own.core, own.getProvider)
     await expect.poll(other.listed).toEqual(['auth', 'dev.vestibule'])

@@ -5,10 +5,9 @@ import type { AnnounceOptions } from '../core/model/embeddedPart.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Uses every namespace that can announce.
+ * Announces in every namespace that supports it.
  * @returns A function that stops the announcements
- * @throws
- * `connectorNotFound` without an embedded wallet
+ * @throws `connectorNotFound` without an embedded wallet
  */
 export function announceWallet(
   core: Core,
@@ -23,7 +22,7 @@ export function announceWallet(
   if (stops.length === 0)
     throw new EarlyError('connectorNotFound', {
       message:
-        'There is no embedded wallet to announce. Give `createVestibule` a `frameUrl` and an adapter whose wallets announce themselves.',
+        'There is no embedded wallet to announce. Pass `createVestibule` a `frameUrl` and an adapter that supports announcements.',
     })
   return () => {
     for (const stop of stops) stop()

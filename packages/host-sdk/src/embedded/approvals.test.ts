@@ -18,13 +18,13 @@ async function answered() {
   return core
 }
 
-test('shows the success of a request after the modal is closed for the dapp', async () => {
+test('shows the success of a request after the modal closes', async () => {
   const core = await answered()
   followApprovals(core, 0)
   expect(stateOf(core)).toMatchObject({ open: false, success: 'signature' })
 })
 
-test('replaces the success view by the next request, and shows no success after a rejection', async () => {
+test('replaces the success view with the next request, and does not show success after a rejection', async () => {
   const core = await answered()
   followApprovals(core, 0)
   followApprovals(core, 1)
@@ -34,7 +34,7 @@ test('replaces the success view by the next request, and shows no success after 
   expect(stateOf(core)).toMatchObject({ open: false, success: undefined })
 })
 
-test('does not attribute an earlier answer to a rejected request', async () => {
+test('does not show an earlier success after a rejected request', async () => {
   const core = await answered()
   followApprovals(core, 1)
   followApprovals(core, 0)
@@ -42,7 +42,7 @@ test('does not attribute an earlier answer to a rejected request', async () => {
 })
 
 test.each(['signature', undefined] as const)(
-  '[T22] shows the approval above the open view, and that view again after the answer %s',
+  '[T22] shows the approval above the open view, and returns to that view after the decision %s',
   (answer) => {
     const core = createTestCore()
     core.store.setState({ open: true, stack: [view('Account'), view('Networks')] })
@@ -56,7 +56,7 @@ test.each(['signature', undefined] as const)(
 )
 
 test.each(['transaction', undefined] as const)(
-  '[T22] opens the modal for an approval, and closes it after the answer %s',
+  '[T22] opens the modal for an approval, and closes it after the decision %s',
   async (answer) => {
     const core = createTestCore()
     followApprovals(core, 1, 'transaction')
@@ -68,19 +68,18 @@ test.each(['transaction', undefined] as const)(
   },
 )
 
-test('ends the success view when the modal is closed', async () => {
+test('hides the success view when the modal closes', async () => {
   const core = await answered()
   followApprovals(core, 0)
   close(core)
   expect(stateOf(core).success).toBeUndefined()
 })
 
-test('[V12] shows the modal for the visible request, in any order', async () => {
+test('[V12] sets the kind of the visible request, in any order', async () => {
   const core = createTestCore()
   const signature = addRequest(core, 'signature')
   addRequest(core, 'transaction')
   followApprovals(core, 2, 'signature')
-  // The visitor continues with the next request.
   followApprovals(core, 2, 'transaction')
   expect(stateOf(core).asked).toBe('transaction')
   addRequest(core, 'signature')
@@ -91,7 +90,7 @@ test('[V12] shows the modal for the visible request, in any order', async () => 
   expect(stateOf(core).asked).toBe('signature')
 })
 
-test('[V12] shows the modal for a request that comes before the last request closed', () => {
+test('[V12] sets the kind of a request that starts while the previous one closes', () => {
   const core = createTestCore()
   const first = addRequest(core, 'transaction')
   followApprovals(core, 1, 'transaction')

@@ -7,8 +7,7 @@ import { back, push } from '../navigation/router.js'
 
 /**
  * Shows the approval while requests wait, and closes it after the last decision.
- * @param asked The
- * kind of the shown request
+ * @param asked Kind of the visible request
  */
 export function followApprovals(core: Core, pending: number, asked?: Asked) {
   const state = core.store.getState()
@@ -27,12 +26,12 @@ export function followApprovals(core: Core, pending: number, asked?: Asked) {
     } else open(core, view('ApproveTransaction')).catch((error: unknown) => takeBack(core, error))
   } else if (pending === 0 && shown) {
     if (!back(core)) hide(core)
-    // The sign-in shows its success when the session is stored.
+    // A sign-in shows success only after the session is stored.
     if (state.signIn?.status !== 'signing') core.store.setState({ success: answered })
   }
 }
 
-/** The approval cannot be shown: cancel the requests. */
+/** Cancels the requests if the approval cannot be shown. */
 function takeBack(core: Core, error: unknown) {
   core.log.error('The approval could not be shown; the request was cancelled.', error)
   close(core)

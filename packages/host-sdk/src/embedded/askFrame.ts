@@ -11,20 +11,19 @@ import { openPressWindow } from './pressWindow.js'
 import { showWait } from './showWait.js'
 
 /**
- * Closing the modal cancels the request while its approval is shown.
- * @param asked The subject of
- * the decision, if any.
+ * The request is cancelled if the modal closes while its approval is open.
+ * @param asked The subject of the decision, if any
  */
 export async function askFrame(core: Core, request: FrameRequest): Promise<unknown> {
   const { asked, text = '', transfer, complete, ...call } = request
   const { approvalPlace } = core.store.getState()
   const isInFrame = approvalPlace === 'panel' || (isSignInText(text) && approvalPlace === 'frame')
   const body = asked === 'signature' ? toJson(call) : ''
-  // An earlier document requested this signature, while the tab was at the wallet.
+  // A request for the same signature from before a reload: the tab left the page for the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
   const left = before?.body === body ? before : undefined
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined
-  // Before any await: the browser opens a window only during the click.
+  // Before any await: browsers block windows that open after the click.
   const window = isWindowNeeded ? openPressWindow(core) : undefined
   let requestId = asked === undefined ? undefined : randomUuid()
   const open = addRequest(core, asked)
@@ -41,7 +40,6 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
       const kept: LeftRequest = { asked, body, requestId, chainId: call.chainId, transfer }
       stopKeeping = keepIfLeft('request', kept)
     }
-    // The visitor closed the modal meanwhile.
     if (open.signal.aborted) throw new VestibuleError('requestAborted')
     if (requestId !== undefined) window?.announce(frame, requestId)
     const params = (await complete?.()) ?? call.params
@@ -58,7 +56,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
     dropRequest(core, open)
     window?.close()
     stopWaiting()
-    // The closed modal cannot show the message.
+    // The modal is already closed: show a toast.
     if (isNotShown) toast(core, 'error', isOffline() ? 'error.offline' : 'error.notShown')
   }
 }
@@ -82,6 +80,6 @@ function toOffline(error: unknown): VestibuleError | undefined {
   return isAbsent && isOffline() ? new VestibuleError('offline', { cause: error }) : undefined
 }
 
-/** Only decides whether a window opens in advance; the frame parses the message itself. */
+/** Only decides whether to open a window early. The frame parses the message itself. */
 const isSignInText = (text: string) =>
   / wants you to sign in with your .{1,64} account:\n/.test(text) && !/urn:recap:/i.test(text)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** `asked` counts the frame's questions about a backup. */
+/** `asked` counts backup prompts. */
 async function openPage(
   options: { recoverable?: boolean; area?: ReturnType<typeof memoryArea> } = {},
 ) {
@@ -57,14 +57,14 @@ async function openPage(
 }
 
 describe('[J05] a backup of the embedded wallet', () => {
-  test('is not requested if one exists', async () => {
+  test('is not requested if a backup exists', async () => {
     const { core, asked } = await openPage({ recoverable: true })
     expect(readBackup(core)).toBe('none')
     askReturning(core)
     expect(asked()).toBe(0)
   })
 
-  test('can be postponed for a day, to the millisecond, from the first request', async () => {
+  test('can be postponed for exactly 24 hours after the first request', async () => {
     const { core } = await openPage()
     expect(readBackup(core)).toBe('ask')
     await askForBackup(core)
@@ -86,7 +86,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('cannot be postponed with a token, unless it is suspected spam or another account’s', async () => {
+  test('cannot be postponed with a token, except suspected spam or another account’s token', async () => {
     const { core } = await openPage()
     await askForBackup(core)
     const { accountState, networkState } = getNamespace(core.store.getState())
@@ -106,7 +106,7 @@ describe('[J05] a backup of the embedded wallet', () => {
     expect(readBackup(core)).toBe('due')
   })
 
-  test('is requested again for another wallet', async () => {
+  test('is requested for another wallet', async () => {
     const { core, area } = await openPage()
     area.setItem(
       '@vestibule/backup_asked',
@@ -117,7 +117,7 @@ describe('[J05] a backup of the embedded wallet', () => {
 })
 
 describe('[J05] a returning user without a backup', () => {
-  test('is asked once in a tab', async () => {
+  test('is asked only once in a tab', async () => {
     const { core, asked } = await openPage()
     askReturning(core)
     askReturning(core)

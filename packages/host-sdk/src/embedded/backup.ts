@@ -7,7 +7,7 @@ import { isVisit, noteVisit } from './visit.js'
 const DAY = 86_400_000
 
 /**
- * `none`: no backup is necessary. `ask`: before the first question. `later`: postponed, for a day
+ * `none`: no backup is necessary. `ask`: before the first question. `later`: postponed for a day
  * while the wallet is empty. `due`: after that.
  */
 export function readBackup(core: Core): 'none' | 'ask' | 'later' | 'due' {
@@ -33,7 +33,7 @@ export async function askForBackup(core: Core): Promise<void> {
   await protectWallet(core)
 }
 
-/** Once per tab, and again a day after the visitor postponed it. */
+/** Asks once per tab, and again a day after the visitor postponed the backup. */
 export function askReturning(core: Core): void {
   if (readBackup(core) === 'none' || isVisit()) return
   noteVisit()

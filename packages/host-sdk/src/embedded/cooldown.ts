@@ -1,2 +1,2 @@
-/** Between two mails, in ms, as at the services. */
+/** Delay between two emails in ms, as in the services. */
 export const COOLDOWN = 30_000

@@ -41,7 +41,7 @@ export function createSession(core: Core): EmbeddedSession {
       session.login = undefined
     },
     end() {
-      // Connectors of all namespaces end the login together.
+      // The connectors of all namespaces end one login together.
       ending ??= signOut().finally(() => {
         ending = undefined
       })

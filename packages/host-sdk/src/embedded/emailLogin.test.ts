@@ -25,7 +25,7 @@ function openPage() {
   return { core, mailed, vestibule: createInstance(core, undefined) }
 }
 
-test('[C01] a second login counts as a new mail after 30,000 ms, and not after 29,999 ms', async () => {
+test('[C01] counts a second login as a new email after 30,000 ms, but not after 29,999 ms', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const { core, vestibule } = openPage()
@@ -44,7 +44,7 @@ test('[C01] a second login counts as a new mail after 30,000 ms, and not after 2
 })
 
 describe('another code for a login', () => {
-  test('is mailed to the first address in any spelling', async () => {
+  test('is sent to the first address in any spelling', async () => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(' Ann@Example.com ')).resolves.toBe('code')
@@ -54,7 +54,7 @@ describe('another code for a login', () => {
   test.each([
     ['another address', 'eve@example.com'],
     ['nobody', ''],
-  ])('error: is not mailed to %s, and the login stays', async (_who, email) => {
+  ])('error: is not sent to %s, and the login continues', async (_who, email) => {
     const { mailed, vestibule } = openPage()
     await vestibule.connectEmail(MINE)
     await expect(vestibule.resendCode(email)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('another code for a login', () => {
     expect(mailed).toEqual([MINE])
   })
 
-  test('error: fails before a first code', async () => {
+  test('error: is refused before a first code', async () => {
     const { mailed, vestibule } = openPage()
     await expect(vestibule.resendCode(MINE)).rejects.toMatchObject({ type: 'invalidParams' })
     expect(mailed).toEqual([])
@@ -94,19 +94,18 @@ describe('the end of a login', () => {
     return { core, session, asked }
   }
 
-  test('[J02] connects the user of the event without a request to the frame', async () => {
+  test('[J02] connects the event’s user without a request to the frame', async () => {
     const { core, session, asked } = beforeLogin()
     await finishLogin(core, { user: user('eip155:31337') })
     const { accountState, networkState } = getNamespace(core.store.getState(), 'eip155')
     expect(accountState).toMatchObject({ status: 'connected', address: ADDRESS })
     expect(networkState.caipNetwork?.caipNetworkId).toBe('eip155:31337')
     expect(asked).toEqual([])
-    // The frame has answered earlier requests.
     await session.load('eip155:31337')
     expect(asked).toEqual(['getUser'])
   })
 
-  test('asks the frame if the page is on another network than the user of the event', async () => {
+  test('requests the user from the frame if the page is on another network than the event’s user', async () => {
     const { core, session, asked } = beforeLogin()
     await finishLogin(core, { user: user('eip155:31338') })
     expect(asked).toEqual(['getUser'])

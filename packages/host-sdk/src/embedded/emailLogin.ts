@@ -45,16 +45,16 @@ export async function startEmailLogin(
   if (answer === undefined || signal.aborted) return
   const { action } = answer
   const { lastEmail, lastEmailLoginTime = 0 } = core.store.getState()
-  // During the cooldown the last code stays valid.
+  // The last code stays valid during the cooldown.
   if (lastEmail !== email || Date.now() - lastEmailLoginTime >= COOLDOWN) {
     rememberAsking(core)
     reportMail(core, action)
   }
   core.store.setState({ lastEmail: email })
   if (action === 'CONNECT') return finishLogin(core)
-  // Preload while the visitor reads the mail. The connection reports a failure.
+  // Preload while the visitor reads the email. The connection reports failures.
   for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
-  // The frame shows the question, and reports the outcome by an event.
+  // The frame asks the visitor and reports the outcome as an event.
   if (action === 'ASK') return
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
@@ -65,13 +65,13 @@ type Options = {
 
 /**
  * Opens the modal if the visitor must act.
- * @throws `connectorNotFound` without an embedded wallet,
- * `offline` at once on an offline device, else as {@link startEmailLogin}
+ * @throws `connectorNotFound` without an embedded wallet, `offline` on an offline device, else like
+ * {@link startEmailLogin}
  */
 export async function startOwnLogin(core: Core, email: string): Promise<void> {
   if (typeof email !== 'string')
     throw new VestibuleError('invalidParams', {
-      message: '`connectEmail` takes an email address',
+      message: '`connectEmail` requires an email address',
     })
   requireLogin(core)
   if (isOffline()) throw new VestibuleError('offline')
@@ -82,11 +82,9 @@ export async function startOwnLogin(core: Core, email: string): Promise<void> {
 }
 
 /**
- * A different address would end the login, while the modal still shows the old one.
- * @returns the
- * kind of mail
- * @throws `invalidParams` for another address than the login's, else as {@link
- * startEmailLogin}
+ * Another address would end the login while the modal still shows the old one.
+ * @returns the kind of email
+ * @throws `invalidParams` for another address than the login's, else like {@link startEmailLogin}
  */
 export async function resendCode(core: Core, email: string): Promise<'code' | 'mail'> {
   const { lastEmail } = core.store.getState()
@@ -103,12 +101,10 @@ export async function resendCode(core: Core, email: string): Promise<'code' | 'm
 
 /**
  * Connects the opened wallet and closes the login.
- * @param options.asks The frame first shows the
- * wallet's protection.
+ * @param options.asks The frame first shows how to protect the wallet.
  * @default false
  * @param options.user The signed-in user.
- * @default requested
- * from the frame
+ * @default requested from the frame
  */
 export async function finishLogin(
   core: Core,
@@ -140,7 +136,6 @@ export async function finishLogin(
   afterConnect(core, connector, before)
 }
 
-/** The next Connect view starts with this method. */
 function rememberMethod(core: Core, email: string | undefined) {
   const { social, lastEmail } = core.store.getState()
   const method = social?.provider ?? (lastEmail === undefined ? undefined : 'email')
@@ -148,7 +143,7 @@ function rememberMethod(core: Core, email: string | undefined) {
   if (method === 'email' && email !== undefined) core.storage.set('last_email', email)
 }
 
-/** Only visible logins: the frame also answers for a passkey or an existing session. */
+/** Reports only visible logins: passkeys and restored sessions also end here. */
 function reportLogin(core: Core) {
   const { stack, social, lastEmail } = core.store.getState()
   const views = new Set(stack.map(({ name }) => name))
@@ -164,17 +159,15 @@ function reportLogin(core: Core) {
     core.events.emit('happened', { type: 'emailVerified' })
 }
 
-/** Connects namespaces without another wallet. */
 async function connectFurther(core: Core, connectors: readonly Connector[]) {
   for (const connector of connectors) {
     if (isConnected(core.store.getState(), connector.chain)) continue
     await connect(core, connector, { quiet: true, leads: false }).catch((error: unknown) =>
-      core.log.warn('An account of the embedded wallet could not be connected.', error),
+      core.log.warn('Could not connect an account of the embedded wallet.', error),
     )
   }
 }
 
-/** The visitor cancelled inside the frame. */
 export function leaveLogin(core: Core) {
   const state = core.store.getState()
   if (!isLoginView(state)) return
@@ -184,7 +177,7 @@ export function leaveLogin(core: Core) {
   else reset(core, first)
 }
 
-/** Like the services. */
+/** Normalizes like the services. */
 const mailboxOf = (email: string) => email.trim().toLowerCase()
 
 function reportMail(core: Core, action: string) {

@@ -1,6 +1,6 @@
 import type { Surface } from '@vestibule/protocol'
 
-/** These have a separate view. */
+/** Surfaces with a separate view. */
 const EMBEDDED_SURFACES = [
   'passkey',
   'consent',

@@ -16,7 +16,7 @@ function end(core: ReturnType<typeof openPage>['core']) {
   followSurface(core, 'none')
 }
 
-test('does not lead back to the login methods while the wallet is connecting', async () => {
+test('keeps the frame’s view while the wallet connects', async () => {
   const { core, shown } = openPage()
   let connect = () => {}
   const connecting = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('does not lead back to the login methods while the wallet is connecting', a
   expect(shown()).toBe('Connect')
 })
 
-test('leads back if the wallet cannot connect', async () => {
+test('returns to the login methods if the wallet cannot connect', async () => {
   const { core, shown } = openPage()
   const held = holdSurface(core, () => Promise.reject(new Error('It cannot.')))
   end(core)
@@ -38,7 +38,7 @@ test('leads back if the wallet cannot connect', async () => {
   expect(shown()).toBe('Connect')
 })
 
-test('closes the frame’s view when the frame reports its end', () => {
+test('closes the frame’s view when the frame ends its surface', () => {
   const { core, shown } = openPage()
   end(core)
   expect(shown()).toBe('Connect')

@@ -7,7 +7,7 @@ import { back, push, replace, reset } from '../navigation/router.js'
 import { type EmbeddedSurface, isEmbedded } from './embeddedSurfaces.js'
 import { refreshUser } from './protectWallet.js'
 
-/** The frame moved to another step of the login, such as from the device's approval to the code. */
+/** The frame moved to another step, such as from device approval to the code. */
 export function followSurface(core: Core, name: Surface) {
   const shown = currentView(core.store.getState())
   if (name === 'code' && shown.name === 'EmailVerifyDevice')
@@ -21,10 +21,10 @@ export function followSurface(core: Core, name: Surface) {
   if (name === 'none' && shown.name === 'EmbeddedWallet' && !held.has(core)) leaveSurface(core)
 }
 
-/** The frame has completed the login; the page is connecting. */
+/** Pages that are connecting after the frame completed the login. */
 const held = new WeakSet<Core>()
 
-/** Keeps the frame's view during a follow-up action, so that the login does not appear again. */
+/** Keeps the frame's view during a follow-up action: the login must not reappear. */
 export async function holdSurface(core: Core, work: () => Promise<void>): Promise<void> {
   held.add(core)
   try {
@@ -42,7 +42,7 @@ const UPDATES: ReadonlySet<ViewName> = new Set<ViewName>([
   'UpdateEmailSecondaryOtp',
 ])
 
-/** If the email changed, the view shows that and closes itself. */
+/** The view shows a changed email and then closes itself. */
 async function leaveUpdate(core: Core) {
   await refreshUser(core)
   const state = core.store.getState()
@@ -55,13 +55,13 @@ const STEPS: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingSocial',
 ])
 
-/** A closed modal stays closed. */
+/** Does not open a closed modal. */
 export function showSurface(core: Core, surface: EmbeddedSurface) {
   const state = core.store.getState()
   if (!state.open) return
   const { name } = currentView(state)
   const next = view('EmbeddedWallet', { surface })
-  // Steps of a login replace each other: a used proof cannot be repeated.
+  // Replace the previous step: its proof cannot be used again.
   if (STEPS.has(name)) replace(core, next)
   else push(core, next)
 }

@@ -6,7 +6,6 @@ import type { LeftRequest } from './askFrame.js'
 
 const LOOK_EVERY_MS = 1_000
 
-/** Waits for a transaction that was approved in the page's own tab. */
 export async function followLeft(core: Core, { requestId, chainId, transfer }: LeftRequest) {
   if (chainId === undefined) return
   const { namespace } = parseCaipNetworkId(chainId)

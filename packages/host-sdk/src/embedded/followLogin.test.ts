@@ -14,8 +14,7 @@ const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
  * The visitor has signed in on another page.
- * @param meanwhile Runs after the page got the account,
- * and before it gets the network.
+ * @param meanwhile Runs between the page's requests for account and network.
  */
 function openPage(
   meanwhile: (elsewhere: { become: (address?: string) => Promise<void> }) => unknown,
@@ -47,7 +46,7 @@ function openPage(
 }
 
 describe('followLogin', () => {
-  test('shows a login of another tab', async () => {
+  test('shows the login of another tab', async () => {
     const { core, account } = openPage(() => {})
     await followLogin(core)
     expect(account()).toMatchObject({ status: 'connected', address: ADDRESS })
@@ -56,7 +55,7 @@ describe('followLogin', () => {
   test.each([
     ['signs out', undefined],
     ['becomes another person', OTHER],
-  ])('shows no account from an event that %s before the page listens', async (_what, next) => {
+  ])('shows no account if another tab %s before the page listens', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
     await followLogin(core)
     expect(account()).toMatchObject({ status: 'disconnected', address: undefined })

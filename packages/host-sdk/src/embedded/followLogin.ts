@@ -7,8 +7,8 @@ import { reset } from '../navigation/router.js'
 import { loginConnectors } from './loginConnectors.js'
 
 /**
- * Adopts a login of another tab, unless a wallet is connected or the visitor signed out on this
- * page. Does not change an open modal or storage.
+ * Adopts a login from another tab, unless a wallet is connected or the visitor signed out here.
+ * Does not change an open modal or storage.
  */
 export async function followLogin(core: Core): Promise<void> {
   await core.restored

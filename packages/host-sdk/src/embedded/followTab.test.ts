@@ -9,7 +9,7 @@ import { followTab } from './followTab.js'
 const statusOf = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.status
 
-/** A write of the first tab is an event in the second. */
+/** Writes of the first tab are storage events in the second. */
 async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
   const area = memoryArea()
   const second = createTestCore(options, area)
@@ -20,7 +20,7 @@ async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
       void followTab(second, { key, newValue } as StorageEvent)
     },
   })
-  // Without revocation, only the tabs inform each other.
+  // Without revocation, a tab learns of a disconnect only from the other tab.
   const silent = { ...wish, neverAnswers: ['wallet_revokePermissions'] }
   await connect(first, offerWallet(first, silent).connector)
   await connect(second, offerWallet(second, silent).connector)
@@ -28,7 +28,7 @@ async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
 }
 
 describe('a connection that another tab ended', () => {
-  test('[T03] [Z16] disconnects with another tab, and later writes do not restore the connection', async () => {
+  test('[T03] [Z16] disconnects this tab too, and later writes do not restore the connection', async () => {
     const { area, first, second } = await openTabs()
     void disconnect(first)
     expect(statusOf(second)).toBe('disconnected')
@@ -36,14 +36,14 @@ describe('a connection that another tab ended', () => {
     expect(area.getItem('@vestibule/connections')).not.toContain('org.example.wallet')
   })
 
-  test('[T03] ends here when the other tab connects another wallet instead', async () => {
+  test('[T03] disconnects this tab if the other tab connects another wallet', async () => {
     const { area, first, second } = await openTabs()
     await connect(first, offerWallet(first, { id: 'org.example.other' }).connector)
     expect(statusOf(second)).toBe('disconnected')
     expect(area.getItem('@vestibule/connections')).toContain('org.example.other')
   })
 
-  test('[T03] follows only its own wallets, not the login and a library’s wallets', async () => {
+  test('[T03] ignores the login and a library’s wallets, which synchronize themselves', async () => {
     const login = await openTabs({ id: 'auth' })
     void disconnect(login.first)
     expect(statusOf(login.second)).toBe('connected')
@@ -62,10 +62,10 @@ describe('a connection that another tab ended', () => {
     expect(statusOf(second)).toBe('connected')
   })
 
-  test('[T03] stays in storage if this tab has another wallet', async () => {
+  test('[T03] keeps the stored connection if this tab has another wallet', async () => {
     const { area, first, second } = await openTabs()
     await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
-    // The other tab has not received this change.
+    // This tab has not received the change yet.
     await connect(first, offerWallet(first, { id: 'org.example.third' }).connector)
     void disconnect(first)
     expect(statusOf(second)).toBe('connected')

@@ -8,12 +8,12 @@ import type { ConnectionKey } from '../core/model/connection.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { followLogin } from './followLogin.js'
 
-/** Follows disconnects and logins in other tabs by storage events. */
+/** Applies disconnects and logins from other tabs through storage events. */
 export async function followTab(core: Core, { key, newValue }: StorageEvent): Promise<void> {
   const value = newValue ?? ''
   if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
-    // The other tab knew only its own wallet.
+    // The other tab knows only its own wallet.
     const record = toJson(core.storage.getJson('connections') ?? '')
     const isEmpty = !/"status":"(connected|restoring)"/.test(record)
     if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))

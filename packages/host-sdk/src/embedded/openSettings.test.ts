@@ -8,7 +8,7 @@ test.each([
   [false, [], 'error.offline'],
   [true, ['https://wallet.example/hub/p'], undefined],
 ])(
-  '[J05] a network that is %s: opens %j in the settings and shows %s',
+  '[J05] with onLine = %s, opens the tabs %j and shows the toast %s',
   async (onLine, tabs, says) => {
     const opened: unknown[] = []
     vi.stubGlobal('navigator', { onLine })

@@ -8,11 +8,11 @@ import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
 /**
- * Opens the hub during the click, and asks the frame for a session. If the frame refuses, the hub
- * asks for a sign-in by mail.
+ * Opens the hub during the click and requests a session from the frame. If the frame refuses, the
+ * hub requires a sign-in by email.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {
-  // A new tab would show the browser's error, and hide the page on a phone.
+  // A new tab would show the browser's error page, and hide this page on a phone.
   if (isOffline()) return toast(core, 'error', 'error.offline')
   const tab = openTab(core)
   try {
@@ -21,8 +21,7 @@ export async function openSettings(core: Core, hubUrl: string): Promise<void> {
       'openSettings',
       tab === undefined ? {} : { window: tab.name },
     )
-    // `Cross-Origin-Opener-Policy: same-origin` hides the frame from windows. The next click opens
-    // no window.
+    // `Cross-Origin-Opener-Policy: same-origin` blocks windows from the frame: stop opening them.
     if (tab?.window.closed && !heard) core.cutsOpeners = true
   } catch (error) {
     core.log.warn('The frame did not open the wallet’s settings.', error)
@@ -31,7 +30,7 @@ export async function openSettings(core: Core, hubUrl: string): Promise<void> {
   }
 }
 
-/** @returns undefined without a press, if the browser blocks it, or if the window could not find the frame */
+/** @returns undefined without a click, if the browser blocks the tab, or if it could not find the frame */
 function openTab(core: Core): { window: Window; name: string } | undefined {
   const address = startAddress(core, 'settings')
   if (address === undefined || globalThis.navigator?.userActivation?.isActive !== true)

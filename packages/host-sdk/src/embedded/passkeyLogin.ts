@@ -5,7 +5,7 @@ import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { requireLogin } from './requireLogin.js'
 
-/** @param create Offers a new account. @throws `storageBlocked`, `frameLoadFailed` */
+/** @param create Also offers a new account. @throws `storageBlocked`, `frameLoadFailed` */
 export async function startPasskeyLogin(
   core: Core,
   options: { create?: boolean } = {},
@@ -16,9 +16,8 @@ export async function startPasskeyLogin(
 
 /**
  * Opens the modal for the progress.
- * @throws `connectorNotFound` without an embedded wallet,
- * `offline` at once on an offline device, `invalidParams` if `create` is not a boolean, else as
- * {@link startPasskeyLogin}
+ * @throws `connectorNotFound` without an embedded wallet, `offline` on an offline device,
+ * `invalidParams` if `create` is not a boolean, else like {@link startPasskeyLogin}
  */
 export async function startOwnPasskeyLogin(
   core: Core,

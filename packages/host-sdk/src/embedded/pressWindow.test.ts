@@ -40,7 +40,7 @@ function frame() {
   return { client: { call: () => promise } as unknown as FrameClient, resolve, reject, promise }
 }
 
-test('[R05] shares a window among requests of one press, also in a browser that allows pop-ups', () => {
+test('[R05] opens one window for all requests of a press, also if the browser allows more', () => {
   const core = page()
   const windows = [openPressWindow(core), openPressWindow(core), openPressWindow(core)]
   expect(windows.map((window) => window !== undefined)).toEqual([true, false, false])
@@ -48,7 +48,7 @@ test('[R05] shares a window among requests of one press, also in a browser that 
   expect(openPressWindow(page())).toBeDefined()
 })
 
-test('opens a window on the next press after the visitor closed the last one', () => {
+test('opens a new window on the next press after the visitor closed the last one', () => {
   const core = page()
   openPressWindow(core)
   opened[0]?.close()
@@ -56,10 +56,10 @@ test('opens a window on the next press after the visitor closed the last one', (
 })
 
 test.each([
-  ['the frame has taken over the window', ({ resolve }) => resolve({ heard: true })],
+  ['the frame uses the window', ({ resolve }) => resolve({ heard: true })],
   ['the frame does not support such windows', ({ reject }) => reject(new Error('unknown method'))],
 ] as [string, (asked: ReturnType<typeof frame>) => void][])(
-  'opens another window on the next press once %s',
+  'opens another window on the next press after %s',
   async (_when, end) => {
     const core = page()
     const asked = frame()
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('keeps only a later request’s window after an earlier request ends twice', () => {
+test('keeps the window of a later request if an earlier request ends twice', () => {
   const core = page()
   const first = openPressWindow(core)
   first?.close()
@@ -91,7 +91,7 @@ async function pageWith(type: 'auth' | 'announced') {
   return core
 }
 
-test('opens the window in the press if the view sends its request later', async () => {
+test('opens the window during the press if the view sends its request later', async () => {
   const core = await pageWith('auth')
   const release = holdPressWindow(core, 'eip155')
   vi.stubGlobal('navigator', { userActivation: { isActive: false }, userAgent: '' })
@@ -104,7 +104,7 @@ test('opens the window in the press if the view sends its request later', async 
   expect(opened).toHaveLength(1)
 })
 
-test('closes the window of a view that sends no request, and opens none for another wallet', async () => {
+test('closes an unused window, and opens no window for another wallet', async () => {
   const core = await pageWith('auth')
   holdPressWindow(core, 'eip155')()
   expect(opened.map(({ closed }) => closed)).toEqual([true])
@@ -112,7 +112,7 @@ test('closes the window of a view that sends no request, and opens none for anot
   expect(opened).toHaveLength(1)
 })
 
-test('opens another window for a request if the visitor closed the first', async () => {
+test('opens another window for a request after the visitor closed the first one', async () => {
   const core = await pageWith('auth')
   holdPressWindow(core, 'eip155')
   opened[0]?.close()
@@ -120,7 +120,7 @@ test('opens another window for a request if the visitor closed the first', async
   expect(opened).toHaveLength(2)
 })
 
-test('opens no window in the operator’s extension, whose frame shows every request itself', async () => {
+test('opens no window if the operator’s extension shows the requests', async () => {
   const core = await pageWith('auth')
   core.store.setState({ approvalPlace: 'panel' })
   holdPressWindow(core, 'eip155')()

@@ -5,18 +5,17 @@ import type { FrameClient } from '../core/frame.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
 
-/** In CSS px, like the frame's own windows. */
+/** CSS px, like the frame's own windows. */
 const SIZE = { width: 440, height: 740 }
 
-/** Windows that still show the start page: some browsers open one for each request of a click. */
+/** Windows that show the start page. Prevents a window for each request of a click. */
 const starting = new WeakMap<Core, Window>()
 
-/** Windows of a request that waits for other answers. */
+/** Windows whose request still waits for data. */
 const held = new WeakMap<Core, PressWindow>()
 
 /**
- * For a view that reads data before it asks the wallet: browsers forget a click within
- * seconds.
+ * For a view that reads data before its wallet request: browsers forget a click within seconds.
  * @returns a function that closes the unused window
  */
 export function holdPressWindow(core: Core, namespace: Namespace): () => void {
@@ -34,11 +33,10 @@ export function holdPressWindow(core: Core, namespace: Namespace): () => void {
 }
 
 /**
- * Browsers open windows only during a click. The address has no secret; the window finds its
+ * Browsers open windows only during a click. The address has no secret: the window finds its
  * request through the frame. Requests of one click share a window.
- * @returns undefined without a
- * click, if the browser blocks the window or has already opened it, and if it would not find the
- * frame
+ * @returns undefined without a click, if the browser blocks the window or has already opened it, or
+ * if it could not find the frame
  */
 export function openPressWindow(core: Core): PressWindow | undefined {
   const ready = held.get(core)
@@ -64,17 +62,16 @@ export function openPressWindow(core: Core): PressWindow | undefined {
     announce(frame, requestId) {
       frame.call('announceWindow', { requestId, name }).then(({ heard }) => {
         hasStarted()
-        // `Cross-Origin-Opener-Policy: same-origin` hides the frame from windows.
+        // `Cross-Origin-Opener-Policy: same-origin` blocks windows from the frame.
         if (!heard && opened.closed) core.cutsOpeners = true
       }, close)
     },
     isThere: () => !opened.closed,
-    /** Only works until the window shows the request. */
     close,
   }
 }
 
-/** @returns undefined if the window would not find the frame */
+/** @returns undefined if the window could not find the frame */
 export function startAddress(core: Core, purpose: StartPurpose): string | undefined {
   const { frameUrl } = core.options
   if (frameUrl === undefined || !URL.canParse(frameUrl)) return undefined

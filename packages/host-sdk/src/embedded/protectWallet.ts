@@ -4,18 +4,17 @@ import { changed } from '../connections/transitions.js'
 import type { Core } from '../core/core.js'
 import { loginConnectors } from './loginConnectors.js'
 
-/** The modal then shows the frame's surface for a recovery method. */
 export async function protectWallet(core: Core): Promise<void> {
   try {
     const frame = await core.frame.get()
     await frame.call('protectWallet', {})
   } catch (error) {
-    core.log.warn('The frame did not open the view that protects the wallet.', error)
+    core.log.warn('The frame could not open the recovery methods.', error)
     toast(core, 'error', 'An error occurred')
   }
 }
 
-/** The frame's own surfaces may have changed the user. */
+/** The frame may have changed the user. */
 export async function refreshUser(core: Core): Promise<void> {
   const live = () =>
     loginConnectors(core.store.getState()).filter((one) =>

@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** Only networks with integer ids have smart accounts. */
+/** Only networks with integer ids support smart accounts. */
 export async function readSmartAccounts(core: Core): Promise<void> {
   const account = () => getNamespace(core.store.getState()).accountState
   const { address, caipAddress, user } = account()

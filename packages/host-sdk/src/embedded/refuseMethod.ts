@@ -2,7 +2,7 @@ import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 
-/** In ms, after the log entry. */
+/** Delay in ms after the log entry. */
 const NOT_ALLOWED_DELAY = 300
 
 export const REQUEST_FAILURES = {
@@ -13,7 +13,6 @@ export const REQUEST_FAILURES = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Closes open views. */
 export function refuseMethod(core: Core, method: string) {
   logAlert(core, REQUEST_FAILURES, 'methodNotAllowed', { method })
   const { message } = REQUEST_FAILURES.methodNotAllowed

@@ -24,7 +24,7 @@ test.each([
   ['a provider', () => ofBitcoin().connectSocial('google')],
   ['a passkey', () => ofBitcoin().connectPasskey()],
 ])(
-  '[P02] [Z19] error: offers no login by %s on a page whose namespace the embedded wallet does not serve',
+  '[P02] [Z19] error: rejects a login by %s on a page whose namespace the embedded wallet does not serve',
   async (_by, login) => {
     await expect(login()).rejects.toMatchObject({
       type: 'connectorNotFound',
@@ -34,7 +34,7 @@ test.each([
 )
 
 describe('a login at a provider', () => {
-  // This page has no embedded wallet; the provider is checked first.
+  // The provider is checked first: this page has no embedded wallet.
   test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
     '[X13] allows %s',
     async (provider) => {
@@ -45,7 +45,7 @@ describe('a login at a provider', () => {
   )
 
   test.each(['farcaster', 'twitter', 'Google', 'email', ''])(
-    '[X13] error: refuses %j',
+    '[X13] error: rejects %j',
     async (provider) => {
       await expect(ofBitcoin().connectSocial(provider as never)).rejects.toMatchObject({
         type: 'unsupportedSocialProvider',
@@ -54,7 +54,7 @@ describe('a login at a provider', () => {
   )
 })
 
-test('[Z19] error: rejects an unknown network, and an address of another wallet', async () => {
+test('[Z19] error: rejects an unknown network, and an address from another wallet', async () => {
   const core = createTestCore({
     adapters: [createEip155Adapter()],
     features: { multiWallet: true },

@@ -3,13 +3,12 @@ import { view } from '../core/model/views.js'
 import { isLoginView } from '../core/watchLoginViews.js'
 import { push } from '../navigation/router.js'
 
-/** In ms, as at the services. */
+/** In ms, as in the services. */
 const LOGIN_LIFE = 600_000
 
 /**
- * Continues an interrupted login, which only the frame knows.
- * @param taken Aborts when the visitor
- * chooses another action.
+ * Continues an interrupted login of the frame.
+ * @param taken Aborts when the visitor chooses another action.
  */
 export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void> {
   if (!hasInterruptedLogin(core)) return
@@ -27,7 +26,6 @@ export async function resumeLogin(core: Core, taken: AbortSignal): Promise<void>
   push(core, view(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email }))
 }
 
-/** The login is recent enough to be still running. */
 export function hasInterruptedLogin(core: Core): boolean {
   const mailed = startedAt(core, 'last_email_login_time')
   const left = startedAt(core, 'social_login_time')

@@ -25,7 +25,7 @@ function ask(core = createTestCore()) {
   }
 }
 
-test('[V12] shows a long wait within a second, and hides it at its end', async () => {
+test('[V12] opens the modal for a slow request within a second, and closes it when the request ends', async () => {
   const { shown, end } = ask()
   await vi.advanceTimersByTimeAsync(WITHIN)
   expect(shown()).toBe('ApproveTransaction')
@@ -33,14 +33,14 @@ test('[V12] shows a long wait within a second, and hides it at its end', async (
   expect(shown()).toBeUndefined()
 })
 
-test('opens nothing for an immediate answer', async () => {
+test('does not open the modal for an immediate answer', async () => {
   const { shown, end } = ask()
   end()
   await vi.advanceTimersByTimeAsync(WITHIN)
   expect(shown()).toBeUndefined()
 })
 
-test('[V12] keeps a shown approval after the request has ended', async () => {
+test('[V12] keeps an approval card open after its request ends', async () => {
   const { core, shown, end } = ask()
   await vi.advanceTimersByTimeAsync(WITHIN)
   followApprovals(core, 1)
@@ -48,7 +48,7 @@ test('[V12] keeps a shown approval after the request has ended', async () => {
   expect(shown()).toBe('ApproveTransaction')
 })
 
-test('keeps the view when one of two waiting requests ends', async () => {
+test('keeps the view while another request waits', async () => {
   const core = createTestCore()
   const [first, second] = [ask(core), ask(core)]
   await vi.advanceTimersByTimeAsync(WITHIN)

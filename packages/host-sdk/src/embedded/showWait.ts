@@ -6,8 +6,7 @@ const SHOWN_AFTER_MS = 700
 
 /**
  * Opens the modal for a slow approval, so that the visitor can cancel.
- * @returns a function to call
- * when the request has ended
+ * @returns a function to call when the request ends
  */
 export function showWait(core: Core): () => void {
   let isOver = false

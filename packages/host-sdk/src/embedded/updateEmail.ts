@@ -5,10 +5,10 @@ import { push, reset } from '../navigation/router.js'
 import { isOffline } from '../platform/isOffline.js'
 
 /**
- * Mails a code to the present address, and shows its field unless the visitor has moved to another
- * view.
- * @throws `offline` at once on an offline device; `invalidEmail`, `emailCooldown` with the
- * seconds to wait, `rateLimited`, `notConnected`, `frameLoadFailed`
+ * Sends a code to the current address, and shows the code field unless the visitor has moved to
+ * another view.
+ * @throws `offline` on an offline device; `invalidEmail`, `emailCooldown` with the seconds to wait,
+ * `rateLimited`, `notConnected`, `frameLoadFailed`
  */
 export async function startEmailUpdate(
   core: Core,

@@ -1,11 +1,11 @@
 const VISIT = '@vestibule/visit'
 
-/** The visitor has just signed in: do not ask again in this tab. */
+/** Suppresses the question for this tab after a login. */
 export function noteVisit(): void {
   try {
     sessionStorage.setItem(VISIT, 'true')
   } catch {
-    // Without storage, the visitor gets the question again.
+    // Without storage, the question appears again.
   }
 }
 

@@ -1,3 +1,3 @@
-// Adapters also work without React, but the main entry needs it.
+// Adapters work without React, which the main entry needs.
 export { VestibuleError } from '@vestibule/protocol'
 export { createAdapter } from '../adapters/createAdapter.js'

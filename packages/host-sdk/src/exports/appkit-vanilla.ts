@@ -1,4 +1,4 @@
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, SolanaAdapter } from '../appkit/adapters.js'
 export type { AppKit } from '../appkit/appKitOf.js'
-// The build replaces React by Preact here; see `withPreact`.
+// The build replaces React with Preact: see `withPreact`.
 export { createAppKit } from '../appkit/createAppKit.js'

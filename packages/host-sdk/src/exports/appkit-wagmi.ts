@@ -1,5 +1,3 @@
-// AppKit's set-up for wagmi from one file.
-
 // biome-ignore lint/performance/noReExportAll: AppKit's networks are viem's chains, of which there are hundreds.
 export * from 'viem/chains'
 export type { AppKitNetwork } from '../appkit/networks.js'

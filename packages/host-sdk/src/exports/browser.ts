@@ -1,4 +1,4 @@
-// The build bundles this into one file, with Preact instead of React; see `vite.browser.config.ts`.
+// The build bundles this entry into one file with Preact: see `vite.browser.config.ts`.
 export { VestibuleError } from '@vestibule/protocol'
 export { createEip155Adapter } from '../adapters/eip155/createEip155Adapter.js'
 export { defineElements, type VestibuleElements } from '../elements/defineElements.js'

@@ -27,9 +27,8 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const readPage = (path: string) => read(`../../../../docs/${path}`)
 const blocksOf = (page: string) =>
   [...page.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code)
-/** Only one file has markup. */
+/** Only this file contains JSX. */
 const pathOf = (name: string) => `./testing/${name}.ts${name === 'permissionsDapp' ? 'x' : ''}`
-/** A dapp's imports by the package's name. */
 const imports = (code: string) =>
   code
     .split('\n')
@@ -50,7 +49,7 @@ const COSMOS_HUB = {
 } satisfies NetworkInput
 const [FIRST, SECOND] = [`cosmos1${'q'.repeat(38)}`, `cosmos1${'p'.repeat(38)}`]
 
-describe('the code of the guides without an example', () => {
+describe('guides without an example project', () => {
   test.each([
     'bitcoinDapp',
     'bridgeWallet',
@@ -66,7 +65,7 @@ describe('the code of the guides without an example', () => {
     const bare = (text: string) => text.replaceAll(/^export /gm, '').trim()
     const block = blocksOf(readPage(path)).find((one) => bare(body(one)) === bare(code))
     expect(block).toBeDefined()
-    // Readers who copy the block have no other imports.
+    // Readers copy only the block.
     expect(imports(block ?? '').sort()).toEqual(imports(head).sort())
   })
 
@@ -76,7 +75,7 @@ describe('the code of the guides without an example', () => {
     )
   })
 
-  test('a custom connector is listed, connected and asked like any other wallet', async () => {
+  test('lists and connects a custom connector, and sends requests to it', async () => {
     const core = createTestCore({ networks: [ONE] })
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const chains = [{ chainId: ONE.id, rpcUrl: 'http://127.0.0.1:9' }]
@@ -89,7 +88,7 @@ describe('the code of the guides without an example', () => {
     expect(vestibule.getAccount()).toMatchObject({ address, isConnected: true })
   })
 
-  test('connects, asks and disconnects a custom Solana connector', async () => {
+  test('connects a custom Solana connector, sends requests to it and disconnects it', async () => {
     const core = createTestCore({ networks: [SOLANA], adapters: [createSolanaAdapter()] })
     const vestibule = createInstance(core, undefined)
     const address = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
@@ -134,7 +133,7 @@ describe('the code of the guides without an example', () => {
     )
   })
 
-  test('a custom adapter connects, reads the balance, follows the wallet and disconnects', async () => {
+  test('connects a custom adapter, reads the balance, follows the wallet and disconnects', async () => {
     const { core, vestibule, connector, wallet } = openCosmos()
     vi.stubGlobal('fetch', async () => Response.json({ balance: { amount: '2500000' } }))
     await connect(core, connector)
@@ -154,39 +153,39 @@ describe('the code of the guides without an example', () => {
     expect(vestibule.getAddress()).toBe(FIRST)
   })
 
-  test('error: reports a wallet without an account as a rejection, code 4001', async () => {
+  test('error: rejects a wallet without an account with code 4001', async () => {
     const { core, connector } = openCosmos([])
     await expect(connect(core, connector)).rejects.toMatchObject({ code: 4001 })
     await expect(reconnect(core, connector)).resolves.toBe(false)
   })
 
-  test('lists Bitcoin beside EVM, and needs a connection for payments', async () => {
+  test('lists Bitcoin next to EVM, and rejects payments without a connection', async () => {
     expect(bitcoinDapp.getCaipNetworks('bip122').map(({ name }) => name)).toEqual(['Bitcoin'])
     await expect(donate('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
       type: 'notConnected',
     })
   })
 
-  test('reads the chain’s coin of a Cosmos network, and needs a connection for signatures', async () => {
+  test('reads the native currency of a Cosmos network, and rejects signatures without a connection', async () => {
     const [network] = cosmosDapp.getCaipNetworks('cosmos')
     expect(network).toMatchObject({ id: 'cosmoshub-4', nativeCurrency: { symbol: 'ATOM' } })
     await expect(prove('Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('lists the network of Polkadot alone, and needs a connection for signatures', async () => {
+  test('lists only the Polkadot network, and rejects signatures without a connection', async () => {
     expect(polkadotDapp.getCaipNetworks('polkadot').map(({ name }) => name)).toEqual(['Polkadot'])
     const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
     await expect(provePolkadot(address, 'Hello')).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('permissions: requests a permission by the button if the site has none', () => {
+  test('permissions: shows a button that requests a permission if the site has none', () => {
     const allow = createElement(Allow, { server: '0x1', token: '0x2' })
     const props = { vestibule: signInDapp, children: allow }
     const page = createElement(VestibuleProvider, props)
     expect(renderToString(page)).toContain('>Allow 10 USDC a day</button>')
   })
 
-  test('signing in: sends no token before a sign-in', async () => {
+  test('signing in: sends no token before the visitor signs in', async () => {
     const asked: unknown[] = []
     vi.stubGlobal('fetch', async (...request: unknown[]) => {
       asked.push(request)
@@ -198,7 +197,7 @@ describe('the code of the guides without an example', () => {
     expect(signInDapp.getAccount().isConnected).toBe(false)
   })
 
-  test('lists Solana beside EVM, and needs a login for signatures', async () => {
+  test('lists Solana next to EVM, and rejects signatures without a login', async () => {
     expect(solanaDapp.getCaipNetworks('solana').map(({ name }) => name)).toEqual(['Solana'])
     await expect(sign('Hello')).rejects.toMatchObject({ type: 'notConnected' })
     expect(solanaDapp.getProvider('solana').publicKey).toBeNull()
@@ -227,7 +226,6 @@ function openCosmos(addresses: readonly string[] = [FIRST]) {
   return { core, vestibule: createInstance(core, undefined), connector, wallet: { asked, emit } }
 }
 
-/** Passes a connector like the option `connectors`. */
 function offer(core: ReturnType<typeof createTestCore>, create: CreateConnector) {
   const connector = create(core)
   if (connector === undefined) throw new Error('It made no connector.')

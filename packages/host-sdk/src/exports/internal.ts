@@ -1,3 +1,3 @@
-// For tests and benchmarks of this repository. Not published.
+// Unpublished: for tests and benchmarks of this repository.
 export type { Core } from '../core/core.js'
 export { coreOf } from '../core/coreOf.js'

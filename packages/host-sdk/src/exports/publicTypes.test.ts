@@ -19,7 +19,7 @@ import type * as react from './react.js'
 const vestibule: Vestibule = createInstance(createTestCore(), undefined)
 
 describe('the public types', () => {
-  test('always has a provider that viem and ethers accept unchanged', () => {
+  test('returns a provider that viem and ethers accept unchanged', () => {
     expectTypeOf(vestibule.getProvider()).toEqualTypeOf<Eip1193Provider>()
     const client = createWalletClient({
       chain: mainnet,
@@ -29,10 +29,10 @@ describe('the public types', () => {
     expectTypeOf(new BrowserProvider(vestibule.getProvider())).toEqualTypeOf<BrowserProvider>()
   })
 
-  test('`open` handles presses, and accepts only events and options', () => {
+  test('`open` works as a click handler, and accepts only events and options', () => {
     type Open = Vestibule['open']
     expectTypeOf<Open>().toExtend<MouseEventHandler>()
-    // Vue's and Svelte's handlers.
+    // Handlers of Vue and Svelte.
     expectTypeOf<Open>().toExtend<(event: MouseEvent) => unknown>()
     expectTypeOf<Open>().toExtend<(event: MouseEvent & { currentTarget: HTMLElement }) => unknown>()
     expectTypeOf<Open>().toExtend<(event: CustomEvent<string>) => unknown>()
@@ -41,7 +41,7 @@ describe('the public types', () => {
     expectTypeOf<'Account'>().not.toExtend<NonNullable<Parameters<Open>[0]>>()
   })
 
-  test('EVM addresses have viem’s type, by argument or narrowing', () => {
+  test('types EVM addresses as viem does, by argument or narrowing', () => {
     expectTypeOf(vestibule.getAddress('eip155')).toEqualTypeOf<Address | undefined>()
     expectTypeOf(vestibule.getAddress('solana')).toEqualTypeOf<string | undefined>()
     expectTypeOf(vestibule.getAccount('eip155').address).toEqualTypeOf<Address | undefined>()
@@ -50,7 +50,7 @@ describe('the public types', () => {
       expectTypeOf(account.allAccounts[0]?.address).toEqualTypeOf<Address | undefined>()
   })
 
-  test('names a network by a viem chain, a number or a CAIP-2 id', () => {
+  test('accepts a viem chain, a number or a CAIP-2 id as a network', () => {
     type Target = Parameters<Vestibule['switchNetwork']>[0]
     expectTypeOf<typeof mainnet>().toExtend<Target>()
     expectTypeOf<8453>().toExtend<Target>()
@@ -58,13 +58,13 @@ describe('the public types', () => {
     expectTypeOf<'8453'>().not.toExtend<Target>()
   })
 
-  test('accepts viem’s chains, and requires the dapp’s own fields', () => {
+  test('accepts viem’s chains, and requires `projectId` and `networks`', () => {
     expectTypeOf<{ projectId: string; networks: [typeof mainnet] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string; networks: readonly NetworkInput[] }>().toExtend<Options>()
     expectTypeOf<{ projectId: string }>().not.toExtend<Options>()
   })
 
-  test('keys pictures by id, and tokens by CAIP-2 id with an address each', () => {
+  test('keys pictures by id, and tokens by CAIP-2 id with one address each', () => {
     type Images = NonNullable<Options['chainImages'] & Options['connectorImages']>
     type Tokens = NonNullable<Options['tokens']>
     expectTypeOf<{ 8453: string; 'eip155:1': string }>().toExtend<Images>()
@@ -84,7 +84,7 @@ describe('the public types', () => {
     expectTypeOf(signer).toExtend<Signer>()
   })
 
-  test('gives each reading hook the fields of a query, and each acting hook those of a mutation', () => {
+  test('types each reading hook as a query, and each acting hook as a mutation', () => {
     type Hooks = typeof react
     type Read = {
       data: unknown
@@ -121,7 +121,7 @@ describe('the public types', () => {
     expectTypeOf<ReturnType<Hooks['useVestibuleSend']>>().toExtend<Acts>()
   })
 
-  test('`status` shows whether a hook has data', () => {
+  test('`status` narrows the type of a hook’s data', () => {
     const query = {} as ReturnType<typeof react.useVestibuleBalance>
     if (query.isSuccess) expectTypeOf(query.data.value).toEqualTypeOf<bigint>()
     const sending = {} as ReturnType<typeof react.useVestibuleSend>
@@ -159,7 +159,7 @@ describe('the public types', () => {
     expectTypeOf<{ size: 'xl' }>().not.toExtend<Parameters<Buttons['ConnectButton']>[0]>()
   })
 
-  test('hides the internals of an instance', () => {
+  test('does not expose the core of an instance', () => {
     expectTypeOf<Vestibule>().not.toHaveProperty('core')
   })
 })

@@ -47,7 +47,7 @@ export {
 export { useVestibule, VestibuleProvider } from '../react/VestibuleProvider.js'
 export { WalletButton } from '../react/WalletButton.js'
 export { useVestibuleWallets, type Wallets } from '../react/walletHooks.js'
-// A dapp's own hooks need these return types.
+// Return types for a dapp's custom hooks.
 export type {
   Account,
   AccountActivity,

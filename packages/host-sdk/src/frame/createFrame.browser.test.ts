@@ -44,7 +44,7 @@ function startFrame() {
   return { states, destroy, nextReady, reload: () => iframe.contentWindow?.location.reload() }
 }
 
-test('[T21] settles 500 ms after the frame is ready, and not after 499 ms', async () => {
+test('[T21] settles 500 ms after the frame is ready, but not after 499 ms', async () => {
   const { states, nextReady } = startFrame()
   await nextReady()
   vi.advanceTimersByTime(499)
@@ -53,7 +53,7 @@ test('[T21] settles 500 ms after the frame is ready, and not after 499 ms', asyn
   expect(states.at(-1)).toBe('settled')
 })
 
-test('[T21] does not settle at an earlier load’s time', async () => {
+test('[T21] counts the 500 ms again after a reload', async () => {
   const { states, nextReady, reload } = startFrame()
   await nextReady()
   vi.advanceTimersByTime(400)
@@ -65,7 +65,7 @@ test('[T21] does not settle at an earlier load’s time', async () => {
   expect(states.at(-1)).toBe('settled')
 })
 
-test('[T21] does not settle after it was destroyed', async () => {
+test('[T21] does not settle after the frame is destroyed', async () => {
   const { states, nextReady, destroy } = startFrame()
   await nextReady()
   destroy()

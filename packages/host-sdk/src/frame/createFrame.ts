@@ -10,7 +10,6 @@ import {
 import type { FrameClient } from '../core/frame.js'
 import { resumeRequest } from './resumeRequest.js'
 
-/** Scripts, storage, pop-ups, and navigation of the page after a click in the frame. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -23,7 +22,7 @@ const SANDBOX = [
   'allow-modals',
 ]
 
-/** Slotted into the modal by name: visible only in a view with that slot. */
+/** The slot name makes the frame visible only in views with that slot. */
 function createIframe(options: {
   origin: string
   projectId: string
@@ -46,7 +45,7 @@ function createIframe(options: {
 
 type FramePeer = Peer<FrameContract>
 
-/** Repeats the handshake after every load, and restarts a silent frame. Rejects open requests when the frame goes. */
+/** Repeats the handshake after every load, and restarts a silent frame. Rejects open requests if the frame ends. */
 export function createFrame(options: Options): FrameClient & { setTitle: (title: string) => void } {
   const { host, origin, projectId, title, handlers, onState, onReady, onFailure, onAnswer } =
     options
@@ -59,7 +58,6 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
   let ready = deferred<FramePeer>()
 
   let timer = startTimer()
-  // Pending calls fail if the frame does not load.
   function startTimer() {
     return setTimeout(
       () => fail(new VestibuleError('frameLoadFailed'), 'iframe_load_failed'),
@@ -78,7 +76,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
       const { port } = await openChannel({ target, origin, projectId, deadline: DEADLINES.ready })
       peer = createPeer({ port, serves: PAGE, calls: FRAME, handlers })
     } catch (error) {
-      // Another load has replaced this one, for example after a browser's offline page.
+      // A newer load, for example after a browser's offline page, reports its own failure.
       if (load === loads) fail(error as VestibuleError, 'iframe_load_failed')
       return
     }
@@ -108,12 +106,12 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
     onState('loading')
     clearTimeout(timer)
     timer = startTimer()
-    // Insert the iframe again: a new address cannot revive a crashed process or a removed element.
+    // Insert the iframe again: a new URL cannot revive a crashed process or a removed element.
     host.append(iframe)
   }
 
   function fail(error: VestibuleError, reason: 'iframe_load_failed' | 'iframe_blocked') {
-    // The timer and the handshake of one load end together.
+    // The timer and the handshake of one load can both fail.
     if (destroyed) return
     onFailure(reason, error)
     ready.reject(error)
@@ -131,12 +129,12 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
     onState('absent')
   }
 
-  // A second load means that the frame reloaded or crashed: start a new handshake.
+  // A second load event means a reload or a crash: start a new handshake.
   iframe.addEventListener('load', () => void shakeHands())
   const stopListening = onFrameBlocked(origin, () =>
     fail(new VestibuleError('frameLoadFailed'), 'iframe_blocked'),
   )
-  /** A document requested while offline stays the browser's error page. */
+  /** A frame requested offline shows the browser's error page until a restart. */
   const onOnline = () => {
     if (peer === undefined) restart()
   }
@@ -159,7 +157,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
         late = method
         onFailure('iframe_request_timeout', error)
       }
-      // A lost frame has the text of an aborted request; other calls have their own texts.
+      // A lost frame aborts requests with `requestAborted`. Other calls use their own error.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
         throw new VestibuleError(onAbort, { cause: error })
@@ -186,10 +184,10 @@ type Options = {
   title: string
   handlers: Handlers<PageContract>
   onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
-  /** Called after each handshake, before other calls. */
+  /** Called after each handshake, before any other call. */
   onReady: (call: FramePeer['call']) => void
   onFailure: (reason: Failure, error: Error) => void
-  /** A request that timed out has been answered late. */
+  /** Called when an answer arrives after its timeout. */
   onAnswer: () => void
 }
 
@@ -200,12 +198,11 @@ function deferred<value>() {
     resolve = onResolve
     reject = onReject
   })
-  // Pending calls report the failure.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }
 
-/** The iframe reports no event if the page's own Content-Security-Policy blocks it. */
+/** The iframe emits no event if the page's Content-Security-Policy blocks it. */
 function onFrameBlocked(origin: string, callback: () => void): () => void {
   const listen = (violation: SecurityPolicyViolationEvent) => {
     const { blockedURI, disposition, effectiveDirective } = violation

@@ -25,7 +25,7 @@ export function frameEvents(core: Core): Handlers<PageContract> {
       else if (outcome === 'failed') failSocialLogin(core, reason)
       else
         finishLogin(core, { asks, user }).catch((error: unknown) => {
-          core.log.error('The embedded wallet could not be connected.', error)
+          core.log.error('Could not connect the embedded wallet.', error)
           const isOurs = error instanceof VestibuleError
           toast(core, 'error', isOurs ? error.message : 'An error occurred')
         })
@@ -54,7 +54,7 @@ export function frameEvents(core: Core): Handlers<PageContract> {
   }
 }
 
-/** The login ended elsewhere. Shown until the next login. */
+/** The login ended elsewhere. Show the message until the next login. */
 function tellEnded(core: Core) {
   toast(core, 'info', 'ended.says', {
     next: { text: 'ended.signIn', go: () => void open(core).catch(() => undefined) },

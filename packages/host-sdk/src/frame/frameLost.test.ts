@@ -16,9 +16,9 @@ function openPage(status: SocialLogin['status'], known: object) {
   return core
 }
 
-describe('a frame that is lost', () => {
+describe('a lost frame', () => {
   test.each(['waiting', 'closed', 'ready'] as const)(
-    'keeps the login on screen when it is lost during a login at a provider (%s)',
+    'keeps the provider login open while the frame reloads (%s)',
     async (status) => {
       const core = openPage(status, { action: 'SOCIAL', provider: 'google' })
       frameLost(core)
@@ -28,14 +28,14 @@ describe('a frame that is lost', () => {
     },
   )
 
-  test('reports a provider login that the next frame does not know as failed, and a retry works', async () => {
+  test('reports a provider login as failed if the next frame does not know the login', async () => {
     const core = openPage('waiting', { action: 'NONE' })
     frameLost(core)
     await expect.poll(() => core.store.getState().social?.status).toBe('failed')
     expect(currentView(core.store.getState()).name).toBe('ConnectingSocial')
   })
 
-  test('leads back to the connect methods during a request, with a message', () => {
+  test('returns to the connect methods with a message if a request was open', () => {
     const core = openPage('waiting', {})
     push(core, view('EmbeddedWallet', { surface: 'consent' }))
     frameLost(core)

@@ -7,7 +7,7 @@ import { followApprovals } from '../embedded/approvals.js'
 import { leaveLogin } from '../embedded/emailLogin.js'
 import { resumeSocial } from '../embedded/social/resumeSocial.js'
 
-/** Resets surface, approvals and login. */
+/** Resets the surface, approvals and login. */
 export function frameLost(core: Core) {
   core.store.setState({ surface: { name: 'none', height: 0 } })
   followApprovals(core, 0)
@@ -21,7 +21,7 @@ export function frameLost(core: Core) {
   }
 }
 
-/** A login at a provider appears before the frame has loaded, and reports a failed load itself. */
+/** A provider login works before the frame has loaded, and reports a failed load itself. */
 const WITHOUT_FRAME: ReadonlySet<SocialLogin['status']> = new Set<SocialLogin['status']>([
   'starting',
   'blocked',

@@ -7,13 +7,13 @@ import { getNamespace } from '../core/namespaceState.js'
 import { followLogin } from '../embedded/followLogin.js'
 import { loginConnectors } from '../embedded/loginConnectors.js'
 
-/** In ms; doubled after each attempt. */
+/** In ms. Doubles after each attempt. */
 const FIRST = 2_000
 const LAST = 60_000
 
 /**
- * The frame failed to load: disconnects the page, but keeps the stored account. Restores the login
- * when the services answer again, unless the visitor has acted.
+ * After a failed load, disconnects the page but keeps the stored account. Restores the login once
+ * the services answer, unless the visitor acts first.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(
@@ -32,11 +32,11 @@ async function takeUp(core: Core) {
     if (answer === undefined || answer.fault !== undefined || !isWanted(core)) continue
     try {
       await followLogin(core)
-      // Also forgets a session that ended meanwhile.
+      // Also remove a session that ended meanwhile.
       if (isWanted(core)) commit(core, () => ({}))
       return
     } catch (error) {
-      core.log.warn('A login could not be restored yet.', error)
+      core.log.warn('Could not restore a login yet.', error)
     }
   }
 }
@@ -49,7 +49,7 @@ function isWanted(core: Core): boolean {
   return getNamespace(state, connector.chain).accountState.status !== 'connected'
 }
 
-/** In ms; sooner when the network or the visitor returns. */
+/** In ms. Ends early if the network or the visitor returns. */
 function comeBack(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController()

@@ -1,10 +1,9 @@
 import { DEADLINES, type FrameContract, VestibuleError } from '@vestibule/protocol'
 import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
-/** States of requests with an answer. */
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
-/** If the frame ends, repeats a request with an id to the next frame, which signs the same id only once. */
+/** Repeats a request with an id if the frame ends. The next frame signs each id only once. */
 export async function resumeRequest(
   call: Caller<FrameContract>,
   params: Params<FrameContract['rpcRequest']>,
@@ -16,7 +15,7 @@ export async function resumeRequest(
     return await call('rpcRequest', params, options)
   } catch (error) {
     if (!(error instanceof VestibuleError) || error.type !== 'frameGone') throw error
-    // The next frame may be slow, or never start.
+    // The next frame may start slowly or never.
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, DEADLINES.ready))
     const status = await Promise.race([call('status', { requestId }, options), late]).catch(
       () => undefined,

@@ -27,16 +27,14 @@ import { restoreLater } from './restoreLater.js'
 import { tellLate } from './tellLate.js'
 import { tellUnfit } from './tellUnfit.js'
 
-/** In ms. Later the page asks the services whether it may embed the frame, which the browser may be blocking. */
+/** In ms. After this time, asks the services whether the page may embed the frame. */
 const USUAL = 2_000
 
-/** Alerts about a missing frame. */
 const NOT_THERE: readonly unknown[] = [
   'iframe_load_failed',
   'iframe_blocked',
 ] satisfies (keyof typeof FRAME_ALERTS)[]
 
-/** The alert of a timeout. */
 const LATE = 'iframe_request_timeout' satisfies keyof typeof FRAME_ALERTS
 
 export function startFrame(core: Core, host: HostElement | undefined): FrameClient {
@@ -44,7 +42,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
   if (frameUrl === undefined || !URL.canParse(frameUrl) || !projectId)
     throw new VestibuleError('frameLoadFailed')
   const unfit = findUnfit()
-  // The frame would report the same after loading.
+  // The frame would report the same fault after loading.
   if (unfit !== undefined)
     throw new VestibuleError('frameLoadFailed', {
       message: tellUnfit(core, unfit),
@@ -63,7 +61,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     handlers: frameEvents(core),
     onState(state) {
       core.store.setState({ frame: state })
-      // A page that replaced its body removed the iframe, which loads only in the document.
+      // The page replaced its body and removed the iframe, which loads only in the document.
       if (state === 'loading' && !element.isConnected && !disableAppend && !enableEmbedded)
         document.body.append(element)
       if (state === 'loading' || state === 'absent') frameLost(core)
@@ -73,8 +71,8 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     },
     onReady: (call) => introduce(core, call),
     onFailure(reason, error) {
-      // An offline device is not a fault of the dapp.
-      if (isOffline()) core.log.warn('The secure frame could not be reached offline.', error)
+      // Being offline is not the dapp's fault.
+      if (isOffline()) core.log.warn('Could not reach the secure frame while offline.', error)
       else raiseAlert(core, FRAME_ALERTS, reason, error)
       if (reason === 'iframe_load_failed') restoreLater(core)
     },
@@ -126,7 +124,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   call('getApprovals', {}).then(
     ({ place }) => core.store.setState({ approvalPlace: place }),
     () => {
-      // Older frames do not report this: use the window.
+      // Older frames do not support this call: use the window.
     },
   )
   const left = readLeft<LeftRequest>('request')
@@ -135,7 +133,7 @@ function introduce(core: Core, call: Caller<FrameContract>) {
     takeLeft('request')
     import('../embedded/followLeft.js')
       .then(({ followLeft }) => followLeft(core, left))
-      .catch((error: unknown) => core.log.warn('A transaction was not followed.', error))
+      .catch((error: unknown) => core.log.warn('Could not follow a transaction.', error))
   }
   tellModal(core, call)
   void quietly(
@@ -147,14 +145,13 @@ function introduce(core: Core, call: Caller<FrameContract>) {
   )
 }
 
-/** The frame watches for devices only while the modal is open. */
 function tellModal(core: Core, call: Caller<FrameContract>) {
   call('syncModal', { open: core.store.getState().open }).catch((error: unknown) =>
     core.log.warn('The frame did not receive the state of the modal.', error),
   )
 }
 
-/** Older frames have only English. */
+/** Older frames support only English. */
 function tellLocale(core: Core, call: Caller<FrameContract>) {
   const { language: own } = navigator
   const isEnglish = [core.options.locale ?? own, own].every((tag) => /^en\b/.test(tag))

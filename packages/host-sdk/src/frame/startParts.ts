@@ -9,13 +9,9 @@ import { apiOf } from '../platform/apiOf.js'
 import { findUnfit } from '../platform/findUnfit.js'
 import { tellUnfit } from './tellUnfit.js'
 
-/**
- * Starts everything that works without an open modal.
- * @param request The hidden tab's title for a
- * request.
- */
+/** @param request title of the hidden tab during a request */
 export function startParts(core: Core, root: ShadowRoot, request: string) {
-  // This code may load after the instance was destroyed.
+  // The instance may have been destroyed while this code loaded.
   if (core.lifetime.signal.aborted) return
   returnFocus(core, root)
   if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)

@@ -21,7 +21,7 @@ describe('[Z17] a visitor whose login is restored', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('explains a wait after six seconds, until the wallet has loaded', () => {
+  test('explains the wait after six seconds, until the wallet has loaded', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(5_999)
@@ -32,7 +32,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('reports that the visitor stays signed in when the restore is postponed', () => {
+  test('reports that the visitor stays signed in if the restore is postponed', () => {
     const core = comeBack()
     const end = tellLate(core)
     vi.advanceTimersByTime(6_000)
@@ -49,7 +49,7 @@ describe('[Z17] a visitor whose login is restored', () => {
     expect(said(core)).toBeUndefined()
   })
 
-  test('shows no toast if the wallet loads in time, or without a wait', () => {
+  test('shows no toast if the wallet loads in time, or if no login is restored', () => {
     const core = comeBack()
     tellLate(core)('ready')
     const nobody = createTestCore()

@@ -4,13 +4,11 @@ import { isFrameReady } from '../core/frame.js'
 import { AUTH_CONNECTOR } from '../core/model/connectorIds.js'
 import { isOffline } from '../platform/isOffline.js'
 
-/** In ms. */
 const LATE = 6_000
 
 /**
- * Explains why restoring a login takes long, or that it was postponed.
- * @returns a function that
- * ends the message
+ * Explains that restoring a login takes long or was postponed.
+ * @returns a function that ends the message
  */
 export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   let told: number | undefined
@@ -21,7 +19,7 @@ export function tellLate(core: Core): (outcome: 'ready' | 'absent') => void {
   }, LATE)
   return (outcome) => {
     clearTimeout(timer)
-    // Other code shows a newer toast.
+    // Keep a newer toast of other code.
     if (told === undefined || core.store.getState().toast?.id !== told) return
     told = undefined
     if (outcome === 'ready' || core.store.getState().leftLogin) hideToast(core)

@@ -5,7 +5,7 @@ import { FRAME_ALERTS } from './alerts.js'
 
 const told = new WeakSet<Core>()
 
-/** Explains once why this page cannot log in. @returns the same sentence */
+/** Explains once why login does not work on this page. @returns the explanation */
 export function tellUnfit(core: Core, unfit: Unfit): string {
   const id = `page_${unfit}` as const
   if (!told.has(core)) raiseAlert(core, FRAME_ALERTS, id, { page: globalThis.location?.href })

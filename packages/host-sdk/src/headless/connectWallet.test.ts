@@ -20,8 +20,8 @@ async function openPage() {
   return { ...end, vestibule, remote, outcome }
 }
 
-describe('a wallet elsewhere', () => {
-  test('[J03] is listed first, and connects when it accepts the pairing', async () => {
+describe('a wallet on another device', () => {
+  test('[J03] is listed first, and connects after it accepts the pairing', async () => {
     const { vestibule, remote, approve, outcome } = await openPage()
     expect(remote).toMatchObject({ id: 'walletConnect', tag: 'qrCode' })
     expect(vestibule.getPairing()?.uri).toBe('wc:1')
@@ -46,7 +46,7 @@ describe('a wallet elsewhere', () => {
 })
 
 describe('wallets without a connector', () => {
-  test('error: names the missing `walletConnect()` in the console', async () => {
+  test('error: logs that `walletConnect()` is missing', async () => {
     const heard: string[] = []
     const core = createTestCore({ onError: ({ message }) => heard.push(message) })
     const elsewhere = { ...NOWHERE, id: 'me.rainbow', name: 'Rainbow' }
@@ -57,17 +57,21 @@ describe('wallets without a connector', () => {
   })
 
   test.each([
-    ['undefined, as `find` returns it', undefined],
+    ['undefined, from a failed `find`', undefined],
     ['a value that is not a wallet', { connectorId: 'io.example' }],
-  ])('[Z19] error: names the arguments of `connect` for %s', async (_what, wallet) => {
-    const vestibule = createInstance(createTestCore(), undefined)
-    await expect(vestibule.connect(wallet as never)).rejects.toMatchObject({
-      code: -32602,
-      message: '`connect` requires a connector of `getConnectors()` or a wallet of `getWallets()`',
-    })
-  })
+  ])(
+    '[Z19] error: throws invalidParams if the argument of `connect` is %s',
+    async (_what, wallet) => {
+      const vestibule = createInstance(createTestCore(), undefined)
+      await expect(vestibule.connect(wallet as never)).rejects.toMatchObject({
+        code: -32602,
+        message:
+          '`connect` requires a connector of `getConnectors()` or a wallet of `getWallets()`',
+      })
+    },
+  )
 
-  test('error: rejects the embedded wallet before a login, and suggests a login', async () => {
+  test('error: rejects connecting the embedded wallet before a login, and suggests a login', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, { id: 'auth' })
     const session = createTestSession({} as never)

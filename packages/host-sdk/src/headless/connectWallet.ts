@@ -18,10 +18,10 @@ const ERRORS: Partial<Record<Pairing['status'], ErrorType>> = {
 }
 
 /**
- * Uses the wallet's connector on this page, else a pairing.
- * @throws `invalidParams` without a
- * wallet, `connectorNotFound` without `walletConnect()`, `userRejected`, `offerExpired`, `offline`,
- * `relayUnreachable`, `requestAborted` if the pairing is cancelled
+ * Uses the wallet's connector on this page, or a pairing.
+ * @throws `invalidParams` without a wallet, `connectorNotFound` without `walletConnect()`,
+ * `userRejected`, `offerExpired`, `offline`, `relayUnreachable`, `requestAborted` if the pairing is
+ * cancelled
  */
 export async function connectWallet(
   core: Core,
@@ -30,14 +30,14 @@ export async function connectWallet(
   // An object without a name is not a wallet.
   if (typeof wallet?.name !== 'string')
     throw new VestibuleError('invalidParams', {
-      message: '`connect` takes one of `getConnectors()` or of the wallets of `getWallets()`',
+      message: '`connect` requires a connector of `getConnectors()` or a wallet of `getWallets()`',
     })
   const connector = 'provider' in wallet ? wallet : wallet.connector
   if (connector?.session !== undefined) return connectLogin(core, connector)
   if (connector !== undefined && connector.id !== WALLET_CONNECT) return connect(core, connector)
   if (!core.store.getState().connectors.some(({ id }) => id === WALLET_CONNECT)) {
     core.log.error(
-      'This wallet is not on the page and is reached by a pairing. Pass `walletConnect()`, of `@vestibule/host-sdk/walletconnect`, in `connectors`.',
+      'This wallet is not on the page and requires a pairing. Pass `walletConnect()`, of `@vestibule/host-sdk/walletconnect`, in `connectors`.',
       wallet.name,
     )
     throw new VestibuleError('connectorNotFound')
@@ -59,7 +59,7 @@ function remoteConnections({ store }: Core) {
   )
 }
 
-/** The embedded wallet has an account only after a login. */
+/** The embedded wallet shares an account only after a login. */
 async function connectLogin(core: Core, connector: Connector): Promise<void> {
   try {
     await connect(core, connector)

@@ -13,23 +13,23 @@ import { readWalletChoice } from '../directory/walletChoice.js'
 import type { WalletRow } from '../directory/walletRows.js'
 import { readDevice } from '../platform/device.js'
 
-/** A wallet to choose, for a dapp with its own list. */
+/** A wallet for a dapp's custom list. */
 export type PublicWallet = {
-  /** The connector's id, else the directory's. */
+  /** Id of the connector, or of the directory. */
   id: string
   name: string
   image: string | undefined
-  /** EIP-6963's reverse domain name. */
+  /** Reverse domain name (EIP-6963). */
   rdns: string | undefined
   tag: WalletRow['tag']
-  /** The wallet's website, if the directory has one. */
+  /** The wallet's website, if listed. */
   homepage: string | undefined
   /**
-   * Links to its app, if the directory knows them: a scheme (`app://`) or an https URL. Append `wc?uri=` and the encoded URI of
-   * a pairing to open it there.
+   * Links to the wallet's app, if listed: a scheme (`app://`) or an https URL. To open a pairing
+   * there, append `wc?uri=` and the encoded URI.
    */
   links: PublicWallet.Links
-  /** The wallet's connector on this page. Without one, a pairing is needed. */
+  /** The wallet's connector on this page. Undefined if the wallet requires a pairing. */
   connector: Connector | undefined
 }
 
@@ -85,12 +85,12 @@ export async function getWallets(core: Core, query: getWallets.Query): Promise<g
 
 export declare namespace getWallets {
   type Query = {
-    /** Words of a name, each with at least two letters. */
+    /** Words of a name, with at least two letters each. */
     search?: string | undefined
-    /** From 1. @default 1 */
+    /** One-based. @default 1 */
     page?: number | undefined
     namespace?: Namespace | undefined
-    /** Only wallets that the directory certified. @default false */
+    /** Returns only wallets that the directory certified. @default false */
     certified?: boolean | undefined
   }
   type Page = {
@@ -117,7 +117,7 @@ function checkQuery(core: Core, given: getWallets.Query) {
 
 const refusal = (expected: string, argument?: string) =>
   new VestibuleError('invalidParams', {
-    message: `\`getWallets\` takes ${expected}`,
+    message: `\`getWallets\` requires ${expected}`,
     data: argument === undefined ? undefined : { argument },
   })
 

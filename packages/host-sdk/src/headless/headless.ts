@@ -1,4 +1,4 @@
-/** Loaded with the first call of a dapp with its own modal. */
+/** For dapps with a custom modal. Loaded with the first call. */
 export { cancelPairing } from '../connections/pairing.js'
 export { connectWallet } from './connectWallet.js'
 export { getWallets } from './getWallets.js'

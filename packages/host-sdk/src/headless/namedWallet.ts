@@ -19,8 +19,7 @@ export type NamedWallet = { wallet: Wallet; name: string; image: string | undefi
 
 /**
  * Searches `customWallets` and the directory.
- * @returns null for an unknown wallet, and for one
- * without the namespace
+ * @returns null if the wallet is unknown or does not support the namespace
  * @throws errors of the services
  */
 export async function findNamedWallet(
@@ -45,19 +44,19 @@ export async function findNamedWallet(
   return { wallet, name: wallet.name, image: walletImage(wallet, core.options) }
 }
 
-/** This cannot be a name. */
+/** An id of the directory. */
 const IS_HASH = /^[\da-f-]{32,}$/i
 
-/** The directory searches only names. An rdns such as `io.metamask` ends with a word of the name. */
+/** The directory only searches names. The end of an rdns such as `io.metamask` is usually a word of the name. */
 function byName(named: string): WalletsQuery {
   const search = named.split('.').at(-1)?.replaceAll(/[-_]+/g, ' ')
   return { search, entries: DIRECTORY.perSearch }
 }
 
 /**
- * `walletConnect`, `email`, or a wallet of the directory.
- * @throws `connectorNotFound`,
- * `userRejected` if the visitor closes the modal without a connection, and errors of the services
+ * Connects `walletConnect`, `email`, or a wallet of the directory.
+ * @throws `connectorNotFound`, `userRejected` if the visitor closes the modal without a connection,
+ * and errors of the services
  */
 export async function connectInModal(
   core: Core,
@@ -73,11 +72,9 @@ export async function connectInModal(
 /**
  * @param options.namespace
  * @default any
- * @param options.asking The view that asks the
- * visitor.
- * @default the shown one
- * @throws `userRejected` if the visitor closes the modal without a
- * connection
+ * @param options.asking view that asks the visitor
+ * @default the shown view
+ * @throws `userRejected` if the visitor closes the modal without a connection
  */
 export async function awaitConnection(
   core: Core,

@@ -27,7 +27,7 @@ function listen({ subscribeQuery }: Awaited<ReturnType<typeof openPage>>['vestib
   return { heard, unsubscribe, shown }
 }
 
-test('[J08] `getQuery` resolves to the data, or to an error with the earlier data', async () => {
+test('[J08] `getQuery` resolves with the data, or with an error and the earlier data', async () => {
   const { vestibule, asked } = await openPage(FOUND, BUSY)
   const first = await vestibule.getQuery('balances')
   expect(first).toMatchObject({ status: 'success', error: null, isPending: false, isStale: false })
@@ -41,7 +41,7 @@ test('[J08] `getQuery` resolves to the data, or to an error with the earlier dat
   })
 })
 
-test('[J08] `getQuery` resolves to an error without data when the services fail', async () => {
+test('[J08] `getQuery` resolves with an error if the services fail', async () => {
   const { vestibule } = await openPage(BUSY)
   await expect(vestibule.getQuery('balances')).resolves.toMatchObject({
     status: 'error',
@@ -51,7 +51,7 @@ test('[J08] `getQuery` resolves to an error without data when the services fail'
 })
 
 test.each(['balance', 'balances', 'nfts', 'activity', 'identity'] as const)(
-  '`getQuery` of the %s is pending while no account is connected',
+  '`getQuery` of %s is pending while no account is connected',
   async (name) => {
     const query = await createInstance(createTestCore(), undefined).getQuery(name)
     expect(query).toMatchObject({ status: 'pending', data: undefined, isFetching: false })
@@ -59,7 +59,7 @@ test.each(['balance', 'balances', 'nfts', 'activity', 'identity'] as const)(
   },
 )
 
-test('`subscribeQuery` reports every result, until the account is disconnected', async () => {
+test('`subscribeQuery` reports every result until the account disconnects', async () => {
   const { core, vestibule } = await openPage(FOUND)
   const { shown } = listen(vestibule)
   await expect.poll(() => shown().at(-1)).toBe('success false TUSD')
@@ -79,7 +79,7 @@ test('`subscribeQuery` and `getQuery` share one request', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('`subscribeQuery` stops calling back after unsubscribing, also before its code is loaded', async () => {
+test('`subscribeQuery` does not call back after unsubscribing, even before its code loads', async () => {
   const { vestibule } = await openPage(FOUND)
   const early = listen(vestibule)
   early.unsubscribe()
@@ -91,7 +91,7 @@ test('`subscribeQuery` stops calling back after unsubscribing, also before its c
   expect([early.heard.length, late.heard.length]).toEqual([0, length])
 })
 
-test('reads again when the chain has decided a transaction of the page', async () => {
+test('reads again after the chain decides a transaction of the page', async () => {
   const { core, vestibule, asked } = await openPage(FOUND)
   const { shown } = listen(vestibule)
   await expect.poll(() => shown().at(-1)).toBe('success false TUSD')
@@ -104,7 +104,7 @@ test('reads again when the chain has decided a transaction of the page', async (
   expect(asked[1]?.searchParams.get('forceUpdate')).toBe('true')
 })
 
-test('reports a query as stale 10 seconds after it was read', async () => {
+test('reports a query as stale 10 seconds after the read', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { vestibule, asked } = await openPage(FOUND)
@@ -117,7 +117,7 @@ test('reports a query as stale 10 seconds after it was read', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('types a query by its status', () => {
+test('narrows a query’s types by its status', () => {
   const read = (query: Query<string>) => {
     if (query.status === 'success') expectTypeOf(query.data).toEqualTypeOf<string>()
     if (query.status === 'error') expectTypeOf(query.error).toEqualTypeOf<Error>()

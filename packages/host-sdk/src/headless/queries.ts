@@ -10,7 +10,6 @@ import { type NativeBalance, nativeBalanceQuery } from '../networks/nativeBalanc
 import * as queries from '../query/query.js'
 import { IDLE, type Query, type QueryOptions } from '../query/query.js'
 
-/** Data of the shown account. */
 export type Queries = {
   balance: NativeBalance
   balances: readonly TokenBalance[]
@@ -29,7 +28,7 @@ const DEFINITIONS: { [name in keyof Queries]: Define<Queries[name]> } = {
   identity: identityQuery,
 }
 
-/** Unless it is fresh. Resolves also after a failure. */
+/** Reads the data unless it is fresh. Resolves after a failure, too. */
 export async function getQuery<name extends keyof Queries>(
   core: Core,
   name: name,
@@ -40,13 +39,13 @@ export async function getQuery<name extends keyof Queries>(
   return known.isStale ? queries.readQuery(core, options) : known
 }
 
-/** Returns an unsubscribe function. */
+/** @returns an unsubscribe function */
 export function subscribeQuery<name extends keyof Queries>(
   core: Core,
   name: name,
   callback: (query: Query<Queries[name]>) => void,
 ): () => void {
-  // Validate now: an error in the timer would be lost.
+  // Throw now: an error in the timer would not reach the caller.
   optionsOf(core, name)
   let options: QueryOptions<Queries[name]> | undefined
   let last: Query<Queries[name]> | undefined

@@ -8,14 +8,13 @@ import { open } from '../navigation/modal.js'
 import { isOffline } from '../platform/isOffline.js'
 import { awaitConnection } from './namedWallet.js'
 
-/** `nonce` names the visitor's device, for a token that works only there. */
+/** `nonce` identifies the visitor's device. A token with this nonce works only there. */
 export type GetToken = (request: { nonce: string }) => string | Promise<string>
 
 /**
- * The modal opens if the visitor must agree first.
- * @throws `tokenRefused` with the reason,
- * `userRejected`, `connectorNotFound` if there is no embedded wallet, `offline`, `invalidParams`
- * for an empty token
+ * Opens the modal if the visitor must agree first.
+ * @throws `tokenRefused` with the reason, `userRejected`, `connectorNotFound` without the embedded
+ * wallet, `offline`, `invalidParams` for an empty token
  */
 export async function loginWithToken(core: Core, given: string | GetToken): Promise<void> {
   if (typeof given !== 'function') requireToken(given)
@@ -28,7 +27,7 @@ export async function loginWithToken(core: Core, given: string | GetToken): Prom
   const { action } = await frame.call('connectToken', { token: requireToken(token) })
   if (action === 'CONNECT') return finishLogin(core)
   const { open: isOpen, surface } = core.store.getState()
-  // The frame asks a question, or the visitor must recover the wallet on this device.
+  // The visitor must answer a question of the frame or recover the wallet on this device.
   const asked: EmbeddedSurface = surface.name === 'recover' ? 'recover' : 'consent'
   if (!isOpen) await open(core, view('EmbeddedWallet', { surface: asked }))
   await awaitConnection(core, before, { asking: currentView(core.store.getState()) })
@@ -36,6 +35,6 @@ export async function loginWithToken(core: Core, given: string | GetToken): Prom
 
 function requireToken(token: unknown): string {
   if (typeof token === 'string' && token !== '') return token
-  const message = '`loginWithToken` takes a token, or a function that gives one'
+  const message = '`loginWithToken` requires a token, or a function that returns a token'
   throw new VestibuleError('invalidParams', { message })
 }

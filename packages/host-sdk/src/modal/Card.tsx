@@ -61,7 +61,7 @@ export function Card() {
   )
 }
 
-/** Stays until the card has faded out: the view behind has ended, and must not start again. */
+/** Stays until the card has faded out: the finished view behind must not start again. */
 function useShownSuccess() {
   const { open, success } = useCore((state) => state)
   const last = useRef(success)
@@ -69,7 +69,6 @@ function useShownSuccess() {
   return last.current
 }
 
-/** Undefined for the first view. */
 function useDirection(key: string, depth: number): Direction {
   const open = useCore((state) => state.open)
   const last = useRef<{ key: string; depth: number; open: boolean; direction?: Direction }>({
@@ -89,7 +88,7 @@ function useDirection(key: string, depth: number): Direction {
 
 type Direction = 'forward' | 'back' | undefined
 
-/** Sets the outer height, so that CSS can animate it. A custom property would restyle all children. */
+/** Sets the outer height, which CSS animates. A custom property would restyle all children. */
 function useHeight() {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
@@ -98,7 +97,7 @@ function useHeight() {
     if (content === null || globalThis.ResizeObserver === undefined) return
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? content.offsetHeight
-      // A closed dialog has no height: keep the last one.
+      // A closed dialog has no height: keep the last value.
       if (height > 0 && outer.current !== null) outer.current.style.height = `${height}px`
     })
     observer.observe(content)
@@ -108,8 +107,8 @@ function useHeight() {
 }
 
 /**
- * A closing card does not change. A step forward or back renders in slices, so that a slow device
- * answers the click first. A view that asks a wallet renders at once.
+ * A closing card does not change. Views change with low priority, so that a slow device handles the
+ * click first. A view that asks a wallet renders immediately.
  */
 function useShownStack(): State['stack'] {
   const { open, stack } = useCore((state) => state)
@@ -125,16 +124,15 @@ function useShownStack(): State['stack'] {
   return wasOpen.current && isInSlices ? drawn : now
 }
 
-/** Only one view more or less. Other changes may remove a view's data. */
+/** Whether one view was added or removed. Other changes may remove a view's data. */
 function isStep(from: State['stack'], to: State['stack']): boolean {
   const [shorter, longer] = from.length < to.length ? [from, to] : [to, from]
   return longer.length - shorter.length === 1 && shorter.every((view, at) => view === longer[at])
 }
 
 /**
- * A browser's first formatted number and first plural take long, so prepare them.
- * @returns Fetches
- * the next possible views while the page is idle.
+ * Prepares number and plural formats, because their first use is slow.
+ * @returns a function that fetches the next possible views while the page is idle
  */
 function usePrefetch() {
   const account = useCore((state) => getNamespace(state).accountState.caipAddress)
@@ -148,7 +146,9 @@ function usePrefetch() {
     prefetchView('Account')
     import('./views/Account/AccountTabs.js')
       .then(({ prepareTabs }) => prepareTabs(core))
-      .catch((error: unknown) => core.log.warn('The account’s parts could not be loaded.', error))
+      .catch((error: unknown) =>
+        core.log.warn('Could not load the code of the account view.', error),
+      )
   }, [core, account])
   const connected = account !== undefined
   const fetchedFor = useRef<boolean>(undefined)

@@ -17,7 +17,7 @@ import { lockScroll } from './lockScroll.js'
 import { IconButton } from './ui/Button.js'
 import { Notifications } from './ui/toasts/Notifications.js'
 
-/** A native dialog over the page, or, if embedded, a card inside it. */
+/** A native dialog over the page, or an embedded card. */
 export function Modal() {
   const { core } = useModal()
   if (core.options.enableEmbedded === true)
@@ -33,7 +33,7 @@ export function Modal() {
 
 function Overlay() {
   const { core } = useModal()
-  // The modal shows a success, but for the dapp it is already closed.
+  // The modal still shows a success, but is already closed for the dapp.
   const open = useCore((state) => state.open || state.success !== undefined)
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -41,7 +41,7 @@ function Overlay() {
     const node = dialog.current
     if (!open || node === null) return
     const restoreFocus = rememberFocus()
-    // Lock before the card renders: a later lock would cause a second layout.
+    // Lock before the card renders: a later lock would cause another layout.
     const unlock = lockScroll()
     const release = keepShown(node, () => close(core))
     return () => {
@@ -54,14 +54,14 @@ function Overlay() {
 
   const loading = useCore((state) => state.loading)
   useLayoutEffect(() => {
-    // The dapp may open it again above its own dialog.
+    // The dapp may reopen the modal above its own dialog.
     if (open && !loading && dialog.current?.open) raise(dialog.current)
   }, [open, loading])
 
   const leave = () => void safeClose(core)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // A dialog that closes itself would skip our check.
+    // A dialog that closes itself would skip the check.
     event.preventDefault()
     leave()
   }

@@ -67,7 +67,7 @@ describe('a view that throws', () => {
     await expect.poll(() => find('vb-view-failed')).toBeNull()
   })
 
-  test('keeps Back and the close button working, and opens again', async () => {
+  test('keeps Back and Close working, and opens again without the failed view', async () => {
     quiet()
     const core = create()
     const { view } = createFailing()
@@ -88,7 +88,7 @@ describe('a view that throws', () => {
     expect(find('vb-modal')?.dataset.view).toBe('Connect')
   })
 
-  test('renders again when the same view opens again', async () => {
+  test('renders the view again if the same view opens again', async () => {
     quiet()
     const core = create()
     const { view, list } = createFailing()
@@ -103,7 +103,7 @@ describe('a view that throws', () => {
     await expect.poll(shown).toEqual([null, view.name])
   })
 
-  test('retries after lazily loaded code threw', async () => {
+  test('loads and renders again after lazily loaded code fails', async () => {
     quiet()
     const core = create()
     let loads = 0

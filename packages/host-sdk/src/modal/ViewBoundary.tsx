@@ -5,7 +5,6 @@ import { useModal, useText } from './context.js'
 import { Button } from './ui/Button.js'
 import { EmptyState } from './ui/EmptyState.js'
 
-/** Shows a message and a retry button if a view throws. */
 export function ViewBoundary({ view, children }: Props) {
   const { core } = useModal()
   return (
@@ -19,7 +18,7 @@ export function ViewBoundary({ view, children }: Props) {
 }
 
 type Props = {
-  /** A view that is opened again renders again. */
+  /** Renders again if the same view opens again. */
   view: View
   children: ReactNode
 }

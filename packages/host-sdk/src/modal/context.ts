@@ -9,7 +9,7 @@ import type { I18n } from './i18n.js'
 export type ModalContext = {
   core: Core
   i18n: I18n
-  /** Undefined for a project without services. */
+  /** Undefined for projects without services. */
   directory: Directory | undefined
   choice: WalletChoice
 }
@@ -19,11 +19,11 @@ export const ModalProvider = Context.Provider
 
 export function useModal(): ModalContext {
   const context = useContext(Context)
-  if (context === undefined) throw new Error('A component of the modal was rendered outside of it.')
+  if (context === undefined)
+    throw new Error('A component of the modal was rendered outside the modal.')
   return context
 }
 
-/** Reads from the store; the component renders again after a change. */
 export function useCore<value>(read: (state: State) => value): value {
   return useStore(useModal().core.store, read)
 }

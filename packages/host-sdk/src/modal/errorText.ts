@@ -2,7 +2,7 @@ import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { isOffline } from '../platform/isOffline.js'
 import type { I18n, MessageId } from './i18n.js'
 
-/** The answer was lost in transit. */
+/** Errors without an answer. */
 const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'frameLoadFailed',
   'frameGone',
@@ -13,13 +13,12 @@ const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'somethingWrong',
 ])
 
-/** Other errors come from modal code that failed to load. */
+/** Errors of other types come from modal code that failed to load. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   return LOST.has(error.type) && !Object.hasOwn(REFUSALS, String(error.data?.reason))
 }
 
-/** The frame's reasons to refuse a page. */
 const REFUSALS: Readonly<Record<string, MessageId>> = {
   insecure: 'error.insecure',
   nested: 'error.nested',
@@ -27,12 +26,11 @@ const REFUSALS: Readonly<Record<string, MessageId>> = {
   credentialless: 'error.nested',
 }
 
-/** `Retry-After` in seconds. */
 export function secondsOf({ data }: VestibuleError): number {
   return Number(data?.seconds ?? 30)
 }
 
-/** Chosen by the error's type; never shows the error's own text. */
+/** Uses the error's type. Never shows the error's message. */
 export function errorText({ t, has }: I18n, error: unknown): string {
   const isUnknown = error instanceof VestibuleError && error.type === 'unknown'
   // While offline, wallets throw errors with various texts.

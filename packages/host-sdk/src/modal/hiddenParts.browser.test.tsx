@@ -47,8 +47,8 @@ const PARTS = {
 
 test.each<[string, Features, (keyof typeof PARTS)[]]>([
   ['shows all actions by default', {}, ['send', 'receive', 'history']],
-  ['hides the button that sends', { send: false }, ['receive', 'history']],
-  ['hides the button that receives', { receive: false }, ['send', 'history']],
+  ['hides the Send button', { send: false }, ['receive', 'history']],
+  ['hides the Receive button', { receive: false }, ['send', 'history']],
   ['hides the activity', { history: false }, ['send', 'receive']],
   ['hides every action', { send: false, receive: false, history: false }, []],
 ])('[V20] [E18] the account %s', async (_what, features, shown) => {
@@ -58,7 +58,7 @@ test.each<[string, Features, (keyof typeof PARTS)[]]>([
   expect(find('.account-moves') !== undefined).toBe(shown.some((name) => name !== 'history'))
 })
 
-test('[V03] the account has the tabs tokens, NFTs and activity in this order', async () => {
+test('[V03] the account shows the tabs tokens, NFTs and activity in this order', async () => {
   const { find } = await openAccount({})
   const tabs = [...(find('[role="tablist"]')?.querySelectorAll('[role="tab"]') ?? [])]
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Tokens', 'NFTs', 'Activity'])
@@ -74,7 +74,7 @@ test('[V20] `updateOptions` hides and shows parts of an open modal', async () =>
   await expect.poll(() => find(PARTS.send)).toBeDefined()
 })
 
-test('[V20] shows the values of `open` in the form of WalletSend', async () => {
+test('[V20] fills the Send form with the values of `open`', async () => {
   const { vestibule, find } = await openAccount({})
   const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
   await vestibule.open({ view: 'WalletSend', arguments: { address: recipient, amount: '0.25' } })

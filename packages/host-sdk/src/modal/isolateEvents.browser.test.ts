@@ -61,7 +61,7 @@ function closeOutside(dialog: HTMLElement, close: () => void) {
   )
 }
 
-/** Like older libraries: takes the focus back, at once and a moment later. */
+/** Like older libraries: moves the focus back, at once and a moment later. */
 function pullBack(dialog: HTMLElement) {
   const button = dialog.querySelector('button')
   listen(document, ['focus', 'blur'], () => button?.focus(), { capture: true })
@@ -86,12 +86,11 @@ describe.each(Object.entries({ radix, focusTrap, closeOutside, pullBack }))(
       return { ...modal, isClosed: () => closed }
     }
 
-    test('takes presses, keys and the wheel, and leaves the dialog open', async () => {
+    test('receives presses, keys and the wheel, and keeps the page’s dialog open', async () => {
       const { find, isClosed } = await openOver()
       await userEvent.click(find(SEARCH))
       await userEvent.keyboard('wallet 1')
       await expect.poll(() => find<HTMLInputElement>(SEARCH).value).toBe('wallet 1')
-      // Higher than the window.
       find('.card').style.height = '3000px'
       await userEvent.wheel(find('#title'), { delta: { y: 200 } })
       await expect.poll(() => find('dialog').scrollTop).toBeGreaterThan(0)
@@ -106,24 +105,27 @@ describe.each(Object.entries({ radix, focusTrap, closeOutside, pullBack }))(
       expect(isClosed()).toBe(false)
     })
 
-    test.each(['{Escape}', '{Enter}'])('closes without the dialog on %s', async (key) => {
-      const { vestibule, find, isClosed } = await openOver()
-      find('[data-testid="vb-close"]').focus()
-      await userEvent.keyboard(key)
-      await expect.poll(vestibule.isOpen).toBe(false)
-      expect(isClosed()).toBe(false)
-    })
+    test.each(['{Escape}', '{Enter}'])(
+      'closes on %s and keeps the page’s dialog open',
+      async (key) => {
+        const { vestibule, find, isClosed } = await openOver()
+        find('[data-testid="vb-close"]').focus()
+        await userEvent.keyboard(key)
+        await expect.poll(vestibule.isOpen).toBe(false)
+        expect(isClosed()).toBe(false)
+      },
+    )
   },
 )
 
-describe('the page’s listeners', () => {
+describe('listeners of the page', () => {
   const places = { document, window } as const
 
   test.each([
     ['document', false],
     ['document', true],
     ['window', false],
-  ] as const)('receive none of the modal’s events on %s (capture: %s)', async (place, capture) => {
+  ] as const)('do not receive the modal’s events on %s (capture: %s)', async (place, capture) => {
     const seen = note(places[place], [...KEYS, ...PRESSES], capture)
     const { find } = await openSearch()
     await userEvent.click(find(SEARCH))
@@ -132,7 +134,7 @@ describe('the page’s listeners', () => {
     expect([...seen]).toEqual([])
   })
 
-  test('do not see keys and presses of a modal that the dapp placed in its own shadow root', async () => {
+  test('do not receive keys and presses of a modal in the dapp’s shadow root', async () => {
     const app = put('<div></div>').firstElementChild as HTMLElement
     const place = app.attachShadow({ mode: 'open' })
     const { vestibule, element, find } = createModal({ disableAppend: true })
@@ -146,7 +148,7 @@ describe('the page’s listeners', () => {
     expect([...seen]).toEqual([])
   })
 
-  test('do not see the release of the key that closed the modal', async () => {
+  test('do not receive the release of the key that closed the modal', async () => {
     const seen = note(document, KEYS)
     const { vestibule } = await openModal()
     await userEvent.keyboard('{Escape}')
@@ -155,7 +157,7 @@ describe('the page’s listeners', () => {
     expect([...seen]).toEqual([])
   })
 
-  test('do not see keys while nothing in the modal has the focus', async () => {
+  test('do not receive keys while no element in the modal has the focus', async () => {
     const seen = note(document, KEYS, true)
     const { find, vestibule } = await openModal()
     find('.card').blur()
@@ -166,7 +168,7 @@ describe('the page’s listeners', () => {
     expect([...seen]).toEqual([])
   })
 
-  test('see all events again once the modal is closed', async () => {
+  test('receive all events again after the modal closes', async () => {
     const { vestibule } = await openModal()
     vestibule.close()
     const seen = note(document, ['keydown', 'keyup', 'click', 'pointerdown'])
@@ -176,7 +178,7 @@ describe('the page’s listeners', () => {
     expect([...seen].sort()).toEqual(['click', 'keydown', 'keyup', 'pointerdown'])
   })
 
-  test('see presses in an embedded card, and no keys', async () => {
+  test('receive presses in an embedded card, but no keys', async () => {
     const keys = note(document, KEYS)
     const presses = note(document, ['pointerdown', 'click'])
     const { vestibule, element, find } = createModal({ enableEmbedded: true })

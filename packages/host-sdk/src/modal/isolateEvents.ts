@@ -9,12 +9,12 @@ const PRESSES = [
   ...['focusin', 'focusout', 'focus', 'blur'],
 ]
 
-/** Other listeners for these events would delay scrolling. */
+/** Only passive listeners for these events do not delay scrolling. */
 const PASSIVE = /^(touch|wheel)/
 
 /**
- * Dialog libraries cancel events from outside their dialog, in the capture phase of `document`. So
- * each event ends at `window`, and its target gets a copy that cannot leave the shadow root.
+ * Dialog libraries cancel events outside their dialog in `document`'s capture phase. Stop each
+ * event at `window`, and send a copy to its target that stays in the shadow root.
  */
 export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: AbortSignal) {
   const root = host.shadowRoot
@@ -22,9 +22,8 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
 
   const isolate = (event: Event) => {
     const { target, type } = event
-    // The host may be in a shadow root of the page.
     const isInside = event.composedPath().includes(host)
-    // After the focused button is removed, the body gets the key events.
+    // After the focused button is removed, key events go to the body.
     const isOurs =
       isInside || (KEYS.includes(type) && isBody(target) && root.querySelector('dialog')?.open)
     const wasOurs = event instanceof KeyboardEvent && follow(event, isOurs === true)
@@ -40,7 +39,7 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
   }
 
   const passOn = (event: Event) => {
-    // The secure frame is a child of the host: its place in the modal is a slot.
+    // The secure frame is a child of the host, shown in a slot of the modal.
     const target = event
       .composedPath()
       .find((one) => one instanceof Node && one.getRootNode() === root)
@@ -56,13 +55,13 @@ export function isolateEvents(host: HostElement, isEmbedded: boolean, signal: Ab
 const isBody = (target: EventTarget | null) =>
   target === document.body || target === document.documentElement
 
-/** Not a mouse event: that would press links and checkboxes twice. MooTools replaces `Event`. */
+/** Not a mouse event, which would press links and checkboxes twice. MooTools replaces `Event`. */
 function copyOf(event: Event): Event {
   const { type, bubbles, cancelable, detail } = event as UIEvent
   const copy = new CustomEvent(type, { bubbles, cancelable, detail })
   for (const key in event) {
     if (key in copy) continue
-    // A getter, because browsers warn when a deprecated property is read.
+    // Use a getter: browsers warn when code reads a deprecated property.
     const get = () => {
       const value: unknown = event[key as keyof Event]
       return typeof value === 'function' ? value.bind(event) : value

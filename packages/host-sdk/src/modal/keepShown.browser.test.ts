@@ -24,7 +24,7 @@ const CHANGES: Record<string, () => void> = {
 }
 
 describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
-  test('shows the modal when it is opened afterwards', async () => {
+  test('opens the modal after the change', async () => {
     const { vestibule, isOnTop } = createModal()
     change()
     await vestibule.open()
@@ -32,7 +32,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
     expect(vestibule.isOpen()).toBe(true)
   })
 
-  test('keeps the modal that is open', async () => {
+  test('keeps an open modal visible', async () => {
     const { vestibule, isOnTop, find } = await openModal()
     change()
     await expect.poll(isOnTop).toBe(true)
@@ -42,7 +42,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
     await expect.poll(overflow).toBe('visible')
   })
 
-  test('shows the modal again after it was closed', async () => {
+  test('shows the modal again after a close', async () => {
     const { vestibule, isOnTop } = await openModal()
     vestibule.close()
     await expect.poll(overflow).toBe('visible')
@@ -52,7 +52,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
   })
 })
 
-test('shows a modal that the dapp did not append', async () => {
+test('shows a modal that is not in the document', async () => {
   const { isOnTop, element } = await openModal({ disableAppend: true })
   await expect.poll(isOnTop).toBe(true)
   expect(element.isConnected).toBe(true)
@@ -67,7 +67,7 @@ test('leaves an element where the dapp placed it', async () => {
   expect(element.parentElement).toBe(place)
 })
 
-test('removes the element’s copy from a restored page', async () => {
+test('removes the copied element from a restored page', async () => {
   const { vestibule, element, isOnTop } = await openModal()
   vestibule.close()
   const copy = document.body.cloneNode(true)
@@ -77,7 +77,7 @@ test('removes the element’s copy from a restored page', async () => {
   expect([...document.querySelectorAll('vestibule-modal')]).toEqual([element])
 })
 
-test('shows the modal after a notice that a part could not be loaded', async () => {
+test('shows the modal after a notice that its code could not be loaded', async () => {
   const { vestibule, find, isOnTop } = await openModal()
   vestibule.close()
   coreOf(vestibule).ui.showNotice()
@@ -86,7 +86,7 @@ test('shows the modal after a notice that a part could not be loaded', async () 
   await expect.poll(isOnTop).toBe(true)
 })
 
-test('closes and unlocks the page if the page removes the element each time', async () => {
+test('closes and unlocks the page if the page repeatedly removes the element', async () => {
   const { vestibule, element } = await openModal()
   const observer = new MutationObserver(() => element.remove())
   observer.observe(document.body, { childList: true })
@@ -106,7 +106,7 @@ describe('beside other dialogs', () => {
     return dialog
   }
 
-  test('is above an earlier dialog', async () => {
+  test('shows the modal above an earlier dialog', async () => {
     const dialog = showDialog()
     const { vestibule, find } = await openModal()
     await userEvent.click(find('[data-testid="vb-close"]'))
@@ -115,7 +115,7 @@ describe('beside other dialogs', () => {
     await expect.poll(() => document.activeElement).toBe(dialog.querySelector('button'))
   })
 
-  test('is above a later dialog when the dapp opens it again', async () => {
+  test('shows the modal above a later dialog when the dapp opens the modal again', async () => {
     const { vestibule, isOnTop } = await openModal()
     showDialog()
     expect(isOnTop()).toBe(false)
@@ -123,7 +123,7 @@ describe('beside other dialogs', () => {
     await expect.poll(isOnTop).toBe(true)
   })
 
-  test('is above a popover', async () => {
+  test('shows the modal above a popover', async () => {
     const popover = put('<div popover="manual">Menu</div>').firstElementChild as HTMLElement
     popover.style.cssText = 'width:100vw;height:100vh'
     popover.showPopover()
@@ -131,7 +131,7 @@ describe('beside other dialogs', () => {
     expect(popover.matches(':popover-open')).toBe(true)
   })
 
-  test.each(['aria-hidden', 'inert'])('is not hidden by %s', async (name) => {
+  test.each(['aria-hidden', 'inert'])('stays visible in spite of %s', async (name) => {
     const hide = () => element.setAttribute(name, 'true')
     const { vestibule, element, find } = createModal()
     hide()

@@ -1,4 +1,4 @@
-/** A page that removes the modal more often wins. */
+/** Then the page's removal wins. */
 const MAX_REPAIRS = 5
 
 /** Libraries set these on the elements beside their dialogs. */
@@ -6,8 +6,7 @@ const HIDING = ['aria-hidden', 'inert']
 
 /**
  * A page may replace its body (hydration, Turbo, Astro), which closes the dialog.
- * @returns A
- * function that stops this
+ * @returns a function that stops the repair
  */
 export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => void {
   const { host } = dialog.getRootNode() as ShadowRoot
@@ -28,7 +27,7 @@ export function keepShown(dialog: HTMLDialogElement, onLost: () => void): () => 
     }
     for (const name of HIDING) host.removeAttribute(name)
     if (!isShown(dialog)) show(dialog)
-    // The page hides the host's container.
+    // A container of the page hides the host.
     if (!isShown(dialog)) {
       document.body?.append(host)
       show(dialog)
@@ -61,6 +60,6 @@ function show(dialog: HTMLDialogElement) {
   dialog.showModal()
   // Focus the card, not its first button.
   dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
-  // The browser has scrolled to the focused button, at the start of the card's animation.
+  // The browser scrolled to the focused button at the start of the card's animation.
   dialog.scrollTo(0, 0)
 }

@@ -9,7 +9,7 @@ import { ModalProvider } from './context.js'
 import { createI18n } from './i18n.js'
 import { lazyView } from './lazyView.js'
 
-test('shows a view if its code arrives between rendering and effects', async () => {
+test('shows a view if its code loads between rendering and effects', async () => {
   let arrive: (view: () => string) => void = () => {}
   const code = new Promise<() => string>((resolve) => {
     arrive = resolve
@@ -17,7 +17,7 @@ test('shows a view if its code arrives between rendering and effects', async () 
   const View = lazyView(() => code)
   const fetched = View.prefetch()
 
-  /** Layout effects run at the commit, a view's effects in a later task. The code can arrive between the two. */
+  /** Layout effects run at the commit, a view's effects in a later task. Load the code between the two. */
   function Page() {
     useLayoutEffect(() => arrive(() => 'All wallets'), [])
     return <View />

@@ -8,7 +8,7 @@ export type LazyView<props extends object> = ((props: props) => ReactNode) & {
 }
 
 /**
- * Loads the code when the view is first shown, or earlier. Retries a failed load when the view is
+ * Loads the code before or when the view is first shown. Retries after a failure when the view is
  * shown again, and on request.
  */
 export function lazyView<props extends object>(

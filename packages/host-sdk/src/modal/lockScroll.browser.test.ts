@@ -83,18 +83,18 @@ const INLINE = ['an inline style of html']
 const ON_BODY = ['an inline style of body', 'a rule, as Radix']
 const PAGES: [name: string, css: string, locks: readonly string[]][] = [
   ['without rules', '', [...INLINE, ...ON_BODY]],
-  ['that hides what is too wide', 'body{overflow-x:hidden}', [...INLINE, ...ON_BODY]],
-  ['whose root hides what is too wide', 'html{overflow-x:hidden}', INLINE],
-  ['whose root and body clip what is too wide', 'html,body{overflow-x:clip}', INLINE],
+  ['that hides horizontal overflow', 'body{overflow-x:hidden}', [...INLINE, ...ON_BODY]],
+  ['with a root that hides horizontal overflow', 'html{overflow-x:hidden}', INLINE],
+  ['with a root and body that clip horizontal overflow', 'html,body{overflow-x:clip}', INLINE],
   ['whose body is as high as the window', 'html,body{height:100%}body{overflow-x:hidden}', ON_BODY],
   ['that always shows a scrollbar', 'html{overflow-y:scroll}', INLINE],
-  ['that reserves the scrollbar’s place', 'html{scrollbar-gutter:stable}', ON_BODY],
-  ['that reserves it on both sides', 'html{scrollbar-gutter:stable both-edges}', ON_BODY],
+  ['that reserves the scrollbar’s space', 'html{scrollbar-gutter:stable}', ON_BODY],
+  ['that reserves the space on both sides', 'html{scrollbar-gutter:stable both-edges}', ON_BODY],
   ['in the middle of the window', 'body{max-width:200px;margin:0 auto}', [...INLINE, ...ON_BODY]],
 ]
 
 describe.each(PAGES)('a page %s', (_, css, locks) => {
-  test('keeps its position, and scrolls again afterwards', () => {
+  test('keeps its position, and scrolls again after the modal closes', () => {
     addRules(css)
     scrollTo(0, SCROLLED)
     expect(innerWidth - html.clientWidth).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe.each(PAGES)('a page %s', (_, css, locks) => {
     expect(places()).toEqual(before)
   })
 
-  describe.each(locks)('with its own lock by %s', (lock) => {
+  describe.each(locks)('that is also locked by %s', (lock) => {
     test.each([
       ['before and after', [0, 1, 2, 3]],
       ['before and during', [0, 2, 1, 3]],
@@ -144,7 +144,7 @@ describe.each(PAGES)('a page %s', (_, css, locks) => {
   })
 })
 
-describe('a scrollbar’s place', () => {
+describe('the scrollbar’s space', () => {
   const width = () => header.getBoundingClientRect().width
 
   test.each(Object.keys(LOCKS))('is reserved once beside %s', async (name) => {
@@ -161,7 +161,7 @@ describe('a scrollbar’s place', () => {
         if (endsFirst) dapp.release()
         else unlock()
         await frame()
-        // A second lock measured no scrollbar, so it reserves no space.
+        // A second lock measured no scrollbar, and therefore reserves no space.
         if (isFirst || endsFirst) expect(width(), 'one').toBe(before)
         if (endsFirst) unlock()
         else dapp.release()

@@ -1,7 +1,6 @@
 /**
- * Uses a separate style sheet, because the page may change its own inline lock meanwhile.
- * @returns
- * A function that unlocks.
+ * The page may change its inline lock meanwhile, so use a separate style sheet.
+ * @returns a function that unlocks
  */
 export function lockScroll(): () => void {
   const sheet = new CSSStyleSheet()
@@ -9,7 +8,7 @@ export function lockScroll(): () => void {
   const lock = () => {
     // Measure without this lock.
     sheet.replaceSync('')
-    // A later lock of the page finds no scrollbar, so this lock reserves its space.
+    // A later lock of the page finds no scrollbar, so reserve the space here.
     scrollbar = Math.max(scrollbar, window.innerWidth - document.documentElement.clientWidth)
     sheet.replaceSync(rulesFor(document.documentElement, scrollbar))
     watch()
@@ -31,14 +30,13 @@ export function lockScroll(): () => void {
 
 function rulesFor(html: HTMLElement, scrollbar: number): string {
   const { overflow, paddingRight, scrollbarGutter } = getComputedStyle(html)
-  // Keep the scrollbar's space, so that the page does not move. The page's own gutter may be on
-  // both sides.
+  // Reserve the scrollbar's space, so that the page does not move. The page may reserve both sides.
   const gutter =
     scrollbarGutter === undefined
       ? `padding-right:calc(${paddingRight} + ${scrollbar}px)!important`
       : scrollbarGutter === 'auto' && scrollbar > 0 && 'scrollbar-gutter:stable!important'
-  // Otherwise the body would scroll, and move sticky elements.
+  // Otherwise the body would scroll and move sticky elements.
   const body = overflow === 'visible' ? 'body{overflow:visible!important}' : ''
-  // Important styles in a layer win over those without a layer.
+  // Important styles in a layer override those without a layer.
   return `@layer{html{overflow:hidden!important;${gutter || ''}}${body}}`
 }

@@ -10,7 +10,7 @@ async function openOnDesktop() {
   return { find, styleOf: (selector: string) => getComputedStyle(find(selector)) }
 }
 
-test('[C08] shows the card 360 px wide at z-index 999, with type from 10 px and radii from 4 px', async () => {
+test('[C08] shows a card 360 px wide at z-index 999, with fonts from 10 px and radii from 4 px', async () => {
   const { styleOf } = await openOnDesktop()
   expect(styleOf('.overlay').zIndex).toBe('999')
   const { width, fontSize, borderRadius } = styleOf('.card')
@@ -21,7 +21,7 @@ test('[C08] shows the card 360 px wide at z-index 999, with type from 10 px and 
   })
 })
 
-test('[R10] shows a title within 120 ms, a view and its height within 150 ms, and a shake for 500 ms', async () => {
+test('[R10] animates a title for 120 ms, a view and its height for 150 ms, and a shake for 500 ms', async () => {
   const { find, styleOf } = await openOnDesktop()
   expect(styleOf('.view').animationName).toBe('none')
   find('[data-testid="vb-help"]').click()

@@ -16,7 +16,7 @@ import { Modal } from './Modal.js'
 import { adoptStyles } from './sheets.js'
 import { prefetchView } from './views/views.js'
 
-/** Maximum movement of a click, in CSS px. */
+/** Maximum pointer movement of a click, in CSS px. */
 const STILL = 10
 
 export { firstView } from '../navigation/viewRules.js'
@@ -30,7 +30,7 @@ export function mountModal(core: Core, host: HostElement | undefined): void {
   void import('../core/language.js')
     .then(
       ({ loadLanguage }) => loadLanguage(core),
-      (error: unknown) => core.log.warn('The texts of a language could not be loaded.', error),
+      (error: unknown) => core.log.warn('Failed to load the texts of a language.', error),
     )
     .then(() => core.lifetime.signal.aborted || mount(core, host))
 }
@@ -50,7 +50,6 @@ function mount(core: Core, host: HostElement | undefined): void {
     core,
     i18n: createI18n(),
     directory: createDirectory(core.options),
-    // `updateOptions` replaces the options.
     get choice() {
       if (read.options !== core.options)
         read = { options: core.options, choice: readWalletChoice(core) }
@@ -58,7 +57,6 @@ function mount(core: Core, host: HostElement | undefined): void {
     },
   }
   let container: HTMLElement
-  // The page may set the direction of the element.
   const wear = () => {
     const { locale, direction } = currentLanguage()
     for (const one of [element, container])
@@ -90,22 +88,22 @@ function mount(core: Core, host: HostElement | undefined): void {
   const { signal } = core.lifetime
   keepPress(shadowRoot, signal)
   whenDeaf(render, signal)
-  // Later, because a dapp may destroy the instance while React renders.
+  // Unmount later: a dapp may destroy the instance while React renders.
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
   // Other lazy code may also be missing.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
-  // A visitor who returns from a provider sees the result first.
+  // A visitor who returns from a provider first sees the result.
   if (social !== undefined) prefetchView('ConnectingSocial')
-  // Before the modal opens, there is time to render in slices.
+  // Before the modal opens, React can render in slices.
   if (open || loading) render()
   else startTransition(render)
   import('../frame/startParts.js').then(
     ({ startParts }) => startParts(core, shadowRoot, context.i18n.t('request.other')),
-    (error: unknown) => core.log.warn('A part of the modal could not be loaded.', error),
+    (error: unknown) => core.log.warn('Failed to load a part of the modal.', error),
   )
 }
 
-/** Renders everything again: some texts are read outside of components. */
+/** Renders all components again: some read texts outside of components. */
 function Localized() {
   const version = useCore(({ language }) => language?.version)
   return <Modal key={version} />
@@ -113,7 +111,7 @@ function Localized() {
 
 const PROBE = 'vestibule:probe'
 
-/** `document.open()` removes all listeners from the page, the window and the modal. */
+/** `document.open()` removes all listeners of the page, the window and the modal. */
 function whenDeaf(work: () => void, signal: AbortSignal) {
   let heard = true
   const listen = () =>

@@ -3,7 +3,7 @@ import { addRules, openModal } from './testing/openModal.js'
 
 const RULES: Record<string, string> = {
   'hide undefined elements': ':not(:defined){display:none!important;visibility:hidden;opacity:0}',
-  'hide what is empty': '*:empty{display:none!important}',
+  'hide empty elements': '*:empty{display:none!important}',
   'hide unknown elements': 'body>*{visibility:hidden!important;pointer-events:none!important}',
   'change letters':
     'body{text-transform:uppercase;word-spacing:9px;letter-spacing:5px;font:italic 900 40px/3 serif;font-variant:small-caps;text-indent:40px;text-align:right;white-space:nowrap;text-shadow:1px 1px red;-webkit-text-fill-color:red}',
@@ -47,7 +47,7 @@ async function look() {
   return seen
 }
 
-/** Properties of the window or the moment. */
+/** Properties that depend on the window or the time. */
 const IGNORED = /^--|scroll|perspective-origin|transform-origin|^(inset|left|right|top|bottom)/
 
 describe('the modal on pages whose rules', () => {

@@ -3,7 +3,7 @@ import { createModal, put } from './testing/openModal.js'
 
 const elements = () => [...document.querySelectorAll('vestibule-modal')]
 
-test('[V01] appends the modal to the page’s body once, and does not change the URL', async () => {
+test('[V01] appends the modal to the page’s body once, without a change of the URL', async () => {
   const { href } = location
   const { length } = history
   const { vestibule, element, isOnTop } = createModal()
@@ -21,7 +21,7 @@ test('[V01] appends the modal to the page’s body once, and does not change the
   expect(location.href).toBe(href)
 })
 
-test('[V01] keeps the modal where the dapp places it with `disableAppend`', async () => {
+test('[V01] keeps the dapp’s position of the modal with `disableAppend`', async () => {
   const { vestibule, element, isOnTop } = createModal({ disableAppend: true })
   expect(elements()).toEqual([])
   const place = put('<section></section>')

@@ -33,7 +33,7 @@ const PUBLIC: Readonly<Record<string, keyof Vestibule>> = {
   'networks/networks': 'getCaipNetworks',
 }
 
-/** Only the modal has these actions, for the given reason. */
+/** Actions that only the modal has, with the reason. */
 const OWN: Readonly<Record<string, string>> = {
   'connections/abandonConnect': 'how long it shows a wallet as connecting',
   'connections/ownExtension': 'its own list puts the operator’s extension first, without a login',
@@ -62,7 +62,6 @@ const DOMAINS = /^(?:connections|directory|embedded|networks|transactions)\//
 const here = dirname(fileURLToPath(import.meta.url))
 const src = join(here, '..')
 
-/** Without modules that only have types. */
 function importsOfModal(): string[] {
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
@@ -76,12 +75,12 @@ function importsOfModal(): string[] {
 }
 
 describe('the modal and the public surface', () => {
-  test('a dapp’s own modal has every function of the stock modal, or the table has a reason', () => {
+  test('offers every function of the stock modal to a dapp’s modal, or lists a reason', () => {
     const known = [...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted()
     expect(importsOfModal()).toEqual(known)
   })
 
-  test.each(Object.entries(PUBLIC))('offers %s by `%s`', (_module, member) => {
+  test.each(Object.entries(PUBLIC))('offers %s as `%s`', (_module, member) => {
     expect(createInstance(createTestCore(), undefined)).toHaveProperty(member)
   })
 })

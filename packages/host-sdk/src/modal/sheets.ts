@@ -48,10 +48,10 @@ let first: CSSStyleSheet | undefined
 let last: CSSStyleSheet | undefined
 const between: CSSStyleSheet[] = []
 
-/** Constructed sheets need no nonce under a strict Content-Security-Policy. */
+/** Constructed style sheets need no nonce under a strict Content-Security-Policy. */
 export function adoptStyles(root: ShadowRoot) {
   first ??= toSheet(TEXTS.join('\n'))
-  // Forced colours come last, so that they win.
+  // Add forced colours last, so that they override other styles.
   last ??= toSheet(forcedColors)
   roots.add(root)
   root.adoptedStyleSheets = [first, ...between, last]
@@ -74,7 +74,7 @@ function addStyles(text: string) {
 
 function toSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  // jsdom and similar environments have no constructed sheets.
+  // jsdom does not support constructed style sheets.
   sheet.replaceSync?.(text)
   return sheet
 }

@@ -8,7 +8,7 @@ import { createTestWallet } from '../testing/createTestWallet.js'
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-test('[J08] shows a retry button and no empty list in the choice of a token when the services fail', async () => {
+test('[J08] shows a retry button instead of an empty token list when the services fail', async () => {
   const services = stubServices()
   services.reply = async () => ({ status: 503 })
   const vestibule = createVestibule({

@@ -13,8 +13,8 @@ function boom(): never {
 const provider = { request: async () => null, on() {}, removeListener() {} }
 
 test.each<[string, PropertyDescriptor]>([
-  ['throws when it is read', { get: boom }],
-  ['throws when any of its fields is read', { value: new Proxy({}, { get: boom }) }],
+  ['throws when read', { get: boom }],
+  ['throws when a field is read', { value: new Proxy({}, { get: boom }) }],
   [
     'throws when its flags are read',
     {
@@ -24,7 +24,7 @@ test.each<[string, PropertyDescriptor]>([
       ),
     },
   ],
-  ['throws when its fields are listed', { value: new Proxy(provider, { ownKeys: boom }) }],
+  ['throws when its fields are enumerated', { value: new Proxy(provider, { ownKeys: boom }) }],
 ])('opens with the announced wallet on a page whose window.ethereum %s', async (_, ethereum) => {
   Object.defineProperty(window, 'ethereum', { ...ethereum, configurable: true })
   createTestWallet({

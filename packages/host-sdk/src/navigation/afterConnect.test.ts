@@ -35,7 +35,7 @@ describe('afterConnect', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('closes no newer modal on a late start for a disconnected wallet', async () => {
+  test('keeps a newer modal open when the wallet has disconnected meanwhile', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, FIRST)
     await connect(core, connector)
@@ -45,7 +45,7 @@ describe('afterConnect', () => {
     expect(core.store.getState()).toMatchObject({ open: true, success: undefined })
   })
 
-  test('[V18] leads to the wallets with a message after a further wallet', async () => {
+  test('[V18] shows the wallets with a message after connecting another wallet', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -53,7 +53,7 @@ describe('afterConnect', () => {
     expect(said(core)).toBe('profile.added')
   })
 
-  test('[V18] explains the same wallet with the same account, and adds another account', async () => {
+  test('[V18] reports a repeated connection, and adds another account of the wallet', async () => {
     const core = createTestCore(MULTI)
     const { connector, wallet } = offerWallet(core, FIRST)
     await connectInView(core, connector)
@@ -66,7 +66,7 @@ describe('afterConnect', () => {
     expect(wallet).toBeDefined()
   })
 
-  test('replaces the only wallet by the next one and closes the modal', async () => {
+  test('replaces the only wallet with the next wallet and closes the modal', async () => {
     const core = createTestCore()
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, SECOND).connector)
@@ -81,7 +81,7 @@ describe('afterConnect', () => {
     expect(shown(core)).toEqual(['UnsupportedChain'])
   })
 
-  test('keeps a modal closed that was closed meanwhile', async () => {
+  test('keeps a modal closed that the visitor closed meanwhile', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     const { connector } = offerWallet(core, SECOND)
@@ -140,7 +140,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).networkState.caipNetwork?.id).toBe(31337)
   })
 
-  test('[J07] shows nothing on the chosen network, or without network switching', async () => {
+  test('[J07] shows no message on the chosen network, or without network switching', async () => {
     for (const [options, chosen] of [
       [{}, 'eip155:31337'],
       [{ enableNetworkSwitch: false }, 'eip155:31338'],

@@ -15,9 +15,9 @@ import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Runs after a required sign-in. Does nothing if the connection ended meanwhile.
- * @param before The
- * connector's earlier connection, to distinguish an addition from a repetition.
+ * Runs after a required sign-in. Does nothing if the connection has ended.
+ * @param before The connector's earlier connection. Distinguishes an addition from a repeated
+ * connection.
  */
 export function afterConnect(core: Core, connector: Connector, before: Connection | undefined) {
   if (!isConnectorLive(core.store.getState(), connector)) return
@@ -32,8 +32,8 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
 }
 
 /**
- * Shows the network choice if the dapp does not list the wallet's network, the wallets if others
- * are connected, else the dapp.
+ * Shows the network choice if the dapp does not list the wallet's network, or the wallets if others
+ * are connected. Otherwise returns to the dapp.
  */
 function leadOn(core: Core, connector: Connector, before: Connection | undefined) {
   const namespace = connector.chain

@@ -9,9 +9,9 @@ import { open } from './modal.js'
 import { reset } from './router.js'
 
 /**
- * @returns Whether the visitor can continue to the dapp. False while the view asks, or if the
+ * @returns whether the visitor can continue to the dapp. False while the view asks, or if the
  * sessions could not be read: the wallet then disconnects.
- * @throws if its code does not load
+ * @throws if the sign-in code does not load
  */
 export async function askToSignIn(core: Core): Promise<boolean> {
   const signIn = await core.signIn?.()
@@ -20,12 +20,12 @@ export async function askToSignIn(core: Core): Promise<boolean> {
   showSignIn(core)
   if (isEmbedded(core))
     signIn?.sign().catch(() => {
-      // The view shows the error and asks again.
+      // The view shows the error and allows a retry.
     })
   return false
 }
 
-/** The embedded wallet's card shows the message, so that one click suffices. */
+/** Whether the embedded wallet's card shows the message, so that one click suffices. */
 function isEmbedded(core: Core): boolean {
   const state = core.store.getState()
   return getNamespace(state).accountState.connectorId === AUTH_CONNECTOR
@@ -37,14 +37,14 @@ export function showSignIn(core: Core) {
   open(core, asks).catch((error: unknown) => failSignIn(core, error))
 }
 
-/** The visitor cannot be asked to sign in: disconnect. */
+/** Disconnects, because the visitor cannot sign in. */
 export function failSignIn(core: Core, error: unknown) {
-  core.log.error('A sign-in could not be requested.', error)
+  core.log.error('Could not start a sign-in.', error)
   const state = core.store.getState()
   const { connectorId } = getNamespace(state).accountState
   const namespace = state.activeNamespace
   disconnect(core, { namespace, connectorId, closeModal: false }).catch((cause: unknown) =>
-    core.log.warn('A wallet was not disconnected.', cause),
+    core.log.warn('A wallet could not be disconnected.', cause),
   )
   tellFailure(core)
 }

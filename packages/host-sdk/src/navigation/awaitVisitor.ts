@@ -7,11 +7,10 @@ import { until } from '../core/until.js'
 const CLOSED = Symbol('closed')
 
 /**
- * @param read Reads the answer; undefined without an answer.
- * @param asking The view with the
- * question; in an embedded modal, leaving it closes the question.
- * @throws `userRejected` when the
- * modal is closed without an answer
+ * @param read Returns the visitor's decision, undefined without one.
+ * @param asking The view with the request. In an embedded modal, leaving that view cancels the
+ * request.
+ * @throws `userRejected` when the modal closes without a decision
  */
 export async function awaitVisitor<value>(
   core: Core,
@@ -25,7 +24,7 @@ export async function awaitVisitor<value>(
   return outcome
 }
 
-/** An embedded modal is always open: closing and going back return to its first view. */
+/** Whether an embedded modal shows its first view. It never closes: closing and going back return to that view. */
 function isHome({ stack: [{ name }, next] }: State): boolean {
   return next === undefined && (name === 'Connect' || name === 'Account')
 }

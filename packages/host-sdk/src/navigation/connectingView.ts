@@ -5,7 +5,7 @@ const external = ({ id, chain }: Connector) =>
   view('ConnectingExternal', { connectorId: id, namespace: chain })
 const choose = ({ chain }: Connector) => view('Connect', { namespace: chain })
 
-/** The wallet's own window, or a choice of the visitor. */
+/** Views by connector type. */
 const WAYS = {
   injected: external,
   announced: external,

@@ -7,8 +7,8 @@ import { close } from './modal.js'
 import { showWallets } from './showWallets.js'
 
 /**
- * With several connected wallets only its wallet disconnects, and the page shows the others; else
- * all disconnect.
+ * With `multiWallet`, disconnects only the account's wallet, and the page shows the others.
+ * Otherwise disconnects all.
  * @throws `disconnectFailed`
  */
 export async function disconnectActive(core: Core): Promise<void> {

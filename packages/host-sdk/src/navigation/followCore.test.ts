@@ -8,7 +8,7 @@ import { push } from './router.js'
 
 test.each([
   ['shows the account after the restore', undefined, 'Account'],
-  ['keeps the wallets of one namespace', { namespace: 'eip155' } as const, 'Connect'],
+  ['shows the wallets of one namespace', { namespace: 'eip155' } as const, 'Connect'],
 ])('keeps a modal open during a restore that %s', async (_, params, expected) => {
   const core = createTestCore()
   followCore(core)
@@ -18,7 +18,7 @@ test.each([
   expect(currentView(core.store.getState()).name).toBe(expected)
 })
 
-test('keeps the visitor’s later view after the restore', async () => {
+test('keeps the view that the visitor opened during the restore', async () => {
   const core = createTestCore()
   followCore(core)
   await open(core)

@@ -9,13 +9,14 @@ export function followCore(core: Core) {
       .late()
       .then(({ loadAfterConnect }) => loadAfterConnect())
       .then(({ afterConnect }) => afterConnect(core, connector, before))
-      .catch((error: unknown) => core.log.warn('A part could not be loaded.', error))
+      .catch((error: unknown) =>
+        core.log.warn('Could not load the code that shows the account.', error),
+      )
   })
   core.events.on('left', () => close(core))
   core.events.on('restored', () => showRestored(core))
 }
 
-/** Unless the visitor has continued meanwhile. */
 function showRestored(core: Core) {
   const state = core.store.getState()
   const [{ name, params }, next] = state.stack

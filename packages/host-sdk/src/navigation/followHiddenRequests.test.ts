@@ -52,7 +52,7 @@ function world({ hidden = true, pending = 0 } = {}) {
 }
 
 describe('a request that arrives while the tab is hidden', () => {
-  test('changes the title and shows a notification until the visitor is back', () => {
+  test('changes the title and shows a notification until the visitor returns', () => {
     const { page, pend, turn } = world()
     pend(1)
     expect(page.title).toBe(WAITING)
@@ -75,7 +75,7 @@ describe('a request that arrives while the tab is hidden', () => {
     },
   )
 
-  test('shows no notification if the tab was hidden by the window of the same press', () => {
+  test('shows no notification if the press that sent the request hid the tab', () => {
     const { page, pend, turn } = world({ hidden: false })
     turn(true)
     vi.advanceTimersByTime(4_999)
@@ -88,14 +88,14 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(FakeNotification.all).toHaveLength(1)
   })
 
-  test('restores the title when the request has ended', () => {
+  test('restores the title when the request ends', () => {
     const { page, pend } = world()
     pend(1)
     pend(0)
     expect(page.title).toBe(TITLE)
   })
 
-  test('announces several requests once', () => {
+  test('shows one notification for several requests', () => {
     const { page, pend } = world()
     pend(1)
     pend(2)
@@ -104,7 +104,7 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(FakeNotification.all).toHaveLength(1)
   })
 
-  test('does not change a title that the page has set meanwhile', () => {
+  test('keeps a title that the page has set meanwhile', () => {
     const { page, pend, turn } = world()
     pend(1)
     page.title = 'Another page'
@@ -112,11 +112,11 @@ describe('a request that arrives while the tab is hidden', () => {
     expect(page.title).toBe('Another page')
   })
 
-  test('is reported if it arrived before the code loaded', () => {
+  test('shows a request that arrived before the code loaded', () => {
     expect(world({ pending: 1 }).page.title).toBe(WAITING)
   })
 
-  test('does not call back after the instance was destroyed', () => {
+  test('stops when the instance is destroyed', () => {
     const { page, pend, lifetime } = world()
     pend(1)
     lifetime.abort()

@@ -1,9 +1,9 @@
 import type { Core } from '../core/core.js'
 
-/** In ms. A request this early belongs to the click that opened the window. */
+/** In ms. An earlier request belongs to the click that opened the window. */
 const SAME_PRESS_MS = 5_000
 
-/** Changes the tab's title. Also notifies, if the visitor already allows notifications for this site. */
+/** Changes the tab's title. Shows a notification if the visitor already allows notifications. */
 export function followHiddenRequests(core: Core, text: string, page: Page = document) {
   const { signal } = core.lifetime
   let hiddenAt = page.hidden ? Number.NEGATIVE_INFINITY : undefined
@@ -39,7 +39,6 @@ export function followHiddenRequests(core: Core, text: string, page: Page = docu
     },
     { signal },
   )
-  // This code may load after the first request.
   if (page.hidden && core.store.getState().pendingApprovals > 0) show()
 }
 

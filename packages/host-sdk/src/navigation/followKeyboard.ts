@@ -11,7 +11,7 @@ export function followKeyboard(
     if (seen === null || seen === undefined) return
     const dialog = root.querySelector('dialog')
     if (dialog === null) return
-    // Zooming in also shrinks the visible part.
+    // Multiply by the scale: zooming in also shrinks the visible part.
     const covered = Math.max(0, Math.round(window.innerHeight - seen.height * seen.scale))
     dialog.style.setProperty('--keyboard', `${covered}px`)
     if (covered > 0) root.activeElement?.scrollIntoView({ block: 'nearest' })

@@ -13,7 +13,7 @@ import { close } from './modal.js'
 import { reset } from './router.js'
 import { startSignIn } from './startSignIn.js'
 
-/** After a connection, `afterConnect` continues. */
+/** Views of a connection, after which `afterConnect` continues. */
 const CONNECTING: ReadonlySet<ViewName> = new Set<ViewName>([
   'ConnectingExternal',
   'ConnectingSocial',
@@ -39,10 +39,10 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
   return signIn
 }
 
-/** In ms: most sign-ins without a view finish earlier. */
+/** In ms. Most sign-ins without a view finish sooner. */
 const BRIEF = 300
 
-/** Unless another toast is shown. */
+/** Shows no toast while another one is visible. */
 function createSavingToast(core: Core) {
   const message = 'Authenticating...'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ function show(core: Core, was: SignInStatus) {
     close(core)
 }
 
-/** The signature is missing, or the dapp does not accept it. */
+/** Reports a missing signature, or one that the dapp rejects. */
 function tellUnsigned(core: Core, was: 'signing' | 'saving') {
   if (isOffline()) return toast(core, 'error', 'error.offline')
   if (was === 'signing') return toastFailure(core, SIGN_IN_FAILURES, 'signatureFailed')
@@ -85,8 +85,8 @@ function succeed(core: Core) {
 }
 
 /**
- * Leaving an optional sign-in continues without it. The reopened modal shows a required sign-in, or
- * the switch from a network without sign-in.
+ * When the visitor leaves an optional sign-in, continues without it. The reopened modal shows a
+ * required sign-in, or the switch from a network that cannot sign in.
  */
 function followVisitor(
   core: Core,
@@ -95,14 +95,13 @@ function followVisitor(
   const now = core.store.getState()
   const isRequired = siwx.getRequired?.() === true
   const isAtAccount = now.open && currentView(now).name === 'Account'
-  // A message cannot name this network: the visitor must leave it to sign in.
+  // A message for this network is not possible: the visitor must switch to sign in.
   if (isRequired && isAtAccount && isElsewhere(now)) reset(core, view('UnsupportedChain'))
   if (now.signIn?.status !== 'asked') return
   if (isRequired && isAtAccount) reset(core, view('SIWXSignMessage'))
   if (!isRequired && hasQuestion(before) && !hasQuestion(now)) signIn.cancel()
 }
 
-/** The dapp does not support the account's network. */
 function isElsewhere(state: State): boolean {
   const { caipNetwork, requestedCaipNetworks } = getNamespace(state).networkState
   return (

@@ -5,13 +5,12 @@ import type { Siwx } from '../core/model/siwx.js'
 import { switchNetwork } from '../networks/switchNetwork.js'
 import { type Subject, subjectOf } from '../siwx/subjectOf.js'
 
-/** In ms. Afterwards the wallet is disconnected. */
+/** Time in ms before the wallet is disconnected. */
 const PATIENCE = 30_000
 
 /**
- * After a refused required sign-in: switches to a network with a session, else disconnects.
- * @param
- * lastSigned The network of the last used session.
+ * After a rejected required sign-in, switches to a network with a session. Otherwise disconnects.
+ * @param lastSigned The network of the last used session.
  */
 export async function leave(core: Core, options: leave.Options): Promise<void> {
   const { subject } = options
@@ -26,7 +25,7 @@ export async function leave(core: Core, options: leave.Options): Promise<void> {
     ),
   )
   clearTimeout(timer)
-  // The wallet may have agreed without switching.
+  // The wallet may have approved without switching.
   if (subjectOf(core.store.getState())?.caipAddress !== subject.caipAddress) return
   const { namespace, connectorId } = subject
   await disconnect(core, { namespace, connectorId, closeModal: false }).catch((error: unknown) =>

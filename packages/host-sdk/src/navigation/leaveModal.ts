@@ -5,10 +5,9 @@ import { currentView, LOCKED_UNTIL_SIGN_IN, type View } from '../core/model/view
 import { close } from './modal.js'
 import { back } from './router.js'
 
-/** In ms. */
 export const SHAKE = 500
 
-/** Close button, Escape and a click beside the card: closes, or shakes the card if something is unfinished. */
+/** Runs on the close button, Escape or a click beside the card. Closes the modal, or shakes the card if a step is unfinished. */
 export function safeClose(core: Core) {
   if (mustStay(core, core.store.getState())) shake(core)
   else close(core)
@@ -18,7 +17,7 @@ export function goBack(core: Core) {
   if (!back(core)) close(core)
 }
 
-/** The visitor must decide before the modal can be closed. */
+/** Whether the visitor must decide before the modal can close. */
 export function mustStay(core: Pick<Core, 'options'>, state: State): boolean {
   const { name } = currentView(state)
   const isWayOut = name === 'UnsupportedChain' || name === 'SwitchNetwork'
@@ -26,7 +25,6 @@ export function mustStay(core: Pick<Core, 'options'>, state: State): boolean {
   return LOCKED_UNTIL_SIGN_IN.has(name) && owesSignIn(core.options.siwx, state.signIn)
 }
 
-/** The dapp does not support the wallet's network. */
 const isStuck = ({ name, params }: View) => name === 'UnsupportedChain' && params === undefined
 
 function shake(core: Core) {

@@ -25,7 +25,7 @@ describe('open', () => {
     expect(shown(core)).toBe('Networks')
   })
 
-  test('[R01] shows a view of the account to a visitor with an account, and Connect to others', async () => {
+  test('[R01] shows an account view to a connected visitor, and Connect to others', async () => {
     const core = createTestCore()
     await open(core, view('WalletReceive'))
     expect(shown(core)).toBe('Connect')
@@ -43,7 +43,7 @@ describe('open', () => {
     expect(shown(core)).toBe('Account')
   })
 
-  test('[T01] is loading until the modal’s code has loaded', async () => {
+  test('[T01] reports `loading` until the modal’s code has loaded', async () => {
     const core = createTestCore()
     const states: boolean[] = []
     core.store.subscribe(({ loading }) => states.push(loading))
@@ -52,7 +52,7 @@ describe('open', () => {
     expect(core.store.getState().loading).toBe(false)
   })
 
-  test('[R01] stays closed if the dapp closes it while its code loads, and opens the next time', async () => {
+  test('[R01] stays closed if the dapp closes it while its code loads, and opens on the next call', async () => {
     const core = createTestCore()
     const opening = open(core)
     closeAtOnce(core)
@@ -73,7 +73,7 @@ describe('open', () => {
     expect(shown(core)).toBe('UnsupportedChain')
   })
 
-  test('[R04] opens another view if unsupported networks are allowed or cannot be left', async () => {
+  test('[R04] does not show that switch if unsupported networks are allowed or switching is disabled', async () => {
     for (const option of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
       const core = createTestCore({ networks: [ONE], ...option })
       await connect(core, offerWallet(core, { chains: [5] }).connector)
@@ -119,7 +119,7 @@ describe('safeClose', () => {
   const session = undefined
   const owes = { signIn: { status: 'asked' as const, caipAddress: undefined, session } }
 
-  test('[R08] shakes on the approval while a required sign-in is missing', async () => {
+  test('[R08] shakes the approval while a required sign-in is missing', async () => {
     const core = await connectedCore({ siwx })
     core.store.setState(owes)
     await open(core, view('ApproveTransaction'))
@@ -139,7 +139,7 @@ describe('safeClose', () => {
     expect(SHAKE).toBe(500)
   })
 
-  test('[R08] closes the approval once there is a session, or without a required sign-in', async () => {
+  test('[R08] closes the approval after a sign-in, or if no sign-in is required', async () => {
     const signedIn = { signIn: { ...owes.signIn, status: 'signedIn' as const } }
     const optional = createKeeper().siwx
     for (const [options, state] of [
@@ -155,7 +155,7 @@ describe('safeClose', () => {
     }
   })
 
-  test('[V10] shakes if only another network or a disconnect is possible', async () => {
+  test('[V10] shakes if the visitor can only switch the network or disconnect', async () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [5] }).connector)
     await open(core)
@@ -168,7 +168,7 @@ describe('safeClose', () => {
 })
 
 describe('goBack', () => {
-  test('returns to the previous view, and closes from the first one', async () => {
+  test('returns to the previous view, and closes the modal in the first view', async () => {
     const core = await connectedCore()
     await open(core)
     push(core, view('Networks'))
@@ -178,7 +178,7 @@ describe('goBack', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('never leads a connected visitor to Connect', async () => {
+  test('never returns a connected visitor to Connect', async () => {
     const core = createTestCore()
     await open(core)
     push(core, view('Networks'))
@@ -196,7 +196,7 @@ describe('goBack', () => {
 })
 
 describe('open without adapters', () => {
-  test('[R03] shows the code of WalletConnect, or on a phone its wallets', () => {
+  test('[R03] shows WalletConnect’s QR code, or its wallets on a phone', () => {
     const options = { requested: undefined, connected: false, hasAdapters: false }
     expect(chooseView({ ...options, mobile: false }).name).toBe('ConnectingWalletConnectBasic')
     expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')

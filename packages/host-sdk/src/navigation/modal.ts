@@ -3,15 +3,13 @@ import type { Core } from '../core/core.js'
 import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { isConnected } from '../core/namespaceState.js'
 
-/** Counts the dapp's closings of an instance's modal. */
 const closings = new WeakMap<Core, number>()
 
 /**
- * Opens the requested view, the view of the dapp's options, or the default view. The modal stays
- * closed if the dapp closes it while the code loads.
- * @throws if its code cannot be loaded: the page
- * shows it, and the next call retries. `invalidParams` for invalid options, without a change of the
- * modal.
+ * Opens the requested view, the view of the dapp's options, or the default view. Stays closed if
+ * the dapp closes the modal while the code loads.
+ * @throws if the code does not load: the page shows a notice, and the next call retries.
+ * `invalidParams` for invalid options; the modal does not change.
  */
 export async function open(core: Core, requested?: View, options?: OpenOptions): Promise<void> {
   core.store.setState({ loading: true })
@@ -22,9 +20,9 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
     shown = await firstView(core, requested, options)
   } catch (error) {
     core.store.setState({ loading: false })
-    // The dapp's developer must fix invalid options, not the visitor.
+    // Invalid options are a fault of the dapp, so show the visitor no notice.
     if (error instanceof EarlyError) throw error
-    core.log.error('The modal could not be loaded.', error)
+    core.log.error('Could not load the modal.', error)
     core.ui.showNotice()
     throw error
   }
@@ -33,13 +31,13 @@ export async function open(core: Core, requested?: View, options?: OpenOptions):
   core.store.setState({ open: true, loading: false, success: undefined })
 }
 
-/** {@link close} by the dapp, which also cancels openings that still load. */
+/** {@link close} called by the dapp. Also cancels `open` calls whose code is still loading. */
 export function closeAtOnce(core: Core) {
   closings.set(core, (closings.get(core) ?? 0) + 1)
   close(core)
 }
 
-/** Without a confirmation. Cancels the dapp's open requests to the frame. */
+/** Closes without a confirmation. Aborts the dapp's open requests to the frame. */
 export function close(core: Core) {
   for (const request of core.openRequests.keys()) request.abort()
   core.openRequests.clear()

@@ -52,7 +52,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     })
   })
 
-  test('[V20] fills in the token with the address format of the token list', async () => {
+  test('[V20] fills in the token in the spelling of the token list', async () => {
     const { core, send, draft } = await openPage()
     const { caipAddress = 'eip155:1:0x1' } = createInstance(core, undefined).getAccount()
     const held = {
@@ -71,7 +71,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     expect(sendOrder(core)?.token?.symbol).toBe('COIN')
   })
 
-  test('[V20] replaces a draft that the visitor began, unless there are no arguments', async () => {
+  test('[V20] replaces a draft that the visitor began only if there are arguments', async () => {
     const { vestibule, send, draft } = await openPage()
     await send({ address: FRIEND, amount: '3' })
     await vestibule.open({ view: 'WalletSend' })
@@ -84,7 +84,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     ['a CAIP-2 id', 'eip155:31338'],
     ['a number', 31338],
     ['a chain', TWO],
-  ])('[V20] [E02] asks the wallet to switch to a network named by %s', async (_what, network) => {
+  ])('[V20] [E02] requests a switch to a network given as %s', async (_what, network) => {
     const { send, draft, visitor } = await openPage()
     await send({ address: FRIEND, network })
     expect(visitor.asked).toContain('wallet_switchEthereumChain')
@@ -103,7 +103,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     })
   })
 
-  test('[V20] rejects with the wallet’s code when the visitor refuses the switch', async () => {
+  test('[V20] rejects with the wallet’s code when the visitor rejects the switch', async () => {
     const { core, send, visitor, draft } = await openPage()
     visitor.decision = 'reject'
     await expect(send({ address: FRIEND, network: 31338 })).rejects.toMatchObject({ code: 4001 })

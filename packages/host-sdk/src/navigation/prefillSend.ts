@@ -18,18 +18,17 @@ const KNOWN: Record<keyof SendArguments, 1> = {
   network: 1,
 }
 
-/** Maximum characters of the recipient. */
+/** Maximum length of the recipient. */
 const MAX_RECIPIENT = 128
 
 /**
- * Moves the page to the network of the arguments, and fills the form in. Without a connected
- * account there, the visitor sees Connect.
- * @throws `invalidParams` with the argument in its `data`,
- * `networkNotFound`, `notSupportedYet` if the network's wallets cannot send, and other errors of
- * `switchNetwork`
+ * Switches the page to the arguments' network and fills in the form. Without a connected account
+ * there, returns Connect.
+ * @throws `invalidParams` with the argument in its `data`, `networkNotFound`, `notSupportedYet` if
+ * the network's wallets cannot send, and other errors of `switchNetwork`
  */
 export async function prefillSend(core: Core, given: SendArguments): Promise<View> {
-  // Do not treat `null` as the default network or token: that would send another asset.
+  // Reject `null`: as the default network or token, it could send another asset.
   for (const [name, value] of Object.entries(given))
     if (!Object.hasOwn(KNOWN, name) || value === null) throw wrong(name)
   const { address, amount } = given
@@ -38,7 +37,7 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   const part = await core.adapters.get(namespace)?.transfer?.(network)
   if (part === undefined)
     throw new VestibuleError('notSupportedYet', {
-      message: `Wallets of ${caipNetworkId} cannot send from the modal yet.`,
+      message: `Sending from the modal is not supported on ${caipNetworkId} yet.`,
       data: { view: 'WalletSend', argument: 'network' },
     })
   if (address !== undefined && !isRecipient(address, part)) throw wrong('address')
@@ -50,14 +49,13 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   core.store.setState({
     send: {
       ...{ caipAddress, token, inFiat: false, receiver: address ?? '' },
-      // As the visitor would type it.
       amount: amount?.replace('.', decimalPoint()) ?? '',
     },
   })
   return view('WalletSend')
 }
 
-/** By its name, by the token, or the active network of the namespace. */
+/** Finds the network by its name, the token, or the namespace's active network. */
 function readNetwork(core: Core, { network, namespace, token }: SendArguments): Network {
   if (namespace !== undefined && !core.adapters.has(namespace)) throw wrong('namespace')
   const ofToken = String(token ?? '').split(':')
@@ -83,7 +81,7 @@ function isRecipient(text: unknown, part: TransferPart): boolean {
 const isAmount = (text: unknown) =>
   typeof text === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(text) && /[1-9]/.test(text)
 
-/** Finds the token by its CAIP-10 id, spelled as in the account's token list. */
+/** Finds a token by its CAIP-10 id, in the spelling of the account's token list. */
 function readToken(
   core: Core,
   token: unknown,
@@ -92,7 +90,7 @@ function readToken(
   if (token === undefined) return undefined
   if (typeof token !== 'string') throw wrong('token')
   const [address = '', ...rest] = token.split(':').reverse()
-  // Some tokens' addresses cannot receive, although the tokens can be sent.
+  // Accept a burn address: such tokens can be sent, but cannot receive.
   const isBurn = part.findFault?.(address)?.kind === 'burn'
   const known = isBurn ? address : part.readAddress(address)
   const of = rest.reverse().join(':')
@@ -109,6 +107,6 @@ function readToken(
 
 const wrong = (argument: string) =>
   new VestibuleError('invalidParams', {
-    message: `The view \`WalletSend\` does not take this \`arguments.${argument}\`.`,
+    message: `Invalid \`arguments.${argument}\` for the view \`WalletSend\`.`,
     data: { view: 'WalletSend', argument },
   })

@@ -55,16 +55,19 @@ describe("open({ view: 'Swap', arguments })", () => {
     ['250.5', '1', 10n ** 18n],
     ['0.999999999999999999', '', undefined],
     ['0', '', undefined],
-  ])('[V13] begins with the amount for %s of the network’s currency: "%s"', async (...row) => {
-    const [balance, text, amount] = row
-    const { holds, open, order, shown } = await openPage()
-    holds(balance)
-    await open()
-    expect(shown()).toBe('Swap')
-    expect(order()).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, text, amount })
-  })
+  ])(
+    '[V13] suggests an amount for a balance of %s in the network’s currency: "%s"',
+    async (...row) => {
+      const [balance, text, amount] = row
+      const { holds, open, order, shown } = await openPage()
+      holds(balance)
+      await open()
+      expect(shown()).toBe('Swap')
+      expect(order()).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, text, amount })
+    },
+  )
 
-  test('[V13] follows the balance until the visitor types, and keeps a cleared field empty', async () => {
+  test('[V13] updates the amount with the balance until the visitor types, and keeps a cleared field', async () => {
     const { core, holds, open, order } = await openPage()
     await open({ toToken: 'USD' })
     expect(order()?.text).toBe('')
@@ -74,7 +77,7 @@ describe("open({ view: 'Swap', arguments })", () => {
     expect(order()?.text).toBe('')
   })
 
-  test('[V13] keeps the first amount when the visitor swaps the sides', async () => {
+  test('[V13] keeps the suggested amount when the visitor swaps the sides', async () => {
     const { core, holds, open, order } = await openPage()
     holds('3')
     await open({ toToken: 'USD' })

@@ -36,28 +36,28 @@ function throwing(): never {
 
 describe('readOpening', () => {
   test.each([
-    ['the name in small letters', { view: 'connect' }],
-    ['a property name of every object', { view: 'constructor' }],
+    ['the name in lowercase', { view: 'connect' }],
+    ['a name that every object has', { view: 'constructor' }],
     ['a number', { view: 5 }],
     ['options that throw', new Proxy({}, { get: throwing })],
     ['arguments that throw', { view: 'Connect', arguments: new Proxy({}, { get: throwing }) }],
-    ['a namespace that is not text', { view: 'Connect', arguments: { namespace: 5 } }],
+    ['a namespace that is not a string', { view: 'Connect', arguments: { namespace: 5 } }],
     [
       'an empty list of namespaces',
       { view: 'ConnectingMultiChain', arguments: { connectors: [] } },
     ],
     ['an unknown surface', { view: 'EmbeddedWallet', arguments: { surface: 'x' } }],
-    ['a network that is not text', { view: 'UnsupportedChain', arguments: { wanted: 5 } }],
+    ['a network that is not a string', { view: 'UnsupportedChain', arguments: { wanted: 5 } }],
     [
-      'an address that is not text',
+      'an address that is not a string',
       { view: 'WalletDetails', arguments: { of: 'token', address: 5 } },
     ],
     ['a preview without a transfer', { view: 'WalletSendPreview' }],
-    ['a sign-in that the page does not offer', { view: 'SIWXSignMessage' }],
+    ['a sign-in that the dapp does not request', { view: 'SIWXSignMessage' }],
     ['buying, which is off by default', { view: 'OnRampProviders' }],
     ['permissions, which are off by default', { view: 'SmartSessionList' }],
     ['a purchase while buying is off', { view: 'BuyInProgress', arguments: { id: 'x' } }],
-    ['a code without WalletConnect', { view: 'ConnectingWalletConnectBasic' }],
+    ['a QR code without WalletConnect', { view: 'ConnectingWalletConnectBasic' }],
   ])('[Z20] error: rejects %s', async (_, options) => {
     expect(await fails(options)).toBe('invalidParams')
   })
@@ -179,13 +179,13 @@ describe('readOpening', () => {
     expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 
-  test('keeps only the view’s own arguments', async () => {
+  test('keeps only arguments that the view defines', async () => {
     const view = await read({ view: 'Connect', arguments: cyclic })
     expect(view).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })
   })
 
   test.each([{}, { view: null }, { namespace: null }, { connector: null, uri: null }])(
-    'shows the suitable view for %o',
+    'opens the default view for %o',
     async (options) => {
       expect(await read(options)).toBeUndefined()
     },
@@ -196,11 +196,11 @@ describe('readOpening', () => {
     ['React', { type: 'click', view: {}, preventDefault() {} }],
     ['jQuery', { type: 'click', namespace: '', preventDefault() {} }],
     ['a custom event', new CustomEvent('press', { detail: { view: 'Networks' } })],
-  ])('shows the suitable view for an event of %s', async (_of, event) => {
+  ])('opens the default view for an event of %s', async (_of, event) => {
     expect(await read(event)).toBeUndefined()
   })
 
-  test('shows the site’s permissions with their feature, and Connect without an account', async () => {
+  test('shows the site’s permissions if the feature is on, and Connect without an account', async () => {
     const core = createTestCore({ features: { smartSessions: true } })
     const name = 'SmartSessionList'
     expect(await read({ view: name }, core)).toEqual({ name, params: {} })
@@ -208,7 +208,7 @@ describe('readOpening', () => {
     expect(currentView(core.store.getState()).name).toBe('Connect')
   })
 
-  test('shows the vendors with the feature, and Connect without an account', async () => {
+  test('shows the vendors if the feature is on, and Connect without an account', async () => {
     const core = createTestCore({ features: { onramp: true } })
     expect(await read({ view: 'OnRampProviders' }, core)).toEqual({
       name: 'OnRampProviders',

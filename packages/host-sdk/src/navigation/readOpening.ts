@@ -17,13 +17,12 @@ const KNOWN: Record<keyof SwapArguments, 1> = { fromToken: 1, toToken: 1, amount
 
 const MAX_TOKEN = 171
 
-/** In ms. */
 const OFFER_LIFE = 240_000
 
 /**
- * Undefined for the default view.
- * @throws `connectorNotFound`, `namespaceNotConfigured`,
- * `invalidParams` for options that no view can show, and other errors of {@link prefillSend}
+ * @returns undefined for the default view
+ * @throws `connectorNotFound`, `namespaceNotConfigured`, `invalidParams` for options that no view
+ * can show, and other errors of {@link prefillSend}
  */
 export async function readOpening(
   core: Core,
@@ -34,7 +33,7 @@ export async function readOpening(
   } catch (cause) {
     if (cause instanceof VestibuleError) throw cause
     throw new VestibuleError('invalidParams', {
-      message: 'The options of `open` cannot be read.',
+      message: 'The options of `open` throw when they are read.',
       cause,
     })
   }
@@ -43,16 +42,16 @@ export async function readOpening(
 async function read(core: Core, options: OpenOptions): Promise<View | undefined> {
   if (Object(options) !== options)
     throw new VestibuleError('invalidParams', {
-      message: "`open` takes an object, such as `{ view: 'Account' }`.",
+      message: "`open` requires an object, such as `{ view: 'Account' }`.",
     })
-  // `onClick={open}` passes an event of the browser, React or a library.
+  // `onClick={open}` passes a press event. Open the default view.
   if ('preventDefault' in options) return undefined
   const { view: name, namespace, connector: id, uri } = withoutNulls(options)
   if (namespace !== undefined) requireNamespace(core, namespace)
   if (uri !== undefined) {
     if (typeof uri !== 'string' || !uri.startsWith('wc:'))
       throw new VestibuleError('invalidParams', {
-        message: '`uri` of `open` is a WalletConnect URI, `wc:…`.',
+        message: '`uri` of `open` must be a WalletConnect URI (`wc:…`).',
         data: { argument: 'uri' },
       })
     const expiry = Date.now() + OFFER_LIFE
@@ -85,7 +84,6 @@ function findConnector(core: Core, id: string, namespace: OpenOptions['namespace
   throw new VestibuleError('connectorNotFound', { message: `Connector not found: ${id}` })
 }
 
-/** JavaScript callers write `null` for a missing value. */
 const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOptions => ({
   view: view ?? undefined,
   namespace: namespace ?? undefined,
@@ -94,9 +92,8 @@ const withoutNulls = ({ view, namespace, connector, uri }: OpenOptions): OpenOpt
 })
 
 /**
- * The view looks up the tokens once their list is loaded.
- * @returns undefined if no account is
- * connected
+ * The view looks up the tokens after their list has loaded.
+ * @returns undefined if no account is connected
  * @throws `invalidParams` with the argument in its `data`
  */
 function prefillSwap(core: Core, given: SwapArguments): View | undefined {
@@ -111,7 +108,6 @@ function prefillSwap(core: Core, given: SwapArguments): View | undefined {
   core.store.setState({
     swap: {
       ...{ caipAddress, from: fromToken, to: toToken, side: 'from' },
-      // As the visitor would type it.
       amount: amount?.replace('.', decimalPoint()),
     },
   })
@@ -126,6 +122,6 @@ const isAmount = (text: unknown) =>
 
 const wrong = (argument: string) =>
   new VestibuleError('invalidParams', {
-    message: `The view \`Swap\` does not take this \`arguments.${argument}\`.`,
+    message: `Invalid \`arguments.${argument}\` for the view \`Swap\`.`,
     data: { view: 'Swap', argument },
   })

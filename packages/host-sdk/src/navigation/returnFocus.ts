@@ -1,11 +1,11 @@
 import type { Core } from '../core/core.js'
 
-/** Maximum frames until a list draws the focused element. */
+/** Maximum number of frames until a list renders the focused element. */
 const MAX_FRAMES = 60
 
-/** Going back focuses the control that opened the view. It is a new element, so find it by its test id. */
+/** Focuses the control that opened the view when the visitor goes back. The control is a new element, so find it by its test id. */
 export function returnFocus(core: Core, root: ShadowRoot) {
-  /** By depth: the test id of the control that opened the next view. */
+  /** Test id of the control that opened the next view, by depth. */
   const handles: (string | undefined)[] = []
   let frame = 0
 

@@ -11,7 +11,6 @@ export function push(core: Core, next: View) {
   )
 }
 
-/** Replaces the present view. */
 export function replace(core: Core, next: View) {
   core.store.setState((state) => {
     const [first, ...rest] = [...state.stack.slice(0, -1), next]
@@ -24,8 +23,7 @@ export function reset(core: Core, next: View) {
 }
 
 /**
- * After a connection, Account replaces Connect; after a disconnection, Connect replaces
- * Account.
+ * After a connection, Account replaces Connect. After a disconnection, Connect replaces Account.
  * @returns false without an earlier view
  */
 export function back(core: Core): boolean {

@@ -21,7 +21,7 @@ async function connectBoth() {
   return { core, wallet, ...other }
 }
 
-test('[T09] [E05] shows another namespace’s account without asking a wallet', async () => {
+test('[T09] [E05] shows another namespace’s account without a request to the wallet', async () => {
   const { core, asked } = await connectBoth()
   showNamespace(core, 'eip155')
   expect(core.store.getState().activeNamespace).toBe('eip155')

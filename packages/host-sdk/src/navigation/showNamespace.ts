@@ -6,7 +6,7 @@ import { currentConnection, getNamespace } from '../core/namespaceState.js'
 import { push } from './router.js'
 import { isUnsupported } from './viewRules.js'
 
-/** Does not ask the wallet, which is already connected. */
+/** Sends no request: the wallet is already connected. */
 export function showNamespace(core: Core, namespace: Namespace) {
   const connection = currentConnection(core.store.getState(), namespace)
   if (connection?.status !== 'connected') return

@@ -20,7 +20,7 @@ import { connectorOf, type Subject, subjectOf } from '../siwx/subjectOf.js'
 import { nextStatus, type SignInEvent } from '../siwx/transitions.js'
 import { leave } from './leave.js'
 
-/** Applies {@link nextStatus}; other code decides on views. */
+/** Applies {@link nextStatus}. Other code chooses the views. */
 export function startSignIn(core: Core, siwx: Siwx): SignIn {
   const { store, log } = core
   /** Counts events, to ignore answers to earlier requests. */
@@ -28,12 +28,12 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
-  /** An account that is connected when this code loads was connected earlier. */
+  /** Whether an account was connected before this code loaded. */
   let isStarting = true
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
   const isRequired = () => siwx.getRequired?.() === true
-  /** An optional sign-in asks a returning user only after an action. */
+  /** Whether the user has returned: an optional sign-in then waits for an action. */
   let isBack = false
   const isSpared = () => isBack && !isRequired()
 
@@ -60,7 +60,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return true
   }
 
-  /** Copies the session's message and signature to the user of the embedded wallet, or removes them. */
+  /** Copies the session's message and signature to the embedded wallet's user, or removes them. */
   function updateUser() {
     const { signIn } = store.getState()
     const session = signIn?.status === 'signedIn' ? signIn.session : undefined
@@ -92,7 +92,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       else send(isSpared() ? 'spared' : 'missing')
     } catch (error) {
       if (asked !== turn) return
-      log.error('The sessions of an account could not be read.', error)
+      log.error('Could not read the sessions of an account.', error)
       send(isSpared() ? 'spared' : 'unreadable')
     }
   }
@@ -107,7 +107,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
         await siwx.addSession(session, proof)
         kept.push(chainId)
       } catch (error) {
-        log.warn('The signature of the connection does not sign in the account.', error)
+        log.warn('The dapp rejected the sign-in that was signed during the connection.', error)
       }
       if (asked !== turn) break
       if (chainId === about.caipNetworkId)
@@ -116,7 +116,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     for (const caipNetworkId of kept) {
       const caipAddress = `${caipNetworkId}:${about.address}` as const
       await takeBack({ ...about, caipNetworkId, caipAddress }).catch((error: unknown) =>
-        log.warn('A stored session could not be removed.', error),
+        log.warn('Could not remove a stored session.', error),
       )
     }
   }
@@ -127,7 +127,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     await leave(core, { siwx, subject: about, lastSigned: lastSigned.get(keyOf(about)) })
   }
 
-  /** @returns Whether the account is signed in now. @throws the reason, unless the visitor cancelled */
+  /** @returns whether the account is signed in. @throws the reason, unless the visitor cancelled */
   async function sign(): Promise<boolean> {
     const about = requireSubject(core)
     if (!send('sign')) return status() === 'signedIn'
@@ -142,7 +142,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     } catch (error) {
       if (asked !== turn) return false
       const { type } = error as Partial<VestibuleError>
-      // Closing the wallet's own card continues without a sign-in, like closing the question.
+      // If the visitor closes the wallet's card, continue without a sign-in.
       if (type === 'requestAborted' && !isRequired()) {
         send('skip')
         return false
@@ -155,7 +155,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     return false
   }
 
-  /** Removes a session that was stored after the visitor cancelled, unless they have signed in again. */
+  /** Removes a session stored after the visitor cancelled, unless the visitor has signed in again. */
   async function takeBack({ caipNetworkId, address, caipAddress }: Subject) {
     const isSame = subject?.caipAddress === caipAddress
     if (isSame && (status() === 'saving' || status() === 'signedIn')) return
@@ -188,7 +188,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     sign,
     cancel: () => void send(isRequired() ? 'leave' : 'skip'),
     async ask() {
-      // A signature from the connection may still sign the visitor in.
+      // Wait: a signature from the connection may still sign the visitor in.
       const isOpen = (now?: SignInStatus) => now === 'checking' || now === 'saving'
       await until(core, ({ signIn }) => (isOpen(signIn?.status) ? undefined : true))
       send('ask')
@@ -199,7 +199,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       try {
         await siwx.setSessions([])
       } catch (error) {
-        // The store may have lost the session; else the visitor is still signed in.
+        // Without a stored session the visitor is signed out, even after an error.
         if (subject !== undefined && (await readSession(siwx, subject)) !== undefined) throw error
         send(isRequired() ? 'leave' : 'signOut')
         throw error
@@ -211,7 +211,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
 
 const keyOf = ({ namespace, address }: Subject) => `${namespace}:${address}`
 
-/** Signed while connecting; the shown network's comes last. */
+/** @returns sessions signed during the connection, with the shown network's session last */
 function takeSigned(core: Core, subject: Subject): readonly Signed[] {
   const { address, caipNetworkId } = subject
   const taken = connectorOf(core, subject)?.oneClick?.take() ?? []

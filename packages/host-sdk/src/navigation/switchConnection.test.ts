@@ -53,7 +53,7 @@ describe('getConnections', () => {
     expect(page.vestibule.getConnections('solana').connections).toEqual([])
   })
 
-  test('[P01] a subscriber gets every change until it unsubscribes', async () => {
+  test('[P01] notifies a subscriber of every change until it unsubscribes', async () => {
     const { vestibule } = await connectTwo()
     const heard: string[][] = []
     const leave = vestibule.subscribeConnections(({ connections }) =>
@@ -104,7 +104,7 @@ describe('switchConnection', () => {
     expect(accountOf(core)).toMatchObject({ connectorId: SECOND, address: BOB })
   })
 
-  test('prefers an account that the visitor selects in the wallet to the chosen account', async () => {
+  test('prefers an account selected later in the wallet to the account chosen in the page', async () => {
     const { core, vestibule, wallet } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection !== undefined) await vestibule.switchConnection({ connection, address: BOB })
@@ -112,7 +112,7 @@ describe('switchConnection', () => {
     expect(accountOf(core).address).toBe(ANN)
   })
 
-  test('[P01] connects a remembered wallet in the modal first', async () => {
+  test('[P01] connects a former wallet through the modal', async () => {
     const { core, vestibule, connector } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const [remembered] = vestibule.getConnections().recentConnections
@@ -149,7 +149,7 @@ describe('switchConnection', () => {
     await expect(vestibule.switchConnection(options)).rejects.toThrow(message)
   })
 
-  test('[P01] error: rejects an address that the wallet does not have', async () => {
+  test('[P01] error: rejects an address that the wallet does not own', async () => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     if (connection === undefined) throw new Error('Nothing is connected.')
@@ -161,7 +161,7 @@ describe('switchConnection', () => {
 })
 
 describe('deleteConnection', () => {
-  test('[P01] forgets a remembered wallet, also after a reload', async () => {
+  test('[P01] deletes a former wallet, also after a reload', async () => {
     const { core, vestibule, area } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const [connection] = vestibule.getConnections().recentConnections
@@ -172,7 +172,7 @@ describe('deleteConnection', () => {
     expect(after.getConnection({ namespace: 'eip155', connectorId: SECOND })).toBeUndefined()
   })
 
-  test('[P01] forgets one address and keeps the wallet’s other addresses', async () => {
+  test('[P01] deletes one address and keeps the wallet’s other addresses', async () => {
     const { core, vestibule } = await connectTwo()
     await disconnect(core, { connectorId: SECOND })
     const address = ANN.toLowerCase()
@@ -182,7 +182,7 @@ describe('deleteConnection', () => {
     expect(await vestibule.deleteConnection({ address, namespace: 'solana' })).toBe(false)
   })
 
-  test('[P01] does not forget a connected wallet', async () => {
+  test('[P01] does not delete a connected wallet', async () => {
     const { vestibule } = await connectTwo()
     const [connection] = vestibule.getConnections().connections
     expect(connection && (await vestibule.deleteConnection({ connection }))).toBe(false)
@@ -191,7 +191,7 @@ describe('deleteConnection', () => {
 })
 
 describe('without `features.multiWallet`', () => {
-  test('[P01] [Z28] returns nothing, does nothing, and warns the developer', async () => {
+  test('[P01] [Z28] returns empty lists, changes nothing, and warns the developer', async () => {
     const core = createTestCore()
     const vestibule = createInstance(core, undefined)
     const { connector } = offerWallet(core)

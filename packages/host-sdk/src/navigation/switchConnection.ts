@@ -13,9 +13,8 @@ import { open } from './modal.js'
 import { push } from './router.js'
 
 /**
- * Activates a connected wallet at once; a remembered one connects in the modal first.
- * @throws
- * `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
+ * Activates a connected wallet at once. A former wallet connects through the modal first.
+ * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
  */
 export async function switchConnection(
   core: Core,
@@ -23,7 +22,7 @@ export async function switchConnection(
 ): Promise<switchConnection.Outcome> {
   if (typeof options?.connection?.connectorId !== 'string')
     throw new VestibuleError('invalidParams', {
-      message: '`switchConnection` takes one of `getConnections()` as `connection`',
+      message: '`switchConnection` requires a connection of `getConnections()`',
     })
   const { connection: wanted, address } = options
   const { namespace, connectorId, status } = wanted
@@ -58,7 +57,6 @@ export async function switchConnection(
 
 export declare namespace switchConnection {
   type Options = {
-    /** One of `getConnections`. */
     connection: Pick<PublicConnection, 'namespace' | 'connectorId' | 'status'>
     address?: string | undefined
   }
@@ -73,7 +71,6 @@ export declare namespace switchConnection {
 const holds = (core: Core, { namespace, accounts }: Connection, address: string) =>
   accounts.some((account) => isSameAddress(core, namespace, [account.address, address]))
 
-/** Waits until the visitor has connected or closed the modal. */
 async function connectInModal(
   core: Core,
   options: {

@@ -6,13 +6,13 @@ import { switchNetwork } from '../networks/switchNetwork.js'
 import { close } from './modal.js'
 import { back, reset } from './router.js'
 
-/** First views of a modal that only chooses a network. */
+/** Views that a modal opens only to choose a network. */
 const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNetwork'])
 
 /**
- * Success closes a modal that was opened only for the switch; failure goes back. A visitor who has
- * opened another view stays there.
- * @returns the failure, and whether there was no previous view.
+ * On success, closes a modal that was opened only for the switch. On failure, goes back. Does
+ * nothing if the visitor has opened another view.
+ * @returns the failure, and whether there was no previous view
  */
 export async function switchNetworkInView(
   core: Core,
@@ -33,13 +33,12 @@ export async function switchNetworkInView(
 }
 
 type Outcome = {
-  /** The visitor has left the view. */
+  /** Whether the visitor has left the view. */
   left: boolean
-  /** Shown to the visitor. */
   error?: unknown
 }
 
-/** @param isErrand The modal was opened only for the network. */
+/** @param isErrand Whether the modal was opened only to choose a network. */
 function leadOn(core: Core, isErrand: boolean) {
   if (isErrand) close(core)
   else if (isConnected(core.store.getState())) reset(core, view('Account'))

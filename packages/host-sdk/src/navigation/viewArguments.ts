@@ -84,7 +84,7 @@ const DETAILS: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   transaction: { hash: isText },
 }
 
-/** Their values could break a view or the history. */
+/** Optional arguments. Invalid values could break a view or the history. */
 const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   Connect: { namespace: isText },
   ConnectingExternal: { namespace: isText },
@@ -93,11 +93,11 @@ const OPTIONAL: Partial<Record<ViewName, Readonly<Record<string, Check>>>> = {
   WalletDetails: { address: isText, tokenId: isText, hash: isText },
 }
 
-/** These need the secure frame. */
+/** Views that require the secure frame. */
 const OF_LOGIN =
   /^(SignIn|ApproveTransaction|Email.*|UpdateEmail.*Otp|EmbeddedWallet|ConnectingSocial)$/
 
-/** A disabled feature disables these views. */
+/** Features that a view requires. */
 const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>> = {
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
@@ -107,9 +107,9 @@ const NEEDS: Readonly<Partial<Record<string, 'send' | 'receive' | 'allWallets'>>
 }
 
 /**
- * Checks before the modal opens.
- * @throws `invalidParams` with the view, and the argument that is
- * missing or wrong, in its `data`; `networkNotFound`, `connectorNotFound`, `namespaceNotConfigured`
+ * Validates before the modal opens.
+ * @throws `invalidParams` with the view and the missing or wrong argument in its `data`;
+ * `networkNotFound`, `connectorNotFound`, `namespaceNotConfigured`
  */
 export function checkView(core: Core, name: unknown, given: unknown): View {
   if (typeof name !== 'string' || !Object.hasOwn(REQUIRED, name)) {
@@ -150,7 +150,7 @@ export function requireNamespace({ adapters }: Core, namespace: Namespace) {
     throw new VestibuleError('namespaceNotConfigured')
 }
 
-/** `notice` is the surface of a frame that cannot log in. */
+/** `notice` is the frame's surface if it cannot log in. */
 const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   EmailVerifyDevice: ['device', 'notice'],
   EmailVerifyOtp: ['code', 'notice'],
@@ -158,7 +158,7 @@ const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   UpdateEmailSecondaryOtp: ['primaryCode', 'secondaryCode', 'notice'],
 }
 
-/** A progress view needs this state. */
+/** State that a progress view requires. */
 const GOING_ON: Readonly<
   Partial<Record<string, { needs: string; isSo: (core: Core, params: Arguments) => boolean }>>
 > = {

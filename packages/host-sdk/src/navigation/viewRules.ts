@@ -5,7 +5,6 @@ import { type OpenOptions, type View, view } from '../core/model/views.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 import { readDevice } from '../platform/device.js'
 
-/** @throws as `readOpening` */
 export function firstView(
   core: Core,
   requested: View | undefined,
@@ -17,7 +16,7 @@ export function firstView(
   )
 }
 
-/** The requested view, the switch from an unlisted network, or the default view. */
+/** Shows `UnsupportedChain` on an unlisted network if the dapp requests no view. */
 function fittingView(core: Core, requested: View | undefined): View {
   const state = core.store.getState()
   const connected = isConnected(state)
@@ -28,8 +27,8 @@ function fittingView(core: Core, requested: View | undefined): View {
 }
 
 /**
- * The named view if its account exists; otherwise Account or Connect. Without adapters, the view of
- * wallets on other devices.
+ * The requested view if its account exists, otherwise Account or Connect. Without adapters, the
+ * view for wallets on other devices.
  */
 export function chooseView(options: {
   requested: View | undefined
@@ -46,7 +45,7 @@ export function chooseView(options: {
 
 const OF_ACCOUNT = /^(Account|Buy|OnRamp|Register|SIWX|Smart|Swap|Unsupported|Update|Wallet)/
 
-/** The dapp does not list the network, so the visitor must leave it. */
+/** The dapp does not list the network: the visitor must leave it. */
 export function isUnsupported(
   { networkState: { caipNetwork: now, requestedCaipNetworks } }: NamespaceState,
   options: Pick<Options, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,

@@ -7,21 +7,20 @@ import { createChainReads } from './createChainReads.js'
 
 type Reading = { caipAddress: CaipAddress; promise: Promise<boolean> }
 
-/** An earlier read may finish later with an older number. */
+/** A slower earlier read must not replace a newer balance. */
 const readings = new WeakMap<Core, Map<Namespace, Reading>>()
 
-/** Keeps the old balance after a failure. */
+/** Keeps the previous balance after a failure. */
 export async function refreshBalance(core: Core, namespace: Namespace): Promise<void> {
   await readBalance(core, namespace, { force: true }).catch(() => {
-    // The failure is in the log.
+    // The failure is already logged.
   })
 }
 
 /**
- * One request for all callers.
- * @param options.force Starts another read.
- * @returns false if the
- * network has no balance to read
+ * Shares one request between all callers.
+ * @param options.force starts another read
+ * @returns false if the network has no balance to read
  * @throws errors of the network's nodes
  */
 export async function readBalance(
@@ -51,7 +50,7 @@ export async function readBalance(
       return true
     },
     (error: unknown) => {
-      core.log.warn('The balance could not be read.', error)
+      core.log.warn('Could not read the balance.', error)
       throw error
     },
   )

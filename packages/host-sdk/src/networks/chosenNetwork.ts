@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Model } from '../core/model/state.js'
 
-/** Chosen before a wallet reported its own network; undefined without a choice. */
+/** Undefined if the visitor did not choose a network before the wallet reported its network. */
 export function chosenNetwork(
   { networks }: Pick<Model, 'networks'>,
   namespace: Namespace,

@@ -3,7 +3,6 @@ import type { ChainReads } from '../core/model/chainReads.js'
 import type { Network } from '../core/model/network.js'
 import { importCode } from '../platform/importCode.js'
 
-/** The code loads with the first read. */
 export function createChainReads(core: Core, network: Network): ChainReads {
   return {
     network,

@@ -1,7 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 import type { Core } from '../core/core.js'
 
-/** The code loads with the page's first account. */
 export function loadBalance(core: Core, namespace: Namespace): Promise<void> {
   return import('./balance.js').then(
     ({ refreshBalance }) => refreshBalance(core, namespace),

@@ -3,15 +3,13 @@ import type { Core } from '../core/core.js'
 import { getNamespace } from '../core/namespaceState.js'
 import type { QueryOptions } from '../query/query.js'
 
-/** The balance of an account in its network's own currency. */
+/** Balance of an account in the network's currency. */
 export type NativeBalance = {
-  /** In the smallest unit. */
   value: bigint
   decimals: number
   symbol: string
 }
 
-/** Undefined while no account is connected. */
 export function nativeBalanceQuery(
   core: Core,
   namespace: Namespace = core.store.getState().activeNamespace,

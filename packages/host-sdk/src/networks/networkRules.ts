@@ -3,12 +3,10 @@ import type { Network } from '../core/model/network.js'
 import type { State } from '../core/model/state.js'
 import { getNamespace, isConnected } from '../core/namespaceState.js'
 
-/** The visitor's current network. */
 export function isCurrent(state: State, { caipNetworkId }: Network): boolean {
   return getNamespace(state).networkState.caipNetwork?.caipNetworkId === caipNetworkId
 }
 
-/** The wallet did not approve the network, so it cannot switch there. */
 export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Network): boolean {
   const { networkState, accountState } = getNamespace(state, chainNamespace)
   return (
@@ -19,7 +17,6 @@ export function isUnapproved(state: State, { chainNamespace, caipNetworkId }: Ne
   )
 }
 
-/** The network's namespace has no connected wallet. */
 export function needsOtherWallet(state: State, { chainNamespace }: Network): boolean {
   return (
     isConnected(state) &&

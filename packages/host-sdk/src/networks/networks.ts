@@ -32,7 +32,7 @@ export function movedTo(model: Model, { chainNamespace, caipNetworkId }: Network
   }
 }
 
-/** Ignores a known id. */
+/** Ignores a network with a known id. */
 export function addNetwork(core: Core, network: Network) {
   const { chainNamespace } = network
   if (!core.adapters.has(chainNamespace)) throw new EarlyError('namespaceNotConfigured')

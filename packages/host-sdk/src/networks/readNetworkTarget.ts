@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@vestibule/protocol'
 import { DEFAULT_NAMESPACE } from '../core/model/defaultNamespace.js'
 import type { NetworkInput } from '../core/model/network.js'
 
-/** One of viem's or our chains, an EVM chain's number, or a CAIP-2 id. */
+/** A chain of viem or Vestibule, an EVM chain id, or a CAIP-2 id. */
 export type NetworkTarget = Pick<NetworkInput, 'id' | 'chainNamespace'> | number | CaipNetworkId
 
 export function readNetworkTarget(target: NetworkTarget): CaipNetworkId {

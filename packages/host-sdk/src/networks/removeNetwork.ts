@@ -4,10 +4,7 @@ import type { Network } from '../core/model/network.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { findNetwork, listNetworks } from './networks.js'
 
-/**
- * @returns The next network if the removed one was active: the first of its namespace, else the
- * first of another one.
- */
+/** @returns the next network if the removed network was active: first of the same namespace, then of another */
 export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network | undefined {
   const network = findNetwork(core, caipNetworkId)
   if (network === undefined) throw new VestibuleError('networkNotFound')
@@ -17,7 +14,7 @@ export function removeNetwork(core: Core, caipNetworkId: CaipNetworkId): Network
   const known = before.networks[namespace]
   const left = (known?.requested ?? []).filter((one) => one !== network)
   const [next] = left
-  // An inactive namespace switches in the background.
+  // Inactive namespaces switch in the background.
   const isBehind = namespace !== before.activeNamespace
   const selected =
     isCurrent && isBehind ? (next?.caipNetworkId ?? known?.selected) : known?.selected

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Network } from '../core/model/network.js'
 
-/** A rejection stays a rejection. */
+/** Keeps a rejection by the visitor. */
 export function switchFailure(network: Pick<Network, 'name'>, error?: unknown): VestibuleError {
   if (error instanceof VestibuleError && error.type === 'userRejected') return error
   return new VestibuleError('switchFailed', {

@@ -27,7 +27,7 @@ async function connected(wish: Parameters<typeof offerWallet>[1] = {}, options =
 }
 
 describe('switchNetwork', () => {
-  test('[T08] [V08] switches the wallet with an account', async () => {
+  test('[T08] [V08] switches the wallet if it is connected', async () => {
     const { core, wallet } = await connected()
     await switchNetwork(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')
@@ -40,13 +40,13 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[Z27] error: raises an alert for a network that the dapp did not list', async () => {
+  test('[Z27] error: raises an alert for an unlisted network', async () => {
     const { core } = await connected()
     await expect(switchNetwork(core, 'eip155:1')).rejects.toThrow('Network not found')
     await expect.poll(() => core.store.getState().alert?.message).toBe('Network Not Found')
   })
 
-  test('[Z20] [A27] offers a network that the wallet does not know to the wallet first', async () => {
+  test('[Z20] [A27] adds an unknown network to the wallet before the switch', async () => {
     const { core, visitor } = await connected({ chains: [31337] })
     await switchNetwork(core, 'eip155:31338')
     expect(visitor.asked).toEqual([
@@ -57,7 +57,7 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[A27] asks a wallet to switch by a hex chain id, and to add with all fields of EIP-3085', async () => {
+  test('[A27] requests a switch by hex chain id, and an addition with all EIP-3085 fields', async () => {
     const explorer = { name: 'Scan', url: 'https://scan.example' }
     const networks = [ONE, { ...TWO, blockExplorers: { default: explorer } }] as const
     const core = createTestCore({ networks: [...networks] })
@@ -86,7 +86,7 @@ describe('switchNetwork', () => {
     expect(asked.slice(0, 3)).toEqual([switching, adding, switching])
   })
 
-  test('error: rejects when the visitor disconnects a wallet that never answers', async () => {
+  test('error: rejects if the visitor disconnects a wallet that does not answer', async () => {
     const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
     const switching = switchNetwork(core, 'eip155:31338')
     const outcome = expect(switching).rejects.toMatchObject({ type: 'requestAborted' })
@@ -96,7 +96,7 @@ describe('switchNetwork', () => {
   })
 
   test.each([4902, 5000, 32603, -32603])(
-    '[Z20] offers the network to the wallet after code %i',
+    '[Z20] adds the network to the wallet after error code %i',
     async (code) => {
       const { core, connector } = await connected()
       const asked: string[] = []
@@ -116,7 +116,7 @@ describe('switchNetwork', () => {
     },
   )
 
-  test('[Z20] recognizes an unknown chain inside another error too', async () => {
+  test('[Z20] recognizes the code of an unknown chain inside another error', async () => {
     const { core, connector } = await connected()
     const { request } = connector.provider
     let refused = false
@@ -134,7 +134,7 @@ describe('switchNetwork', () => {
     expect(networkName(core)).toBe('Local Two')
   })
 
-  test('[Z15] error: rejects a network that the wallet does not add', async () => {
+  test('[Z15] error: rejects if the wallet does not add the network', async () => {
     const { core, connector } = await connected({ chains: [31337] })
     const { request } = connector.provider
     connector.provider.request = async (call) => {
@@ -153,7 +153,7 @@ describe('switchNetwork', () => {
     ['a message in another language', () => new Error('Neznámá síť')],
     ['another code', () => Object.assign(new Error('no'), { code: -32000 })],
     ['a string', () => 'chain not found'],
-  ])('[Z20] offers the network if the wallet refuses with %s', async (_, refusal) => {
+  ])('[Z20] adds the network if the wallet refuses with %s', async (_, refusal) => {
     const { core, wallet } = await connected({ chains: [31337] })
     const { request } = wallet.provider
     const asked: string[] = []
@@ -171,7 +171,7 @@ describe('switchNetwork', () => {
   })
 
   test.each([4001, 4100, 4200, -32601, -32002])(
-    '[Z20] error: code %i offers nothing to the wallet',
+    '[Z20] error: does not add the network after error code %i',
     async (code) => {
       const { core, wallet, visitor } = await connected({ chains: [31337] })
       const { request } = wallet.provider
@@ -184,7 +184,7 @@ describe('switchNetwork', () => {
     },
   )
 
-  test('[Z20] accepts a wallet that switched when it added the network', async () => {
+  test('[Z20] accepts a wallet that already switched when it added the network', async () => {
     const { core, wallet } = await connected({ chains: [31337] })
     const { request } = wallet.provider
     wallet.provider.request = async (call) => {
@@ -200,7 +200,7 @@ describe('switchNetwork', () => {
   test.each([
     ['switches', [31337, 31338]],
     ['adds the network', [31337]],
-  ])('[Z20] accepts the event of a wallet that %s and never answers', async (_, chains) => {
+  ])('[Z20] accepts the event of a wallet that %s but does not answer', async (_, chains) => {
     const { core, wallet } = await connected({ chains })
     const { request } = wallet.provider
     wallet.provider.request = async (call) => {
@@ -222,7 +222,7 @@ describe('switchNetwork', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('[Z10] error: is detected if it does not switch', async () => {
+    test('[Z10] error: is rejected if it does not switch', async () => {
       const { core } = await connected({ lies: true })
       const switching = expect(switchNetwork(core, 'eip155:31338')).rejects.toThrow(
         'Failed to switch to chain Local Two. The chain is not approved or the wallet does not support wallet_switchEthereumChain',
@@ -232,7 +232,7 @@ describe('switchNetwork', () => {
       expect(networkName(core)).toBe('Local One')
     })
 
-    test('is accepted if it switches a moment later', async () => {
+    test('is accepted if it switches shortly after', async () => {
       const { core, wallet } = await connected({ lies: true })
       const switching = switchNetwork(core, 'eip155:31338')
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS / 3)
@@ -242,7 +242,7 @@ describe('switchNetwork', () => {
       expect(networkName(core)).toBe('Local Two')
     })
 
-    test('is ignored if it reports an implausible network', async () => {
+    test('is rejected if it reports an invalid network', async () => {
       const { core, connector } = await connected({ lies: true })
       const { request } = connector.provider
       connector.provider.request = async (call) =>
@@ -284,7 +284,7 @@ describe('switchNetworkInView', () => {
     expect(currentView(core.store.getState()).name).toBe('Networks')
   })
 
-  test('[V08] offers a retry without an earlier view', async () => {
+  test('[V08] keeps the view open for a retry if there is no previous view', async () => {
     const { core, visitor } = await connected()
     visitor.decision = 'reject'
     await open(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
@@ -292,7 +292,7 @@ describe('switchNetworkInView', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('does not block the page if the wallet never answers', async () => {
+  test('lets the visitor go back while the wallet does not answer', async () => {
     const { core } = await connected({ neverAnswers: ['wallet_switchEthereumChain'] })
     await open(core, view('Networks'))
     push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
@@ -304,7 +304,7 @@ describe('switchNetworkInView', () => {
   test.each([
     ['approve', 'Local Two'],
     ['reject', 'Local One'],
-  ] as const)('keeps the visitor’s view after a late %s', async (decision, expected) => {
+  ] as const)('does not change the view after a late %s', async (decision, expected) => {
     const { core, connector, visitor } = await connected()
     let answer = () => {}
     const { request } = connector.provider
@@ -334,7 +334,7 @@ describe('switchNetworkInView', () => {
     ['connected', 'the list of networks', view('Networks')],
     ['connected', 'this switch', undefined],
     ['without a wallet', 'the list of networks', view('Networks')],
-  ])('[V08] closes the modal of a visitor %s that was opened for %s', async (who, _what, first) => {
+  ])('[V08] visitor %s: closes a modal that was opened for %s', async (who, _what, first) => {
     const core = who === 'connected' ? (await connected()).core : createTestCore()
     const last = view('SwitchNetwork', { caipNetworkId: 'eip155:31338' })
     await open(core, first ?? last)
@@ -344,7 +344,7 @@ describe('switchNetworkInView', () => {
     expect(core.store.getState().open).toBe(false)
   })
 
-  test('[V08] shows the account again in a modal that was opened for the account', async () => {
+  test('[V08] shows the account view again if the modal was opened for it', async () => {
     const { core } = await connected()
     await open(core, view('Account'))
     push(core, view('Networks'))
@@ -355,7 +355,7 @@ describe('switchNetworkInView', () => {
 })
 
 describe('a network whose adapter is missing', () => {
-  test('[Z11] error: warns the developer of the missing adapter, not of an unlisted network', async () => {
+  test('[Z11] error: reports the missing adapter to the developer instead of an unlisted network', async () => {
     const heard: string[] = []
     const core = createTestCore({
       networks: [ONE, SOLANA],
@@ -378,7 +378,7 @@ describe('addNetwork and removeNetwork', () => {
     expect(requestedCaipNetworks.map(({ name }) => name)).toEqual(['Local One', 'Local Two'])
   })
 
-  test('[T13] returns to the first remaining network when the active one is removed', () => {
+  test('[T13] returns the first remaining network after the active network is removed', () => {
     const core = createTestCore()
     expect(removeNetwork(core, 'eip155:31337')?.name).toBe('Local Two')
     expect(removeNetwork(core, 'eip155:31338')).toBeUndefined()

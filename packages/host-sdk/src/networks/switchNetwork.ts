@@ -12,9 +12,9 @@ import { findNetwork, movedTo } from './networks.js'
 const ANSWERED_MS = 3_000
 
 /**
- * In the wallet if the namespace has an account, else in the page.
- * @throws `networkNotFound`, and
- * errors of the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
+ * Switches the wallet if the namespace has an account, otherwise only the page.
+ * @throws `networkNotFound`, and errors of the wallet: `userRejected`, `chainNotSupported`,
+ * `switchFailed`
  */
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
   const network = findNetwork(core, caipNetworkId)
@@ -56,7 +56,7 @@ function isActive(core: Core, network: Network): boolean {
   )
 }
 
-/** @param arrive Called synchronously after the last check of the wallet's network, which can change at any time. */
+/** @param arrive Called in the same task as the last check: the wallet's network can change at any time. */
 async function askWallet(core: Core, network: Network, arrive: () => void): Promise<void> {
   const namespace = network.chainNamespace
   const state = core.store.getState()
@@ -65,7 +65,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   if (!isConnected(state, namespace)) return arrive()
   const { accountState, networkState } = getNamespace(state, namespace)
   const { connectorId } = accountState
-  // The other namespace's wallet may already be on the network. Then only the page switches.
+  // The wallet may already be on the network. Then only the page switches.
   const wasOn = networkState.caipNetwork?.caipNetworkId
   if (wasOn === network.caipNetworkId) return arrive()
   const connector = findConnector(core, { id: connectorId, namespace })
@@ -78,12 +78,12 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
     adapter.switchNetwork({ connector, network }),
   )
   const now = getNamespace(core.store.getState(), namespace)
-  // Ignore a late answer if another wallet has the account now.
+  // Ignore a late answer if another wallet is connected now.
   if (now.accountState.connectorId !== connectorId) throw new VestibuleError('requestAborted')
   const isOn = now.networkState.caipNetwork?.caipNetworkId
   const isElsewhere = () => (core.reported.get(id) ?? String(network.id)) !== String(network.id)
   if (isOn === network.caipNetworkId || (isOn === wasOn && !isElsewhere())) return arrive()
-  // After several switches, only the wallet knows which one was last.
+  // After several switches, only the wallet can report the last network.
   core.reported.delete(id)
   const asking = adapter.reconnect(connector, core)
   const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}
@@ -92,7 +92,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   arrive()
 }
 
-/** Waits only while the wallet is active: some wallets never answer. */
+/** Stops waiting when the wallet disconnects: some wallets never answer. */
 async function whileConnected(
   core: Core,
   { namespace, connectorId }: { namespace: Namespace; connectorId: string | undefined },

@@ -1,4 +1,4 @@
-/** Similar addresses have different colours. */
+/** Similar addresses get different colours. */
 export function avatarOf(address: string): string {
   const [first, second, third, x, y] = [1, 2, 3, 4, 5].map((seed) => hash(address, seed))
   const hue = (part = 0) => Math.round(part * 360)
@@ -10,7 +10,7 @@ export function avatarOf(address: string): string {
   ].join(', ')
 }
 
-/** From 0 to 1: FNV-1a with the last steps of Murmur, which separate similar texts. */
+/** From 0 to 1. FNV-1a with the final steps of Murmur, which separate similar texts. */
 function hash(text: string, seed: number): number {
   let sum = 0x811c9dc5 ^ seed
   for (const letter of text.toLowerCase())

@@ -6,7 +6,7 @@ import { createTestCore } from '../core/testing/createTestCore.js'
 import { createErrorReporter, type ErrorReport } from './createErrorReporter.js'
 
 describe('createErrorReporter', () => {
-  test('[C12] reports at most 5 errors in any minute', () => {
+  test('[C12] reports at most 5 errors per minute', () => {
     const heard: string[] = []
     let time = 0
     const report = createErrorReporter(
@@ -33,7 +33,7 @@ describe('createErrorReporter', () => {
   })
 })
 
-test('[C12] `onError` gets errors even if the console is silent', () => {
+test('[C12] `onError` receives errors even if the console is silent', () => {
   const heard: ErrorReport[] = []
   const core = createTestCore({ logLevel: 'silent', onError: (report) => heard.push(report) })
   raiseAlert(core, SERVICE_ALERTS, 'serverError', { status: 502 })

@@ -1,14 +1,14 @@
-/** Per minute, in case a page fails in a loop. */
+/** Limits the reports of a page that fails in a loop. */
 const REPORTS = { most: 5, within: 60_000 } as const
 
-/** An internal error of the SDK, for a dapp's own monitoring. */
+/** Internal error of the SDK, for a dapp's monitoring. */
 export type ErrorReport = {
   message: string
-  /** The original error, or further facts. */
+  /** The original error, or other details. */
   cause: unknown
 }
 
-/** Passes errors to the dapp, up to {@link REPORTS}; only logs further ones. @param now In ms. */
+/** Passes errors to the dapp, up to {@link REPORTS}, and logs the rest. @param now in ms */
 export function createErrorReporter(
   report: (report: ErrorReport) => void = () => {},
   now: () => number = Date.now,
@@ -22,7 +22,7 @@ export function createErrorReporter(
     try {
       report({ message, cause })
     } catch {
-      // Failing monitoring must not break the page.
+      // A failure of the monitoring must not break the page.
     }
   }
 }

@@ -9,7 +9,7 @@ const lines = (text: string) =>
     .map((line): { time: string; message: string; cause?: string } => JSON.parse(line))
 
 describe('createLogBuffer', () => {
-  test('[C10] stores the errors of a page in order, with their time and their causes', () => {
+  test('[C10] stores errors in order, with their time and causes', () => {
     const buffer = createLogBuffer({ now: () => Date.UTC(2026, 10, 25) })
     const core = createTestCore({ logLevel: 'silent', onError: buffer.onError })
     core.log.error('The balance could not be read.', new Error('a', { cause: new TypeError('b') }))
@@ -41,12 +41,12 @@ describe('createLogBuffer', () => {
 
   test.each<[string, unknown, string]>([
     ['a list', [1, { a: 'b' }], '[1,{"a":"b"}]'],
-    ['a big number', 1n, '1'],
+    ['a BigInt', 1n, '1'],
     ['an object that contains itself', selfHolding(), '[object Object]'],
     ['an endless chain of causes', endless(), `Error: x${' < Error: x'.repeat(4)}`],
-    ['a megabyte', 'x'.repeat(1_048_576), `"${'x'.repeat(8_191)}`],
+    ['a text of a megabyte', 'x'.repeat(1_048_576), `"${'x'.repeat(8_191)}`],
     ['a function', () => 1, '() => 1'],
-  ])('[C10] writes %s as text if it is a cause', (_what, cause, text) => {
+  ])('[C10] writes %s as text if it is the cause of an error', (_what, cause, text) => {
     const buffer = createLogBuffer()
     buffer.onError({ message: 'x'.repeat(10_000), cause })
     const [line] = lines(buffer.read())
@@ -54,7 +54,7 @@ describe('createLogBuffer', () => {
     expect(line?.message).toHaveLength(8_192)
   })
 
-  test('[C10] empties the buffer for a line larger than the buffer, and stores the next line', () => {
+  test('[C10] drops a line larger than the buffer with all earlier lines, and stores the next line', () => {
     const buffer = createLogBuffer({ most: 100 })
     buffer.onError({ message: 'x'.repeat(200), cause: undefined })
     expect(buffer.read()).toBe('')

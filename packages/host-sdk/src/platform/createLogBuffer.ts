@@ -1,25 +1,23 @@
 import type { ErrorReport } from './createErrorReporter.js'
 
-/** Maximum stored bytes. */
 const MOST = 1_024_000
-/** Maximum characters of a line: an error's cause may be a long answer. */
+/** Maximum characters of a line: a cause may be a long answer. */
 const LONGEST = 8_192
 
-/** The newest errors of a page. The SDK does not send them. */
+/** Stores the newest errors of a page. The SDK does not send them. */
 export type LogBuffer = {
   /** Pass it as `onError` to `createVestibule`. */
   onError: (report: ErrorReport) => void
-  /** One line of JSON for each error, oldest first. */
+  /** Returns one line of JSON per error, oldest first. */
   read: () => string
   clear: () => void
 }
 
 /**
  * Collects errors in memory, up to `most` bytes, and removes the oldest.
- * @param
- * options.most
+ * @param options.most
  * @default 1_024_000
- * @param options.now In ms.
+ * @param options.now in ms
  */
 export function createLogBuffer(options: { most?: number; now?: () => number } = {}): LogBuffer {
   const { most = MOST, now = Date.now } = options
@@ -57,7 +55,7 @@ function textOf(cause: unknown): string | undefined {
   try {
     return (JSON.stringify(cause) ?? String(cause)).slice(0, LONGEST)
   } catch {
-    // JSON cannot write cycles and BigInts.
+    // JSON does not support cycles and BigInts.
     return String(cause).slice(0, LONGEST)
   }
 }

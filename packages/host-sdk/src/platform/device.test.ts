@@ -19,7 +19,7 @@ const phone = (userAgent: string, more: Partial<PageFacts> = {}) =>
   readDevice({ ...facts, userAgent, coarsePointer: true, maxTouchPoints: 5, ...more })
 
 describe('readDevice', () => {
-  test('recognizes a computer, with or without a touch screen', () => {
+  test('recognizes a computer with or without a touch screen', () => {
     const computer = { mobile: false, ios: false, android: false, iosSafari: false }
     expect(readDevice(facts)).toMatchObject(computer)
     expect(readDevice({ ...facts, coarsePointer: true, maxTouchPoints: 10 })).toMatchObject(
@@ -43,11 +43,11 @@ describe('readDevice', () => {
     [PIXEL, ['isCoinbaseBrowser'], 'coinbase'],
     [`${IPHONE} Trust/8.1`, [], 'trust'],
     [PIXEL, [], undefined],
-  ])('recognizes the browser inside a wallet: %s %j', (userAgent, walletFlags, name) => {
+  ])('recognizes a wallet’s built-in browser: %s %j', (userAgent, walletFlags, name) => {
     expect(phone(userAgent, { walletFlags }).inAppBrowser).toBe(name)
   })
 
-  test('recognizes Telegram and an embedding page', () => {
+  test('recognizes Telegram, and a page inside another page', () => {
     expect(phone(PIXEL, { globals: ['TelegramWebviewProxy'] }).telegram).toBe(true)
     expect(readDevice({ ...facts, framed: true }).framed).toBe(true)
   })

@@ -1,26 +1,23 @@
-/** For links to apps. */
 export type Device = {
   mobile: boolean
   ios: boolean
   android: boolean
-  /** Safari on iOS, not another browser on it. */
+  /** Safari on iOS, but not another iOS browser. */
   iosSafari: boolean
-  /** A mini app inside Telegram. */
   telegram: boolean
-  /** The page is inside another one. */
+  /** The page is inside another page. */
   framed: boolean
-  /** The page is inside this wallet's browser. */
   inAppBrowser: 'metamask' | 'coinbase' | 'trust' | undefined
 }
 
 export type PageFacts = {
   userAgent: string
-  /** The main pointer is a finger. */
+  /** The primary pointer is a finger. */
   coarsePointer: boolean
   maxTouchPoints: number
   framed: boolean
   globals: readonly string[]
-  /** Set by wallets on `window.ethereum`. */
+  /** Flags that wallets set on `window.ethereum`. */
   walletFlags: readonly string[]
 }
 
@@ -32,7 +29,6 @@ const BROWSERS = [
   { name: 'trust', agent: /Trust(Wallet)?\/[\d.]/i, flag: 'isTrust' },
 ] as const
 
-/** @param facts @default read from the page */
 export function readDevice(facts: PageFacts = readPage()): Device {
   const { userAgent, coarsePointer, maxTouchPoints, framed, globals } = facts
   // iPads identify as Macs, but Macs have no touch screen.
@@ -70,7 +66,7 @@ function readPage(): PageFacts {
   const { navigator } = page
   return {
     userAgent: navigator.userAgent,
-    // Test environments have no media queries.
+    // Test environments do not support media queries.
     coarsePointer: page.matchMedia?.('(pointer: coarse)')?.matches === true,
     maxTouchPoints: navigator.maxTouchPoints,
     framed: page.self !== page.top,
@@ -79,7 +75,7 @@ function readPage(): PageFacts {
   }
 }
 
-/** Extensions compete for `window.ethereum`, so reading may throw. */
+/** Extensions compete for `window.ethereum`: reading it may throw. */
 function readFlags(page: object): readonly string[] {
   try {
     const provider = Object(Reflect.get(page, 'ethereum'))

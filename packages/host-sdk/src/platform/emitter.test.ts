@@ -9,7 +9,7 @@ function createEar() {
 }
 
 describe('createEmitter', () => {
-  test('calls every listener of an event for each emit, and no other listener', () => {
+  test('calls all listeners of an event, and no listeners of other events', () => {
     const { on, emit, heard, listenAs } = createEar()
     on('chainChanged', listenAs('one'))
     on('chainChanged', listenAs('two'))
@@ -24,7 +24,7 @@ describe('createEmitter', () => {
     ])
   })
 
-  test('stops calling an unsubscribed listener, and skips no other during an event', () => {
+  test('stops calling an unsubscribed listener, and calls all others of the same event', () => {
     const { on, removeListener, emit, heard, listenAs } = createEar()
     const one = listenAs('one')
     const leaves = () => removeListener('disconnect', leaves)

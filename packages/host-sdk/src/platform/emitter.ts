@@ -2,9 +2,8 @@ type Listener = (...values: never[]) => void
 
 /**
  * Like Node's `EventEmitter`. If a listener throws, the others still run.
- * @param onError Gets the
- * listener's error.
- * @default the page's own `error` event
+ * @param onError receives the listener's error
+ * @default the page's `error` event
  */
 export function createEmitter(onError: (error: unknown) => void = throwAlone) {
   const listeners = new Map<string, Listener[]>()

@@ -12,7 +12,7 @@ test.each([
   ['online', true, { code: 4900, type: 'connectionLost' }],
   ['offline', false, { code: 4900, type: 'offline' }],
 ])(
-  'error: reports code that fails to load (%s) with a code and our own text',
+  'error: throws an error with a code and without the URL if code fails to load (%s)',
   async (_where, onLine, expected) => {
     vi.stubGlobal('navigator', { onLine })
     const error = await importCode(refuse).catch((error: unknown) => error)

@@ -1,4 +1,4 @@
-/** An online report may be wrong. */
+/** The browser's online report may be wrong. */
 export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false
 }

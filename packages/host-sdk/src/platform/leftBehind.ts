@@ -1,11 +1,10 @@
 import { toJson } from '@vestibule/protocol'
 
-/** Lifetime of a stored value in ms. */
 const KEPT_MS = 5 * 60_000
 
 /**
  * Stores a value for the tab's next document, unless the returned function runs first. Some wallets
- * open in the page's own tab.
+ * open in the same tab.
  */
 export function keepIfLeft(name: string, value: unknown): () => void {
   const key = keyOf(name)
@@ -18,7 +17,6 @@ export function keepIfLeft(name: string, value: unknown): () => void {
   }
 }
 
-/** Stored by an earlier document. */
 export function readLeft<value>(name: string): value | undefined {
   const kept = inTab((area) => JSON.parse(area.getItem(keyOf(name)) ?? 'null')) as
     | { value: value; until: number }

@@ -2,16 +2,15 @@ type Listen = (event: string, listener: (...values: never[]) => void) => unknown
 type Emitter = Partial<Record<'on' | 'addListener' | 'removeListener' | 'off', Listen>>
 
 /**
- * A wallet without a working `on` still connects; its changes are not noticed.
- * @returns a function
- * that removes the listeners
+ * Wallets without a working `on` still connect, but their changes are not noticed.
+ * @returns a function that removes the listeners
  */
 export function listenTo(
   emitter: Emitter,
   listeners: Readonly<Record<string, (...values: never[]) => void>>,
 ): () => void {
   let isOver = false
-  // Some wallets cannot remove a listener.
+  // Some wallets cannot remove listeners.
   const heard = Object.entries(listeners).map(
     ([event, listener]) => [event, (...values: never[]) => isOver || listener(...values)] as const,
   )
@@ -21,7 +20,7 @@ export function listenTo(
         const name = names.find((one) => typeof emitter[one] === 'function')
         if (name !== undefined) emitter[name]?.(event, listener)
       } catch {
-        // The others still receive the event.
+        // The other listeners still receive their events.
       }
   }
   each('on', 'addListener')

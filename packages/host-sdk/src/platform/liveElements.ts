@@ -1,4 +1,4 @@
-/** Shared by every copy of this code on a page. */
+/** All copies of the SDK on a page share this registry. */
 const LIVE = Symbol.for('vestibule.live')
 
 export function liveElements(): Set<Element> {

@@ -36,7 +36,7 @@ describe('the log', () => {
     ['error', ['error']],
     ['warn', ['warn', 'error']],
     ['info', ['info', 'warn', 'error']],
-  ] as const)('[C10] at %s writes %j', (level, heard) => {
+  ] as const)('[C10] at level %s writes %j', (level, heard) => {
     expect(LEVELS).toContain(level)
     expect(sayAll(createLog(level))).toEqual(heard)
   })

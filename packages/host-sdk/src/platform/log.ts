@@ -1,18 +1,11 @@
 export const LEVELS = ['silent', 'error', 'warn', 'info'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/**
- * For the dapp's developer.
- * @param level
- * @default error
- * @param onError Receives every error, at any
- * level.
- */
 export function createLog(
   level: LogLevel = 'error',
   onError: (message: string, facts: unknown) => void = () => {},
 ) {
-  // An unknown level must not hide errors of the options.
+  // An unknown level must not hide errors about the options.
   const most = LEVELS.indexOf(LEVELS.includes(level) ? level : 'error')
   const at = (wanted: LogLevel) => most >= LEVELS.indexOf(wanted)
   return {

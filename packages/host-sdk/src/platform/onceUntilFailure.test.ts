@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { onceUntilFailure } from './onceUntilFailure.js'
 
 describe('onceUntilFailure', () => {
-  test('shares one answer, and retries after a failure', async () => {
+  test('shares one result, and retries after a failure', async () => {
     const tries: string[] = []
     const work = onceUntilFailure(async (name: string) => {
       tries.push(name)

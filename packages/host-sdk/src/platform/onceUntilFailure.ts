@@ -1,4 +1,4 @@
-/** A failure is not cached: the next call retries. Also for imports, which cost time even when loaded. */
+/** Does not cache failures: the next call retries. Also caches imports, which take time even when loaded. */
 export function onceUntilFailure<inputs extends unknown[], value>(
   work: (...inputs: inputs) => Promise<value>,
 ) {

@@ -2,6 +2,6 @@ import type { HostElement } from './hostElement.js'
 
 export function pageElement(element: HostElement | undefined): HostElement {
   if (element === undefined)
-    throw new Error('The modal needs a page, and this environment has none.')
+    throw new Error('The modal requires a page, but this environment has no document.')
   return element
 }

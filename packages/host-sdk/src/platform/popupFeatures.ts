@@ -1,4 +1,4 @@
-/** In CSS px, centred on this window. */
+/** In CSS px. Centres the popup on this window. */
 export function popupFeatures({ width, height }: { width: number; height: number }): string {
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2))
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2))

@@ -1,4 +1,4 @@
-/** The visitor asked the browser to save data. TypeScript's DOM types lack this. */
+/** The visitor asked the browser to save data. Missing in TypeScript's DOM types. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

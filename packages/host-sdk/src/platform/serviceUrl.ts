@@ -1,7 +1,7 @@
 import { apiOf } from './apiOf.js'
 import { SDK_TYPE, SDK_VERSION } from './version.js'
 
-/** With the project's id and the SDK's version; undefined without services. */
+/** Adds the project id and the SDK version. Undefined without services. */
 export function serviceUrl(
   path: string,
   options: { apiUrl?: string | undefined; frameUrl?: string | undefined; projectId: string },

@@ -1,57 +1,57 @@
 import type { Namespace, SocialProvider, ThemeMode } from '@vestibule/protocol'
 import type { AppChoice } from '../core/model/connector.js'
 
-/** Entries in the dapp's storage, without secrets. */
+/** Entries in the dapp's storage. They contain no secrets. */
 type Entries = {
   /** A login by email took place. */
   email_login_used: 'true'
   /** The email of the login. */
   email: string
-  /** The visitor's last method, kept after a disconnection: a wallet, or a login. The Connect view shows it first. */
+  /** The last connection method, also after a disconnection. The Connect view shows it first. */
   last_method: 'wallet' | 'email' | 'passkey' | SocialProvider
-  /** The address of the last login by email, for the field. */
+  /** Address of the last login by email. Fills the email field. */
   last_email: string
-  /** The time of the last code, in ms since the epoch. */
+  /** Time of the last code, in ms since 1970. */
   last_email_login_time: string
-  /** The start of a login at a provider, in ms since the epoch. */
+  /** Start of a login at a provider, in ms since 1970. */
   social_login_time: string
-  /** The provider that the page was left for, until that login is over. */
+  /** Provider of a login in the same tab, until the login ends. */
   social_redirect: SocialProvider
-  /** Connections, the account of each namespace, the network and, with `features.multiWallet`, former wallets, as JSON. */
+  /** JSON: connections, the account of each namespace, the network and, with `features.multiWallet`, former wallets. */
   connections: string
-  /** Connections that just ended, as JSON, for other tabs, for a moment. */
+  /** JSON for other tabs: connections that just ended. Deleted immediately. */
   ended: string
-  /** The last two wallets, newest first, as JSON. */
+  /** JSON: the last two wallets, newest first. */
   recent_wallets: string
-  /** The account's transactions from this page, newest first, as JSON. */
+  /** JSON: the account's transactions from this page, newest first. */
   sent: string
-  /** The sessions of accounts that signed in with their wallet, as JSON. */
+  /** JSON: sessions of accounts that signed in with their wallet. */
   siwx: string
-  /** The embedded wallet's address, and the time of the first reminder of a recovery method, in ms since the epoch. */
+  /** The embedded wallet's address, and the time of the first recovery reminder in ms since 1970. */
   backup_asked: string
   /** The visitor hides amounts. */
   hides_balances: 'true'
-  /** The visitor's slippage of swaps, as typed, in percent. */
+  /** The visitor's slippage for swaps in percent, as typed. */
   slippage: string
-  /** Tokens, NFTs and the newest transactions of the last six viewed accounts and networks, for a day, as JSON. */
+  /** JSON: tokens, NFTs and newest transactions of the last six viewed accounts and networks. Valid for a day. */
   holdings: string
-  /** The visitor's country for purchases, ISO 3166-1. */
+  /** Country for purchases (ISO 3166-1). */
   country: string
-  /** The last purchases that have not ended, as JSON. */
+  /** JSON: recent purchases that have not ended. */
   purchases: string
-  /** Networks with data of the services, as JSON. */
+  /** JSON: networks that the services support. */
   served: string
-  /** The decisions of the services' operator, as JSON. */
+  /** JSON: feature decisions of the services' operator. */
   features: string
-} & /** An address's name, as JSON. */ Record<`${Namespace}:identity`, string>
+} & /** JSON: name of an address. */ Record<`${Namespace}:identity`, string>
 
 const PREFIX = '@vestibule/'
-/** WalletConnect's library uses this name and format. */
+/** WalletConnect's library uses this key and format. */
 const APP_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
-/** Common theme libraries use this name. */
+/** Common theme libraries use this key. */
 const THEME_KEY = 'theme'
 
-/** The localStorage can be missing (Node), forbidden (some frames) or full. This must not cause a failure. */
+/** localStorage can be missing (Node), forbidden (some frames) or full. Never throws. */
 export function createStorage(
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
 ) {
@@ -59,7 +59,7 @@ export function createStorage(
     try {
       return area === undefined ? undefined : work(area as Storage)
     } catch {
-      // With blocked storage, the connection is not remembered.
+      // Without storage, the page does not restore the connection.
       return undefined
     }
   }
@@ -88,7 +88,7 @@ export function createStorage(
     remove(...keys: (keyof Entries)[]) {
       for (const key of keys) guarded((area) => area.removeItem(PREFIX + key))
     },
-    /** Set if the connected wallet's app is on this device. */
+    /** Set if the app of the connected wallet is on this device. */
     getAppChoice(): AppChoice | undefined {
       const choice = guarded((area) => JSON.parse(area.getItem(APP_KEY) ?? 'null'))
       const { href, name } = (choice ?? {}) as Partial<Record<keyof AppChoice, unknown>>
@@ -113,7 +113,7 @@ export function createStorage(
 
 export type VestibuleStorage = ReturnType<typeof createStorage>
 
-/** Undefined if it is missing or forbidden. */
+/** Undefined if the storage is missing or forbidden. */
 export function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage

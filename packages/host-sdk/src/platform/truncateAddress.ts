@@ -1,4 +1,3 @@
-/** The first 4 and the last 6 characters. */
 export function truncateAddress(address: string, start = 4, end = 6): string {
   if (address.length <= start + end) return address
   return `${address.slice(0, start)}…${address.slice(-end)}`

@@ -7,7 +7,7 @@ describe('truncateAddress', () => {
   test('[D02] keeps 4 leading and 6 trailing characters', () => {
     expect(truncateAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf3…b92266')
   })
-  test('[D02] counts a network’s prefix like other characters', () => {
+  test('[D02] shortens an address with a network prefix like any other text', () => {
     expect(truncateAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe('bc1q…wf5mdq')
     expect(truncateAddress('bcrt1qar0srrr7xfkvy5l643lydnw9re59gtzzxl4xfg5')).toBe('bcrt…l4xfg5')
     expect(truncateAddress('cosmos1ar0srrr7xfkvy5l643lydnw9re59gtzzxl4xfg')).toBe('cosm…xl4xfg')
@@ -18,7 +18,7 @@ describe('truncateAddress', () => {
 })
 
 describe('formatUnits', () => {
-  test('is exact for every amount and every number of decimals', () => {
+  test('formats any amount with any number of decimals exactly', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 256n }),
@@ -42,7 +42,7 @@ describe('formatUnits', () => {
 })
 
 describe('floorDecimals', () => {
-  test('[C12] keeps 20 decimal places unless fewer are asked for', () => {
+  test('[C12] keeps 20 decimal places by default', () => {
     const yocto = formatUnits(1_234_567_890_123_456_789_012_345n, 24)
     expect(yocto).toBe('1.234567890123456789012345')
     expect(floorDecimals(yocto)).toBe('1.23456789012345678901')
@@ -54,7 +54,7 @@ describe('floorDecimals', () => {
     ['0.0004', '0'],
     ['12', '12'],
     ['1.2', '1.2'],
-  ])('shows %s as %s: rounds down', (value, text) => {
+  ])('formats %s as %s, rounded down', (value, text) => {
     expect(floorDecimals(value, 3)).toBe(text)
   })
 })

@@ -1,4 +1,3 @@
-/** Exact: `formatUnits(1500n, 3)` is `1.5`. */
 export function formatUnits(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -6,10 +5,9 @@ export function formatUnits(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Decimal places of numbers in the state. */
 const MAX_PLACES = 20
 
-/** Cuts decimals, never rounds up. @param places @default 20 */
+/** Rounds down. @param places @default 20 */
 export function floorDecimals(value: string, places: number = MAX_PLACES): string {
   const [whole = '0', fraction = ''] = value.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -1,4 +1,4 @@
-/** Undefined after this many ms; the work continues. */
+/** Resolves to undefined after the timeout. The work continues. */
 export async function within<value>(
   timeoutMs: number,
   work: Promise<value>,

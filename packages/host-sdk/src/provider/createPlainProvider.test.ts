@@ -20,7 +20,7 @@ function openPage() {
 }
 
 describe('createPlainProvider', () => {
-  test('keeps a chain’s own id, and emits an event on disconnect', async () => {
+  test('reports the chain’s CAIP-2 reference, and emits an event on disconnect', async () => {
     const { core, provider } = openPage()
     const events: unknown[] = []
     for (const event of ['connect', 'chainChanged', 'accountsChanged', 'disconnect'])

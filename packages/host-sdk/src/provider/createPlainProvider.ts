@@ -5,9 +5,9 @@ import type { Eip1193Provider } from '../core/model/connector.js'
 import { createEvents } from './emitChanges.js'
 
 /**
- * Passes requests to the connected wallet of a namespace. Chains are CAIP-2 references.
- * @throws
- * `notConnected` before a connection, as 'Please call connect() before request()'
+ * Sends requests to the connected wallet of a namespace. Chain ids are CAIP-2 references.
+ * @throws `notConnected` before a connection, with the text 'Please call connect() before
+ * request()'
  */
 export function createPlainProvider(
   context: AdapterContext,

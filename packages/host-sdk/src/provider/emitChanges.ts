@@ -3,7 +3,6 @@ import type { NamespaceState } from '../core/model/account.js'
 import type { AdapterContext } from '../core/model/adapterContext.js'
 import { createEmitter, type Emit } from '../platform/emitter.js'
 
-/** Before and after a change of the state. */
 type Change = {
   before: NamespaceState
   now: NamespaceState
@@ -17,7 +16,7 @@ export function createEvents(
   const events = createEmitter()
   let last = read()
   context.subscribe(() => {
-    // Record first: a listener may change the state itself.
+    // Update `last` first: a listener may change the state.
     const before = last
     last = read()
     emitChanges({ before, now: last, chainIdOf }, events.emit)
@@ -25,7 +24,7 @@ export function createEvents(
   return events
 }
 
-/** EIP-1193's events. Other namespaces' providers emit the same events. */
+/** EIP-1193 events, also for other namespaces. */
 function emitChanges({ before, now, chainIdOf }: Change, emit: Emit) {
   const chainId = chainIdOf(now)
   const wasConnected = before.accountState.status === 'connected'

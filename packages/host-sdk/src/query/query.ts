@@ -2,10 +2,10 @@ import type { Core } from '../core/core.js'
 import type { State } from '../core/model/state.js'
 import { toError } from '../platform/toError.js'
 
-/** In ms; older data is read again on request. */
+/** Age in ms at which data becomes stale. */
 const STALE_MS = 10_000
 
-/** Data with a status, named as in TanStack Query. A failed reading keeps the previous data. */
+/** Data with a status, with the names of TanStack Query. Keeps the previous data after a failed read. */
 export type Query<data> = (
   | {
       status: 'pending'
@@ -32,11 +32,11 @@ export type Query<data> = (
       isError: true
     }
 ) & {
-  /** It is being read, for the first time or again. */
+  /** A read is in progress, whether first or repeated. */
   isFetching: boolean
-  /** The data is 10 seconds old or older, from an earlier page, or missing. */
+  /** The data is missing, 10 seconds old or older, or from an earlier page load. */
   isStale: boolean
-  /** Reads it again. Resolves to the result, also after a failure. */
+  /** Reads the data again. Resolves to the result, also after a failure. */
   refetch: () => Promise<Query<data>>
 }
 
@@ -56,20 +56,20 @@ export const IDLE: Query<never> = {
 export type QueryOptions<data> = {
   /** Components with the same key share one read. */
   key: string
-  /** Undefined if `select` has the data. */
+  /** Undefined if only `select` provides the data. */
   read: (how: How) => Promise<data | undefined>
-  /** Data in the state. @default the last result of `read` */
+  /** Selects data in the state. @default the last result of `read` */
   select?: ((state: State) => data | undefined) | undefined
-  /** A change reads the data again. */
+  /** Reads again when this value changes. */
   watch?: ((state: State) => unknown) | undefined
-  /** Reads again when the visitor comes back to the page. @default false */
+  /** Reads again when the visitor returns to the page. @default false */
   onReturn?: boolean | undefined
 }
 
 type How = {
-  /** Ignores a cached answer. */
+  /** Ignores the cache. */
   force: boolean
-  /** Aborted by another read, or when the last observer has left. */
+  /** Aborted by the next read, or when the last observer stops. */
   signal: AbortSignal
 }
 
@@ -79,18 +79,17 @@ type Entry = {
   readAt?: number | undefined
   reading?: { promise: Promise<void>; controller: AbortController } | undefined
   observers: Set<() => void>
-  /** Callers that wait for the read. */
+  /** Number of callers that wait for the read. */
   callers: number
   unfollow?: (() => void) | undefined
   staleTimer?: ReturnType<typeof setTimeout> | undefined
-  /** The same object while its values are equal. */
+  /** Must stay the same object while its values are equal. */
   result?: Query<unknown> | undefined
   refetch?: (() => Promise<Query<never>>) | undefined
 }
 
 const caches = new WeakMap<Core, Map<string, Entry>>()
 
-/** Does not read. */
 export function getQuery<data>(core: Core, options: QueryOptions<data>): Query<data> {
   const entry = entryOf(core, options.key)
   const selected = options.select?.(core.store.getState())
@@ -144,7 +143,7 @@ export function observeQuery<data>(
   if (!isFresh(entry)) read(entry, options, false)
   return () => {
     entry.observers.delete(observer)
-    // React unmounts and mounts a component that moves, so wait one task.
+    // Wait: React unmounts and mounts a component that moves.
     setTimeout(() => entry.observers.size === 0 && stop(entry))
   }
 }
@@ -178,7 +177,6 @@ function settle(entry: Entry, error: Error | null): void {
   notify(entry)
 }
 
-/** Only observers need this work. */
 function stop(entry: Entry): void {
   entry.unfollow?.()
   entry.unfollow = undefined
@@ -188,7 +186,7 @@ function stop(entry: Entry): void {
   entry.reading = undefined
 }
 
-/** Waiting callers get the present result. */
+/** Resolves waiting callers with the current result. */
 export function stopQueries(core: Core): void {
   for (const entry of caches.get(core)?.values() ?? []) {
     stop(entry)
@@ -197,7 +195,6 @@ export function stopQueries(core: Core): void {
   }
 }
 
-/** Keeps data up to date. @returns a function that stops it */
 function follow<data>(core: Core, options: QueryOptions<data>, entry: Entry): () => void {
   const { watch = () => undefined, onReturn = false } = options
   const refresh = (force: boolean) => read(entry, options, force)

@@ -11,9 +11,8 @@ import { useVestibule } from './VestibuleProvider.js'
 const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffect
 
 /**
- * In a shadow root, so that the page's and the button's styles do not affect each other. A server
- * renders it without styles: a strict Content-Security-Policy refuses a style element. Preloads the
- * modal's code before a click.
+ * A button in a shadow root, which separates its styles from the page's. Servers render no styles,
+ * because a strict Content-Security-Policy refuses style elements. Preloads the modal's code.
  */
 export function ShadowButton(props: Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props
@@ -27,7 +26,7 @@ export function ShadowButton(props: Props) {
   useAttach(() => {
     if (host === null) return
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    // Test environments such as jsdom have no constructed sheets.
+    // Test environments such as jsdom do not support `CSSStyleSheet`.
     if (globalThis.CSSStyleSheet?.prototype.replaceSync !== undefined) {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(buttonCss + css)
@@ -37,13 +36,13 @@ export function ShadowButton(props: Props) {
   }, [host, css])
 
   const hint = () => {
-    // Browsers before 2026 cache a failed import.
+    // Browsers before 2026 cache failed imports.
     if (isOffline()) return
-    // Not the instance's `preload`, which loads more code.
+    // The instance's `preload` loads more code.
     coreOf(vestibule)
       .ui.load()
       .catch(() => {
-        // The press itself retries, and reports a failure.
+        // The press retries, and reports a failure.
       })
   }
   const { accent } = theme.themeVariables
@@ -79,15 +78,14 @@ export function ShadowButton(props: Props) {
 
 type Props = {
   kind: 'primary' | 'plain'
-  /** @default 'md' */
   size?: 'sm' | 'md' | undefined
-  /** Additional rules; must not change. */
+  /** More CSS rules. Must not change after the first render. */
   css?: string | undefined
   testId: string
-  /** For screen readers, if the content does not say it. */
+  /** For screen readers, if the content is not sufficient. */
   label?: string | undefined
   busy?: boolean | undefined
-  /** The target is connected already. */
+  /** Whether the wallet or account of this button is already connected. */
   current?: boolean | undefined
   disabled?: boolean | undefined
   onClick: () => void

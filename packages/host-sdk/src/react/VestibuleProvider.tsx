@@ -4,14 +4,14 @@ import { pageInstance } from './pageInstance.js'
 
 export const PageContext = createContext<Vestibule | undefined>(undefined)
 
-/** Passes an instance to the hooks and buttons below. */
+/** Provides an instance to the hooks and buttons below. */
 export function VestibuleProvider(props: { vestibule: Vestibule; children: ReactNode }) {
   if (props.vestibule === undefined)
     throw new Error('`VestibuleProvider` needs `vestibule`. Pass the result of `createVestibule`.')
   return <PageContext.Provider value={props.vestibule}>{props.children}</PageContext.Provider>
 }
 
-/** The instance of the nearest `VestibuleProvider`, always the same. It throws without a provider. */
+/** Returns the instance of the nearest `VestibuleProvider`. The instance never changes. Throws without a provider. */
 export function useVestibule(): Vestibule {
   const vestibule = useContext(PageContext) ?? pageInstance()
   if (vestibule === undefined)

@@ -30,7 +30,7 @@ import { useVestibule } from './VestibuleProvider.js'
 
 const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
-/** Undefined for names with a translated text. The protocol's list would also load its schemas. */
+/** Undefined for translated names. The protocol's list would also load its schemas. */
 const LOGINS = {
   email: undefined,
   passkey: undefined,
@@ -47,7 +47,6 @@ const isOpenId = (wallet: string): wallet is OpenIdProvider => wallet.startsWith
 const isLogin = (wallet: string): wallet is Login =>
   Object.hasOwn(LOGINS, wallet) || isOpenId(wallet)
 
-/** Only for these buttons. */
 const markCss = `
 .mark { position: relative; display: grid; place-items: center; width: 20px; height: 20px; }
 [data-size="sm"] .mark { width: 18px; height: 18px; }
@@ -94,8 +93,9 @@ function Standard({ wallet, namespace, label, size }: WalletButton.Props) {
 }
 
 /**
- * Draws a button of your own for one wallet.
- * @example <WalletButton.Custom wallet="rainbow">{({ connect }) => <button onClick={connect}>Rainbow</button>}</WalletButton.Custom>
+ * Renders your own button for one wallet.
+ * @example <WalletButton.Custom wallet="rainbow">{({ connect }) => <button
+ * onClick={connect}>Rainbow</button>}</WalletButton.Custom>
  */
 function CustomWalletButton({ wallet, namespace, children }: WalletButton.CustomProps) {
   const { action, isUnknown, ...known } = useWallet(wallet, namespace)
@@ -103,17 +103,17 @@ function CustomWalletButton({ wallet, namespace, children }: WalletButton.Custom
   return children({ ...known, isPending, error, connect: () => mutate() })
 }
 
-/** Connects one wallet, or logs in one way; you draw `WalletButton.Custom`. */
+/** A button that connects one wallet or starts one login. Render your own button with `WalletButton.Custom`. */
 export const WalletButton = /* @__PURE__ */ Object.assign(Standard, { Custom: CustomWalletButton })
 
 export declare namespace WalletButton {
   type Which = {
     /**
-     * A wallet by its name, its rdns or its id in your services' directory; `walletConnect`; or a login: `email`, `passkey`, `google`, `github`,
-     * `apple`, `facebook`, `x`, `discord`.
+     * Name, rdns or id (in your services' directory) of a wallet, `walletConnect`, or a login:
+     * `email`, `passkey`, `google`, `github`, `apple`, `facebook`, `x`, `discord`.
      */
     wallet: string
-    /** @default the active one, else one of the wallet's */
+    /** @default the active namespace if the wallet supports it, otherwise one that it supports */
     namespace?: Namespace | undefined
   }
   type Props = Which &
@@ -126,17 +126,17 @@ export declare namespace WalletButton {
   type Custom = {
     /** The wallet's name. */
     name: string
-    /** The address of a picture, for an image element; undefined for a login and an unknown wallet. */
+    /** URL of an image; undefined for a login and an unknown wallet. */
     image: string | undefined
-    /** The wallet is found, or the login is offered. False on a server and until hydration. */
+    /** Whether the wallet was found or the login is available. False on a server and until hydration. */
     ready: boolean
-    /** The wallet or login is connected; a passkey is treated as the login that the wallet was made with. */
+    /** Whether the wallet or login is connected. A passkey counts as the login that created the wallet. */
     connected: boolean
-    /** Asks an installed wallet at once, and opens the modal for any other way. */
+    /** Connects an installed wallet directly, otherwise opens the modal. */
     connect: () => void
-    /** The last `connect` is pending. */
+    /** Whether the last `connect` is pending. */
     isPending: boolean
-    /** Why the last `connect` failed: `userRejected` also when the modal is closed. */
+    /** Error of the last `connect`. `userRejected` also if the visitor closes the modal. */
     error: Error | null
   }
 }
@@ -182,19 +182,19 @@ function useWallet(wallet: string, namespace: Namespace | undefined) {
     image: known.image ?? found.data?.image,
     ready: isHydrated && ready,
     connected,
-    /** A click certainly cannot connect it. */
+    /** A click cannot connect this wallet. */
     isUnknown: known.initialized && isSettled && !ready,
     action: useVestibuleAction<void, void>(connect),
   }
 }
 
-/** Call within the click, because some wallets require that. */
+/** Call during the click: some wallets require it. */
 export async function connectWallet(vestibule: Vestibule, wallet: string, namespace?: Namespace) {
   const core = coreOf(vestibule)
   const { connections: before, legalAccepted } = core.store.getState()
   const { features, termsConditionsUrl, privacyPolicyUrl } = core.options
   if (features?.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) && !legalAccepted) {
-    // That view has the checkbox for the terms.
+    // The login view shows the checkbox for the terms.
     const [{ awaitConnection }] = await Promise.all([
       loadNamedWallet(),
       vestibule.open({ view: 'Connect', namespace }),
@@ -211,7 +211,7 @@ export async function connectWallet(vestibule: Vestibule, wallet: string, namesp
   if (!isLogin(wallet) || wallet === 'email')
     return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet, namespace))
   const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
-  // The visitor may go back while this code loads.
+  // Read the view now: the visitor may go back while the code loads.
   const shown = login.then(() => currentView(core.store.getState()))
   const [{ awaitConnection }, asking] = await Promise.all([loadNamedWallet(), shown])
   await awaitConnection(core, before, { asking })
@@ -227,7 +227,6 @@ function findConnector(state: State, wallet: string, namespace?: Namespace): Con
   return found.find(({ chain }) => chain === state.activeNamespace) ?? found[0]
 }
 
-/** The login can start. */
 function isOffered({ connectors, features }: State, wallet: string): boolean {
   if (!connectors.some(({ type }) => type === 'auth')) return false
   if (wallet === 'email') return features.email !== false
@@ -245,7 +244,7 @@ function isHeld(connection: Connection, names: readonly string[], namespace?: Na
   return [connectorId, rdns].some((id) => names.includes(id)) || keys.includes(walletKey(name))
 }
 
-/** Before a wallet is found: `metamask` is 'Metamask'; an id has no name. */
+/** Name until the wallet is found: 'Metamask' for `metamask`; undefined for an id. */
 function nameOf(wallet: string, text: (id: 'email' | 'passkey' | 'wallet') => string): string {
   if (isLogin(wallet))
     return wallet === 'email' || wallet === 'passkey'
@@ -268,7 +267,7 @@ function Mark({ wallet, name, image }: Marked) {
   return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
 }
 
-/** In a square of 18. */
+/** In a viewBox of 18. */
 const STROKES = {
   email:
     'M4.5 3.75h9A2.5 2.5 0 0 1 16 6.25v5.5a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 2 11.75v-5.5a2.5 2.5 0 0 1 2.5-2.5ZM2.75 5.5l5.4 4.1a1.4 1.4 0 0 0 1.7 0l5.4-4.1',
@@ -284,14 +283,14 @@ function LoginMark({ login, icon }: { login: Login; icon: string | undefined }) 
   )
 }
 
-/** Loads on demand: the logos are large, and most pages do not show them. */
+/** Loads on demand: logos are large, and most pages do not show them. */
 function SocialMark(props: { provider: SocialProvider; icon: string | undefined }) {
   const [Shown, setShown] = useState<ComponentType<typeof props>>()
   useEffect(() => {
     importCode(() => import('@vestibule/design/ProviderMark')).then(
       ({ ProviderMark }) => setShown(() => ProviderMark),
       () => {
-        // The name is shown beside it.
+        // The name is next to the logo.
       },
     )
   }, [])

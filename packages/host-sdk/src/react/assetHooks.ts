@@ -12,24 +12,25 @@ import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
 /**
- * The native currency, then the account's tokens that your services know, the most valuable first; without services the
- * currency alone. `quantity.numeric` is an exact decimal string. `price`, `value` (dollars) and `change24h` (per cent) are set
- * if known. Read on a connection, and when the chain decides a transaction of your page.
+ * The native currency, then the account's tokens that your services know, highest value first.
+ * Without services, only the native currency. `quantity.numeric` is an exact decimal string.
+ * `price`, `value` (dollars) and `change24h` (percent) are set if known. Reads on a connection, and
+ * when a transaction of your page is final.
  */
 export function useVestibuleBalances(): Query<readonly TokenBalance[]> {
   return useQuery(balancesQuery)
 }
 
 /**
- * The account's NFTs on its network: hide those with `isSpam`. `address` is CAIP-10, `tokenId` and `quantity` are integers in
- * text. Allow the origin of `imageUrl` (your services' pictures; absent without one) in `img-src`. Names and pictures can come
- * later: read again.
+ * The account's NFTs on its network. Hide NFTs with `isSpam`. `address` is CAIP-10; `tokenId` and
+ * `quantity` are integers as strings. `imageUrl` is served by your services: allow their origin in
+ * `img-src`. Names and images may load later: call `refetch`.
  */
 export function useVestibuleNfts(): Query<readonly NftBalance[]> {
   return useQuery(nftsQuery)
 }
 
-/** The account's transactions on its network, newest first. `fetchMore` adds older ones and resolves to the result. */
+/** The account's transactions on its network, newest first. `fetchMore` adds older transactions and resolves to the result. */
 export function useVestibuleActivity(): Query<AccountActivity> & {
   fetchMore: () => Promise<Query<AccountActivity>>
 } {
@@ -43,9 +44,10 @@ export function useVestibuleActivity(): Query<AccountActivity> & {
 }
 
 /**
- * Sends `{ token, amount, receiver }`, if the namespace can send: `token` by CAIP-10 or `'native'` (the default outside of EVM),
- * `amount` in whole tokens as a string. `data` is the hash. Errors: `An amount and receiver address are required`, `A token is
- * required`, `Unsupported chain`, or the wallet's.
+ * Sends `{ token, amount, receiver }` if the namespace supports it. `token` is a CAIP-10 id or
+ * `'native'` (the default outside EVM), `amount` is in whole tokens as a string. `data` is the
+ * hash. Errors: `An amount and receiver address are required`, `A token is required`, `Unsupported
+ * chain`, or an error of the wallet.
  */
 export function useVestibuleSend(): Action<TokenTransfer, string> {
   const core = coreOf(useVestibule())

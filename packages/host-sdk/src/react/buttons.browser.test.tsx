@@ -8,7 +8,7 @@ import { AccountButton, ConnectButton, NetworkButton, VestibuleButton } from './
 import { Page, SETTINGS } from './testing/serverPage.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
-test('moves nothing beside a button while it connects', async () => {
+test('does not move elements beside a button that connects', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const container = document.createElement('div')
   document.body.append(container)
@@ -32,7 +32,7 @@ test('moves nothing beside a button while it connects', async () => {
   expect(tops()).toEqual(before)
 })
 
-test('ends a label with its dots on a right-to-left page', async () => {
+test('puts the dots at the end of a label on a right-to-left page', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const container = document.createElement('div')
   container.dir = 'rtl'
@@ -60,7 +60,7 @@ test('ends a label with its dots on a right-to-left page', async () => {
   expect(placeOf('Connecting'.length)).toBeGreaterThan(placeOf(0))
 })
 
-test('makes a button 44 pixels high, and a small button 36', async () => {
+test('renders a button 44 pixels high, and a small button 36 pixels high', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store } = coreOf(vestibule)
   const key = { namespace: 'eip155', connectorId: 'org.example.size' } as const

@@ -27,7 +27,7 @@ function Standard(props: ConnectButton.Props) {
   }))
   const { data: account } = useVestibuleAccount()
   const { data: state } = useVestibuleState()
-  // A server renders the connect button: most visitors are new.
+  // Servers render the connect button: most visitors are not connected.
   const isHydrated = useIsHydrated()
   const busy =
     isHydrated &&
@@ -47,8 +47,9 @@ function Standard(props: ConnectButton.Props) {
 }
 
 /**
- * Draws a button of your own.
- * @example <ConnectButton.Custom>{({ openModal }) => <button onClick={openModal}>Sign in</button>}</ConnectButton.Custom>
+ * Renders your own button.
+ * @example <ConnectButton.Custom>{({ openModal }) => <button onClick={openModal}>Sign
+ * in</button>}</ConnectButton.Custom>
  */
 function CustomButton({ children }: ConnectButton.CustomProps) {
   const vestibule = useVestibule()
@@ -66,7 +67,8 @@ function CustomButton({ children }: ConnectButton.CustomProps) {
     if (address === undefined || core.storage.get('sent') === undefined) return
     import('../transactions/followTransaction.js').then(
       ({ takeUpSent }) => takeUpSent(core),
-      (error: unknown) => core.log.warn('A part could not be loaded.', error),
+      (error: unknown) =>
+        core.log.warn('The code that follows transactions was not loaded.', error),
     )
   }, [core, address])
   return children({
@@ -84,34 +86,34 @@ function CustomButton({ children }: ConnectButton.CustomProps) {
   })
 }
 
-/** Opens the modal for a visitor who is not connected; you draw `ConnectButton.Custom`. */
+/** A button that opens the modal for a visitor who is not connected. Render your own button with `ConnectButton.Custom`. */
 export const ConnectButton = /* @__PURE__ */ Object.assign(Standard, { Custom: CustomButton })
 
 export declare namespace ConnectButton {
   type CustomProps = { children: (view: Custom) => ReactNode }
   /** The state for a custom button. */
   type Custom = {
-    /** As of `useVestibuleAccount`. */
+    /** Same as `useVestibuleAccount`. */
     account: PublicAccount
-    /** The network of the active namespace; `unknown` is set if you do not list it. */
+    /** Network of the active namespace. `unknown` is set if the network is not in your `networks`. */
     chain: Network | undefined
-    /** The ENS name, else the shortened address; undefined without a connected account. */
+    /** ENS name, otherwise the shortened address. Undefined without a connected account. */
     displayName: string | undefined
-    /** The address of a picture, for an image element. */
+    /** URL of an image. */
     ensAvatar: string | undefined
-    /** An account is connected. */
+    /** Whether an account is connected. */
     isConnected: boolean
-    /** False on a server and until the page has hydrated. */
+    /** False on a server and until hydration. */
     isMounted: boolean
-    /** A connection is being restored or made, or the modal is loading. */
+    /** Whether a connection starts or is restored, or the modal loads. */
     isPending: boolean
-    /** Undecided transactions of the account from your page, on all networks; each counts for a day at most. */
+    /** Number of the account's pending transactions from your page, on all networks. A transaction counts for at most a day. */
     pendingTransactions: number
-    /** Opens the account if one is connected, else the connect view. */
+    /** Opens the account view if an account is connected, otherwise the connect view. */
     openModal: () => void
-    /** Opens the account. */
+    /** Opens the account view. */
     openAccount: () => void
-    /** Opens the networks. */
+    /** Opens the list of networks. */
     openNetworks: () => void
   }
   type Props = ButtonProps & {
@@ -122,12 +124,12 @@ export declare namespace ConnectButton {
   }
 }
 
-/** The props of all buttons. */
+/** Props of all buttons. */
 export type ButtonProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** In ms. Older transactions are not followed. */
+/** In ms. Older transactions are not tracked. */
 const FOLLOWED_MS = 86_400_000
 
 function countPending({ adapters }: Core, state: State): number {
@@ -143,7 +145,7 @@ function countPending({ adapters }: Core, state: State): number {
   ).length
 }
 
-/** Shows the connected account and opens its view. */
+/** Shows the connected account. Opens the account view. */
 export function AccountButton({ balance = 'show', size }: AccountButton.Props) {
   const vestibule = useVestibule()
   const { data: account } = useVestibuleAccount()
@@ -180,7 +182,7 @@ export declare namespace AccountButton {
   }
 }
 
-/** Shows the network and opens the list. */
+/** Shows the network. Opens the list of networks. */
 export function NetworkButton({ size }: NetworkButton.Props) {
   const vestibule = useVestibule()
   const { data: network } = useVestibuleNetwork()
@@ -204,17 +206,17 @@ export declare namespace NetworkButton {
   type Props = ButtonProps
 }
 
-/** The connect button, or the account button after a connection. */
+/** The connect button without a connection, otherwise the account button. */
 export function VestibuleButton(props: ConnectButton.Props & AccountButton.Props) {
   const { data: account } = useVestibuleAccount()
-  // Not `ConnectButton`, which would bundle its `Custom`.
+  // `ConnectButton` would also bundle `Custom`.
   return account.isConnected ? <AccountButton {...props} /> : <Standard {...props} />
 }
 
-/** @param name @default the fitting view */
+/** @param name @default the account view if connected, otherwise the connect view */
 function show(vestibule: Vestibule, name?: 'Account' | 'Connect' | 'Networks') {
-  // Not by the instance: that would first load the check of a dapp's options.
+  // The instance's `open` would first load the validation of options.
   open(coreOf(vestibule), name && view(name)).catch(() => {
-    // The page already shows that the code failed to load; the next click retries.
+    // The page shows the failure, and the next click retries.
   })
 }

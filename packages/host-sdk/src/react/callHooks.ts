@@ -14,14 +14,14 @@ type HexText = `0x${string}`
 /** Calls for `useVestibuleSendCalls` (EIP-5792). */
 export type CallBatch = {
   calls: readonly { to: HexText; data?: HexText | undefined; value?: bigint | undefined }[]
-  /** Fails if the wallet cannot make the calls atomic. @default false */
+  /** Fails if the wallet cannot execute the calls atomically. @default false */
   atomicRequired?: boolean | undefined
-  /** The page's own name of the batch. @default the wallet chooses one */
+  /** Your id for the batch. @default an id from the wallet */
   id?: string | undefined
   capabilities?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A network's entry in the wallet's answer, by its chain id in hex. */
+/** Capabilities by chain id in hex, from the wallet's response. */
 export type WalletCapabilities = Readonly<
   Record<
     HexText,
@@ -51,7 +51,8 @@ export type CallsStatus = {
 const POLL_MS = 1_000
 
 /**
- * Sends several calls as one request on the shown network, `value` in wei as a bigint, and resolves to its id.
+ * Sends several calls as one request on the active network. `value` is in wei as a bigint. Resolves
+ * to the batch id.
  * @see docs/guides/batches.md
  */
 export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
@@ -68,7 +69,7 @@ export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
         chainId: toHex(Number(vestibule.getChainId())),
       }
       const answer = await ask(vestibule, 'wallet_sendCalls', [batch])
-      // The first version of the standard returned only the id.
+      // Version 1 of EIP-5792 returned only the id.
       return typeof answer === 'string' ? { id: answer } : (answer as { id: string })
     },
     [vestibule],
@@ -77,8 +78,8 @@ export function useVestibuleSendCalls(): Action<CallBatch, { id: string }> {
 }
 
 /**
- * The wallet's answer to `wallet_getCapabilities`, by chain id in hex. Call `refetch` after the account's first batch, which
- * changes `ready` to `supported`.
+ * The wallet's response to `wallet_getCapabilities`, by chain id in hex. Call `refetch` after the
+ * account's first batch: it changes `ready` to `supported`.
  */
 export function useVestibuleCapabilities(): Query<WalletCapabilities> {
   const vestibule = useVestibule()
@@ -89,7 +90,7 @@ export function useVestibuleCapabilities(): Query<WalletCapabilities> {
   )
 }
 
-/** The status of a batch, read each second while it is 100. @see docs/guides/batches.md#status */
+/** Status of a batch. Reads each second while the status is 100. @see docs/guides/batches.md#status */
 export function useVestibuleCallsStatus({ id }: { id: string | undefined }): Query<CallsStatus> {
   const vestibule = useVestibule()
   const query = useQuery((core) =>
@@ -108,7 +109,6 @@ export function useVestibuleCallsStatus({ id }: { id: string | undefined }): Que
   return query
 }
 
-/** Undefined without a connected account. */
 function ofAccount<data>(
   core: Core,
   name: string,

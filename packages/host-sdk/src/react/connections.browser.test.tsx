@@ -72,7 +72,7 @@ describe('useVestibuleConnections', () => {
     await expect.poll(() => container.querySelector('ul')?.dataset.status).toBe('success')
   })
 
-  test('[P01] [Z28] is empty without the feature, and warns the developer once', async () => {
+  test('[P01] [Z28] renders no connections without the feature, and shows an alert', async () => {
     const { vestibule, container } = await show({ multiWallet: false })
     await expect
       .poll(() => coreOf(vestibule).store.getState().alert?.id)

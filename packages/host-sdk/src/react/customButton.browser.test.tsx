@@ -92,7 +92,7 @@ const shownView = (vestibule: Vestibule) => {
   return state.open ? currentView(state).name : 'none'
 }
 
-test('passes the account, the network and the shortened address, from a connection to its end', async () => {
+test('passes account, network and shortened address from connection to disconnection', async () => {
   const vestibule = create()
   const { now, says } = show(vestibule)
   await says('isMounted').toBe(true)
@@ -114,7 +114,7 @@ test('passes the account, the network and the shortened address, from a connecti
   expect(now().displayName).toBeUndefined()
 })
 
-test('passes the ENS name and avatar of the account, and not the former account’s', async () => {
+test('passes the ENS name and avatar of the current account only', async () => {
   const avatar = 'https://pictures.example/ann.png'
   const vestibule = create({
     getIdentity: async ({ address }) => (address === ANN ? { name: 'ann.eth', avatar } : undefined),
@@ -130,7 +130,7 @@ test('passes the ENS name and avatar of the account, and not the former account�
   expect(now().ensAvatar).toBeUndefined()
 })
 
-test('opens the suitable view, the account and the networks', async () => {
+test('opens the connect view, the account view and the list of networks', async () => {
   const vestibule = create()
   const { now, says } = show(vestibule)
   const shown = () => expect.poll(() => shownView(vestibule))
@@ -176,7 +176,7 @@ test('counts the account’s pending transactions on all networks', async () => 
   await second
 })
 
-test('counts followed transactions from before a reload, and no others', async () => {
+test('counts only pending transactions of the last day after a reload', async () => {
   const entry = (hash = '', at = Date.now()) => ({
     ...{ ...ONE_ETH, hash, at, account: ANN.toLowerCase() },
     caipNetworkId: 'eip155:31337',
@@ -194,7 +194,7 @@ test('counts followed transactions from before a reload, and no others', async (
   expect(Math.max(...seen.map(({ pendingTransactions }) => pendingTransactions))).toBe(1)
 })
 
-test('renders nothing on a server and while the page hydrates', async () => {
+test('sets `isMounted` to false on a server and during hydration', async () => {
   const html = renderToString(createPage(create()).page)
   expect(html).toBe('<p>One moment</p>')
   await connect(create())

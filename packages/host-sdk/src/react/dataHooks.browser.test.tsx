@@ -81,7 +81,6 @@ function show(services: { apiUrl: string }, page: ReactNode, identity?: Identity
   }
 }
 
-/** In one line. */
 function line<data>(query: Query<data>, format: (data: data) => string): string {
   const { data, status, error, isFetching, isPending, isSuccess, isError } = query
   expect({ isPending, isSuccess, isError }).toEqual({
@@ -120,7 +119,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 describe('a query', () => {
-  test('[J08] is pending and does not fetch without an account', async () => {
+  test('[J08] stays pending and does not fetch without an account', async () => {
     const services = stubServices()
     const { says } = show(services, <Balances />)
     await says().toBe('pending, idle, no data, no error')
@@ -132,7 +131,7 @@ describe('a query', () => {
     [403, 1],
     [429, 1],
   ])(
-    '[J08] [Z05] reports an error without data when the first answer is %i',
+    '[J08] [Z05] reports an error without data when the first response is %i',
     async (status, times) => {
       const services = stubServices()
       services.reply = async () => ({ status })
@@ -149,7 +148,7 @@ describe('a query', () => {
     ['balances', <Balances key="" />, balancesOf('TUSD'), 'TUSD'],
     ['activity', <Refetched key="" />, historyOf(['0x1'], 'older'), '0x1'],
   ] as const)(
-    'keeps the %s when another read fails, until one succeeds',
+    'keeps the %s after a failed read, and recovers after a successful read',
     async (_, page, found, shown) => {
       const services = stubServices()
       services.reply = async () => found
@@ -166,7 +165,7 @@ describe('a query', () => {
     },
   )
 
-  test('resolves `refetch` to the result, also of a failure', async () => {
+  test('resolves `refetch` to the result, even after a failure', async () => {
     const services = stubServices()
     services.reply = async () => balancesOf('TUSD')
     let refetch: Query<unknown>['refetch'] | undefined
@@ -187,7 +186,7 @@ describe('a query', () => {
     })
   })
 
-  test('[A30] shows nothing of the former account when its answer comes after a change', async () => {
+  test('[A30] ignores a response for the previous account', async () => {
     const services = stubServices()
     const answers: (() => void)[] = []
     services.reply = (url) =>
@@ -204,7 +203,7 @@ describe('a query', () => {
     expect(texts.filter((text) => text.includes('ANN'))).toEqual([])
   })
 
-  test('drops the data of the former account at once', async () => {
+  test('removes the data of the previous account at once', async () => {
     const services = stubServices()
     services.reply = async (url) => (isOfAnn(url) ? balancesOf('ANN') : NEVER)
     const { says, connect, chooseBob } = show(services, <Balances />)
@@ -214,7 +213,7 @@ describe('a query', () => {
     await says().toBe('pending, fetching, no data, no error')
   })
 
-  test('is read once for two components, also in strict mode and for a later component', async () => {
+  test('reads once for three components, also in strict mode', async () => {
     const services = stubServices()
     services.reply = async () => balancesOf('TUSD')
     const two = (
@@ -231,7 +230,7 @@ describe('a query', () => {
     expect(services.requests).toHaveLength(1)
   })
 
-  test('stops when the last component unmounts, without a retry', async () => {
+  test('aborts without a retry when the last component unmounts', async () => {
     const services = stubServices()
     services.reply = async () => NEVER
     const { connect, render, says, vestibule } = show(services, [
@@ -246,13 +245,12 @@ describe('a query', () => {
     expect(request?.signal?.aborted).toBe(false)
     render(null)
     await expect.poll(() => request?.signal?.aborted).toBe(true)
-    // Longer than the delay before a retry.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(services.requests).toHaveLength(1)
     expect(vestibule.getAccount().isConnected).toBe(true)
   })
 
-  test('[C11] reports an error while the device is offline, and reads again once it is online', async () => {
+  test('[C11] reports an error while offline, and reads again when the device is online', async () => {
     const services = stubServices()
     services.reply = async () => 'unreachable'
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -265,7 +263,7 @@ describe('a query', () => {
     await says().toBe('success, idle, TUSD, no error')
   })
 
-  test('[C11] shows an earlier page’s data as stale while it is read again', async () => {
+  test('[C11] shows data of an earlier page load as stale during the next read', async () => {
     const services = stubServices()
     services.reply = async () => balancesOf('TUSD')
     const first = show(services, <Balances />)
@@ -291,7 +289,7 @@ function Refetched() {
   )
 }
 
-test('[T17] `fetchMore` adds older transactions, and keeps the known ones after a failure', async () => {
+test('[T17] `fetchMore` adds older transactions, and keeps the loaded ones after a failure', async () => {
   const services = stubServices()
   services.reply = async () => historyOf(['0x2'], 'older')
   const { says, connect, press } = show(services, <Activity />)
@@ -305,7 +303,7 @@ test('[T17] `fetchMore` adds older transactions, and keeps the known ones after 
   await says().toBe('success, idle, 0x2+0x1+all, no error')
 })
 
-test('[J08] reports an error of NFTs when the services fail', async () => {
+test('[J08] reports an error for NFTs when the services fail', async () => {
   const services = stubServices()
   services.reply = async () => BUSY
   function Page() {
@@ -326,7 +324,7 @@ describe('the native balance', () => {
     )
   }
 
-  test('has the value, the decimals and the symbol', async () => {
+  test('returns value, decimals and symbol', async () => {
     const services = stubServices()
     services.nativeBalance = 1_000_000_000_000_000_001n
     const { says, connect } = show(services, <Page />)
@@ -361,7 +359,7 @@ test.each([
     .toBe(shown)
 })
 
-test('[J01] reports an error of the list of wallets when the services fail, and reads it again', async () => {
+test('[J01] reports an error for the list of wallets when the services fail, and reads it again', async () => {
   const services = stubServices()
   services.reply = async () => BUSY
   function Page() {
@@ -379,7 +377,7 @@ test('[J01] reports an error of the list of wallets when the services fail, and 
   await says().toBe('success, idle, true, no error')
 })
 
-test('shows another tab’s permissions once the visitor returns to the page', async () => {
+test('shows permissions from another tab when the visitor returns to the page', async () => {
   let granted: object[] = []
   const Permissions = () => <p>{useVestibulePermissions().data?.length ?? 'unread'}</p>
   const { connect, says, vestibule } = show(stubServices(), <Permissions />)

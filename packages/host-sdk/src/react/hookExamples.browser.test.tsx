@@ -15,7 +15,7 @@ const BASE = { ...ONE, id: 8453, name: 'Base', rpcUrls: RPC }
 
 let names = 0
 
-/** The page of the reference's examples, before a connection. */
+/** Renders the examples of the reference before a connection. */
 function show() {
   const vestibule = createVestibule({
     projectId: 'demo',
@@ -74,7 +74,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 describe('the examples of the reference', () => {
-  test('follow a connection from its beginning to its end', async () => {
+  test('render from connection to disconnection', async () => {
     const { says, press, connect } = show()
     await says('Greeting').toBe('Not connected')
     await says('NetworkName').toBe('Local One')
@@ -128,7 +128,7 @@ describe('the examples of the reference', () => {
     await says('Diary').toBe('connected, accountChanged, disconnected, accountChanged')
   })
 
-  test('[J08] return no tokens and history without services and nodes, and no error', async () => {
+  test('[J08] return no tokens, no history and no error without services and nodes', async () => {
     const { says, connect } = show()
     await connect()
     await says('Greeting').toBe(`Hello ${ANN}`)
@@ -145,7 +145,7 @@ describe('the examples of the reference', () => {
   })
 })
 
-test('keeps the functions of an action while the action runs', async () => {
+test('keep the functions of an action while the action runs', async () => {
   const seen = new Set<unknown>()
   const work = async (name: string) => name
   function Work() {

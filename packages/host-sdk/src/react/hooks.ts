@@ -35,7 +35,7 @@ import { type Reading, useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** The account of a namespace, by default the active one. Addresses on EVM are viem's `Address`. */
+/** The account of a namespace. @default the active namespace. EVM addresses have viem's type `Address`. */
 export function useVestibuleAccount<namespace extends Namespace = Namespace>(
   options: { namespace?: namespace } = {},
 ): Reading<PublicAccount<namespace>> {
@@ -44,8 +44,8 @@ export function useVestibuleAccount<namespace extends Namespace = Namespace>(
 }
 
 /**
- * The native balance of a namespace's account, as in wagmi's `useBalance`. Read on a connection, and when the chain decides a
- * transaction of your page.
+ * The native balance of a namespace's account, as in wagmi's `useBalance`. Reads on a connection,
+ * and when a transaction of your page is final.
  */
 export function useVestibuleBalance(options: { namespace?: Namespace } = {}): Query<NativeBalance> {
   const { namespace } = options
@@ -53,8 +53,9 @@ export function useVestibuleBalance(options: { namespace?: Namespace } = {}): Qu
 }
 
 /**
- * The ENS name and avatar of an address, by default the account's. `null` without a name, without ENS on the networks, and
- * with `features: { ens: false }`. The name must lead back to the address.
+ * ENS name and avatar of an address, by default of the account. `null` without a name, without a
+ * network that supports ENS, or with `features: { ens: false }`. The name must resolve to the
+ * address.
  */
 export function useVestibuleIdentity(
   options: { address?: string; namespace?: Namespace } = {},
@@ -62,7 +63,7 @@ export function useVestibuleIdentity(
   return useQuery((core) => identityQuery(core, options))
 }
 
-/** The `{ name, icon, rdns }` of the connected wallet. */
+/** Name, icon and rdns of the connected wallet. */
 export function useVestibuleWalletInfo(
   options: { namespace?: Namespace } = {},
 ): Reading<WalletInfo | undefined> {
@@ -70,7 +71,7 @@ export function useVestibuleWalletInfo(
   return useReading(({ state }) => getNamespace(state, namespace).accountState.connectedWalletInfo)
 }
 
-/** Calls back with each event while the component is mounted. The callback may change. */
+/** Calls `callback` for each event while the component is mounted. The callback may change. */
 export function useVestibuleEvents(callback: (event: VestibuleEvent) => void): void {
   const vestibule = useVestibule()
   const latest = useRef(callback)
@@ -86,17 +87,14 @@ export function useVestibuleState(): Reading<PublicState> {
 }
 
 /**
- * The network of the active namespace as in `networks`, with `caipNetworkId` and `chainNamespace`. `unknown` is `true` if you
- * do not list it.
+ * The network of the active namespace, as in `networks`, with `caipNetworkId` and `chainNamespace`.
+ * `unknown` is `true` if the network is not in your `networks`.
  */
 export function useVestibuleNetwork(): Reading<Network | undefined> {
   return useReading(({ state }) => getNamespace(state).networkState.caipNetwork)
 }
 
-/**
- * The shown mode, your `themeVariables`, and the functions that change them. Without a set mode it changes with the visitor's
- * system.
- */
+/** The current mode, your `themeVariables`, and functions that change them. By default, the mode follows the system. */
 export function useVestibuleTheme(): Reading<{
   themeMode: ThemeMode
   themeVariables: ThemeVariables
@@ -111,8 +109,8 @@ export function useVestibuleTheme(): Reading<{
 }
 
 /**
- * The provider of a namespace, by default the active one. It is always the same object, also without a connection: listen to
- * its events.
+ * The provider of a namespace, by default of the active one. It is the same object for every
+ * connection: listeners stay valid.
  */
 export function useVestibuleProvider<namespace extends Namespace = Namespace>(
   namespace?: namespace,
@@ -120,7 +118,7 @@ export function useVestibuleProvider<namespace extends Namespace = Namespace>(
   return useVestibule().getProvider(namespace)
 }
 
-/** Switches to a viem chain, an EVM chain's number or a CAIP-2 id. */
+/** Switches to a network: a viem chain, an EVM chain id or a CAIP-2 id. */
 export function useVestibuleSwitchNetwork(): Action<NetworkTarget, void> {
   const vestibule = useVestibule()
   return useVestibuleAction(
@@ -128,7 +126,7 @@ export function useVestibuleSwitchNetwork(): Action<NetworkTarget, void> {
   )
 }
 
-/** Disconnects everything, a namespace, or one wallet. */
+/** Disconnects all wallets, a namespace, or one wallet. */
 export function useVestibuleDisconnect(): Action<Namespace | disconnect.Options | undefined, void> {
   const vestibule = useVestibule()
   return useVestibuleAction(
@@ -140,8 +138,8 @@ export function useVestibuleDisconnect(): Action<Namespace | disconnect.Options 
 }
 
 /**
- * The connected wallets, the account's first, and the former ones, the latest first. Empty without `features.multiWallet`,
- * with an alert.
+ * Connected wallets, the active one first, and former wallets, the latest first. Without
+ * `features.multiWallet`, the list is empty and the page shows an alert.
  */
 export function useVestibuleConnections(
   options: { namespace?: Namespace } = {},
@@ -154,7 +152,7 @@ export function useVestibuleConnections(
   )
 }
 
-/** Activates another wallet, or another account of it. `undefined` without `features.multiWallet`. */
+/** Activates another wallet or another of its accounts. Resolves to `undefined` without `features.multiWallet`. */
 export function useVestibuleSwitchConnection(): Action<
   switchConnection.Options,
   switchConnection.Outcome | undefined
@@ -163,15 +161,15 @@ export function useVestibuleSwitchConnection(): Action<
   return useVestibuleAction(vestibule.switchConnection)
 }
 
-/** Forgets a former connection. `false` if there was none. */
+/** Deletes a former connection. Resolves to `false` if there was none. */
 export function useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean> {
   const vestibule = useVestibule()
   return useVestibuleAction(vestibule.deleteConnection)
 }
 
 /**
- * The sign-in of the shown account (SIWX). `status` is `none` without a wallet or a configured sign-in, and `signedOut` if the
- * visitor continued without.
+ * Sign-in state (SIWX) of the active account. `status` is `none` without a wallet or without a
+ * configured sign-in, and `signedOut` if the visitor continued without a sign-in.
  */
 export function useVestibuleSignIn(): Reading<SignInState> & {
   signIn: Action<void, boolean>

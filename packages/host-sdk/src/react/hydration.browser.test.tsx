@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('hydrates the page of a returning visitor with a dark theme without a warning', async () => {
+test('hydrates a returning visitor’s page in dark mode without a warning', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store, storage } = coreOf(vestibule)
   storage.setTheme('dark')
@@ -30,7 +30,7 @@ test('hydrates the page of a returning visitor with a dark theme without a warni
   await expect.poll(() => container.querySelector('p')?.textContent).toBe('restoring dark')
   const hosts = [...container.querySelectorAll('span')]
   expect(hosts.map(({ dataset }) => dataset.theme)).toEqual(['dark', 'dark'])
-  // In shadow roots, without the server's markup.
+  // The buttons are in shadow roots. The server's markup is removed.
   await expect
     .poll(() => hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('button')?.textContent))
     .toEqual(['Local One', 'Connecting…'])
@@ -41,7 +41,7 @@ test('hydrates the page of a returning visitor with a dark theme without a warni
 describe('the page’s values during hydration', () => {
   const create = () => createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
 
-  /** Every visible text, from the server's HTML on. */
+  /** Records every visible text, including the server's HTML. */
   function takeOver(vestibule: Vestibule) {
     const container = document.createElement('div')
     container.innerHTML = SENT
@@ -65,7 +65,7 @@ describe('the page’s values during hydration', () => {
     return seen
   }
 
-  test('[T03] never show a disconnected page to a returning connected user', async () => {
+  test('[T03] never show `disconnected` to a connected returning user', async () => {
     const rdns = 'org.example.returning'
     createTestWallet({
       address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -84,7 +84,7 @@ describe('the page’s values during hydration', () => {
     expect(seen).toEqual(['restoring light', 'connected light'])
   })
 
-  test('show a disconnected page to a new user as soon as that is known', async () => {
+  test('show `disconnected` to a new user after hydration', async () => {
     const seen = takeOver(create())
     await expect.poll(() => seen).toEqual(['restoring light', 'disconnected light'])
   })

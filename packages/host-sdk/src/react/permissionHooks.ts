@@ -5,35 +5,35 @@ import { useQuery } from './useQuery.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** A permission for a key of a dapp (ERC-7715): numbers are hex, times are seconds since 1970. */
+/** A permission for a dapp's key (ERC-7715). Numbers are hex, times are Unix seconds. */
 export type PermissionRequest = {
   chainId: `0x${string}`
   /** @default the connected account */
   from?: `0x${string}` | undefined
-  /** The address of the only key that can use it. */
+  /** Address of the only key that can use the permission. */
   to: `0x${string}`
   permission: {
     type: 'native-token-periodic' | 'erc20-token-periodic' | 'contract-call'
-    /** The visitor may lower the amount, or change when it ends. */
+    /** Whether the visitor may lower the amount or change the end. */
     isAdjustmentAllowed: boolean
     data: Readonly<Record<string, unknown>>
   }
-  /** `expiry` must be among them. */
+  /** Must contain an `expiry` rule. */
   rules: readonly { type: string; data: Readonly<Record<string, unknown>> }[]
 }
 
-/** A permission as the visitor granted it. */
+/** A permission as granted by the visitor. */
 export type GrantedPermission = PermissionRequest & {
-  /** For `redeemDelegations` of the manager. */
+  /** Parameter of `redeemDelegations` of the manager. */
   context: `0x${string}`
   delegationManager: `0x${string}`
-  /** Its id in `GET /v1/sessions` of the services. */
+  /** Permission id in `GET /v1/sessions` of the services. */
   pci: `0x${string}`
 }
 
 /**
- * This site's permissions of the connected EVM account on its network. `request` asks for another one, `revoke` ends one; the
- * visitor decides in the wallet.
+ * This site's permissions for the connected EVM account on its network. `request` requests a
+ * permission, `revoke` ends one; the visitor decides in the wallet.
  * @see docs/guides/permissions.md
  * @example const { data, request, revoke } = useVestibulePermissions()
  */

@@ -8,7 +8,7 @@ const ABSENT = ['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'customE
 const { prototype } = CSSStyleSheet
 const { replaceSync } = prototype
 
-/** Like jsdom. */
+/** Removes browser features, like jsdom. */
 beforeEach(() => {
   for (const name of ABSENT) vi.stubGlobal(name, undefined)
   Reflect.deleteProperty(prototype, 'replaceSync')
@@ -39,7 +39,7 @@ test('renders the buttons without media queries, observers and custom elements',
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })
 
-test('renders the buttons with window.ethereum, too', async () => {
+test('renders the buttons if `window.ethereum` exists', async () => {
   Object.assign(window, { ethereum: { request: async () => [] } })
   onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
@@ -50,7 +50,7 @@ test('renders the buttons without constructable style sheets', async () => {
   await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])
 })
 
-test('renders the buttons with a stub of matchMedia', async () => {
+test('renders the buttons with a stubbed matchMedia', async () => {
   for (const answer of [{ matches: false }, undefined]) {
     vi.stubGlobal('matchMedia', () => answer)
     await expect.poll(renderButtons()).toEqual(['Local One', 'Connect Wallet'])

@@ -35,7 +35,7 @@ function Account() {
   )
 }
 
-/** Uses `StrictMode`; `show` renders like a hot update. */
+/** Uses `StrictMode`. `show` renders like a hot update. */
 function renderStrictly(first: Vestibule) {
   const container = document.createElement('div')
   document.body.append(container)
@@ -65,7 +65,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('[E02] has one instance under StrictMode, which a hot update replaces and reconnects', async () => {
+test('[E02] creates one instance under StrictMode, and reconnects after a hot update replaces it', async () => {
   createTestWallet({
     address: ADDRESS,
     chains: [{ chainId: ONE.id, rpcUrl: 'http://127.0.0.1:9' }],
@@ -80,7 +80,7 @@ test('[E02] has one instance under StrictMode, which a hot update replaces and r
   await expect.poll(page.text).toBe(`connected ${ADDRESS}`)
   expect(liveElements().size).toBe(1)
 
-  // Like `import.meta.hot.dispose` and the new module.
+  // Simulate `import.meta.hot.dispose` and the new module.
   const ending = first.destroy()
   const second = create()
   page.show(second)

@@ -13,7 +13,6 @@ const buttons = read('../../../../docs/reference/buttons.md')
 const [, ...sections] = hooks.split('\n## use').map((part, at) => (at === 0 ? part : `use${part}`))
 const nameOf = (section: string) => section.split('\n')[0] ?? ''
 
-/** Heading, file and names in order. */
 const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ['Query', '../query/query.ts', ['Query']],
   ['Reading', './useReading.ts', ['Reading']],
@@ -79,7 +78,7 @@ const TYPES: readonly (readonly [string, string, readonly string[]])[] = [
   ],
 ]
 
-/** With its comment, and the following types up to the next blank line. */
+/** Includes the comment, and further types until the next blank line. */
 function sourceOf(file: string, name: string): string {
   const parts = unexported(read(file)).split('\n\n')
   return parts.find((part) => new RegExp(`^type ${name}\\b`, 'm').test(part))?.trim() ?? ''
@@ -94,12 +93,12 @@ const blocks = (text: string, language: 'ts' | 'tsx') =>
   )
 
 describe('the reference of the hooks', () => {
-  test('lists every hook once', () => {
+  test('lists each hook once', () => {
     const exported = Object.keys(react).filter((name) => name.startsWith('use'))
     expect(sections.map(nameOf).toSorted()).toEqual(exported.toSorted())
   })
 
-  test('docs/reference/types.md lists the types (--update rewrites it)', async () => {
+  test('docs/reference/types.md contains the current types (--update rewrites the file)', async () => {
     const file = new URL('../../../../docs/reference/types.md', import.meta.url)
     const [head = ''] = readFileSync(file, 'utf8').split('<!-- types -->')
     const parts = TYPES.flatMap(([title, path, names]) => {
@@ -112,7 +111,7 @@ describe('the reference of the hooks', () => {
   })
 
   test.each(sections.map((section) => [nameOf(section), section] as const))(
-    '%s: has the compiler’s signature, and an example that runs in a browser',
+    '%s: is documented with the compiler’s signature and an example that runs in a browser',
     (name, section) => {
       const [signature = ''] = blocks(section, 'ts')
       expect(signature).toMatch(new RegExp(`^${name}[(<]`))

@@ -7,12 +7,12 @@ import { ConnectButton } from './buttons.js'
 import { Page, SENT, SETTINGS } from './testing/serverPage.js'
 import { VestibuleProvider } from './VestibuleProvider.js'
 
-test('renders buttons and hooks on a server for an unknown visitor', () => {
+test('renders buttons and hooks on a server without visitor data', () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   expect(renderToString(<Page vestibule={vestibule} />)).toBe(SENT)
 })
 
-test('names the missing provider for a hook outside a provider', () => {
+test('throws an error that names the missing provider if a hook is used outside', () => {
   expect(() => renderToString(<ConnectButton />)).toThrow('outside of `VestibuleProvider`')
 })
 

@@ -8,16 +8,16 @@ import { readAccount } from '../core/publicState.js'
 import { onThemeChange, resolveThemeMode } from '../core/theme.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** State of the page: a `Query` whose `data` is always there, and which cannot fail. */
+/** State of the page: a `Query` that always has `data` and cannot fail. */
 export type Reading<data> = {
   data: data
   status: 'pending' | 'success'
   error: null
-  /** A connection is being restored or made; also on a server, and until the page has hydrated. */
+  /** True while a connection is being restored or made, on a server, and until hydration ends. */
   isPending: boolean
   isSuccess: boolean
   isError: false
-  /** The same as `isPending`. */
+  /** Equals `isPending`. */
   isFetching: boolean
   /** The state is never stale. */
   isStale: false
@@ -25,7 +25,7 @@ export type Reading<data> = {
   refetch: () => Promise<Reading<data>>
 }
 
-/** Renders again when the value has changed. */
+/** Renders again when the value changes. */
 export function useReading<data>(read: (view: View) => data): Reading<data> {
   const core = coreOf(useVestibule())
   const last = useRef<{ text: string; reading: Reading<data> } | undefined>(undefined)
@@ -58,7 +58,7 @@ export function useReading<data>(read: (view: View) => data): Reading<data> {
   )
 }
 
-/** Also calls back when the visitor's system changes its mode. */
+/** Also calls back when the operating system changes its color mode. */
 function follow(core: Core, onChange: () => void): () => void {
   const unsubscribe = core.store.subscribe(onChange)
   const stop = onThemeChange(core, onChange)
@@ -73,8 +73,8 @@ function pageView(core: Core): View {
 }
 
 /**
- * Uses only the options: a server does not know the browser's connection. Shows all accounts as
- * being restored, so that a returning user does not seem disconnected.
+ * Uses only the options. A server does not know the connection: show accounts as `restoring`, so
+ * that a returning user does not look disconnected.
  */
 function serverView({ store }: Core): View {
   const initial = store.getInitialState()
@@ -89,7 +89,7 @@ function serverView({ store }: Core): View {
   return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-/** Any wallet may have connected the account. */
+/** The server does not know the wallet. */
 function unknown(namespace: Namespace): Connection {
   const key = { namespace, connectorId: '' }
   const wallet = { name: '' }

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 
-/** The test settles the action's calls by their arguments. */
+/** The test settles each call by its argument. */
 async function show() {
   type Settle = { resolve: (data: string) => void; reject: (cause: unknown) => void }
   const settle = new Map<string, Settle>()
@@ -46,7 +46,7 @@ const IDLE = {
   isError: false,
 }
 
-test('has the fields of a TanStack Query mutation, from idle to success', async () => {
+test('returns the fields of a TanStack Query mutation, from idle to success', async () => {
   const { action, settle, says, fields } = await show()
   expect(fields()).toEqual(IDLE)
   action().mutate('Ada')
@@ -57,7 +57,7 @@ test('has the fields of a TanStack Query mutation, from idle to success', async 
   await says().toEqual({ ...pending, ...success })
 })
 
-test('reports a thrown value as an error, and rejects with it', async () => {
+test('reports a thrown value as an error, and rejects with this value', async () => {
   const { action, settle, says } = await show()
   const outcome = action().mutateAsync('Ada')
   settle.get('Ada')?.reject('no')
@@ -65,7 +65,7 @@ test('reports a thrown value as an error, and rejects with it', async () => {
   await says().toMatchObject({ status: 'error', isError: true, error: new Error('no') })
 })
 
-test('shows the latest call when an earlier one settles after it', async () => {
+test('shows the latest call if an earlier call settles later', async () => {
   const { action, settle, render, says, fields } = await show()
   const first = action().mutateAsync('first')
   action().mutate('second')

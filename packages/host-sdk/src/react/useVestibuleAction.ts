@@ -3,9 +3,9 @@ import { toError } from '../platform/toError.js'
 
 /** An action of the visitor, with the fields of TanStack Query's mutations. */
 export type Action<variables, result> = Progress<variables, result> & {
-  /** Starts it. `status` and `error` report the outcome. */
+  /** Starts the action. `status` and `error` report the outcome. */
   mutate: (...variables: Given<variables>) => void
-  /** Starts it, and resolves or rejects with its outcome. */
+  /** Starts the action. Resolves or rejects with its outcome. */
   mutateAsync: (...variables: Given<variables>) => Promise<result>
   /** Resets to `idle`. A pending action continues, but its outcome is not shown. */
   reset: () => void
@@ -45,7 +45,7 @@ export type Progress<variables, result> = {
     }
 )
 
-/** Lets callers omit a variable that may be undefined. */
+/** Makes a variable optional if it may be undefined. */
 export type Given<variables> = undefined extends variables ? [variables?] : [variables]
 
 const NO_ERROR = { error: null, isError: false } as const
@@ -59,8 +59,8 @@ const IDLE = {
 } as const
 
 /**
- * An `Action` for your own function. `act` has to be stable: outside of the component, a method of the instance, or in
- * `useCallback`.
+ * An `Action` for your own function. `act` must be stable: defined outside the component, a method
+ * of the instance, or wrapped in `useCallback`.
  */
 export function useVestibuleAction<variables, result>(
   act: (variables: variables) => Promise<result>,
@@ -92,7 +92,7 @@ export function useVestibuleAction<variables, result>(
   const mutate = useCallback(
     (...variables: Given<variables>) => {
       mutateAsync(...variables).catch(() => {
-        // The failure is in `error`.
+        // `error` reports the failure.
       })
     },
     [mutateAsync],

@@ -115,7 +115,7 @@ const shownView = (vestibule: Vestibule) => {
 
 describe('an installed wallet', () => {
   test.each(['rdns', 'named', 'name'] as const)(
-    'connects without the modal by its %s, and opens the account while it is connected',
+    'connects without the modal by the wallet’s %s, and opens the account while connected',
     async (key) => {
       const wallet = install()
       const vestibule = create()
@@ -135,7 +135,7 @@ describe('an installed wallet', () => {
     },
   )
 
-  test('shows a spinner during the request, and only the button after a rejection', async () => {
+  test('shows a spinner during the request, and hides it after a rejection', async () => {
     let decide: ((decision: Decision) => void) | undefined
     const wallet = install()
     wallet.provider.request = async ({ method }: { method: string }) => {
@@ -172,7 +172,7 @@ describe('an installed wallet', () => {
       .toMatchObject({ variant: 'error', message: 'connecting.failed' })
   })
 
-  test('passes a rejection’s error to a custom button, until it connects', async () => {
+  test('passes a rejection to a custom button until the wallet connects', async () => {
     let decision: Decision = 'reject'
     const wallet = install(() => decision)
     const { now, says } = renderCustom(create(), wallet.rdns)
@@ -188,7 +188,7 @@ describe('an installed wallet', () => {
     expect(now().error).toBeNull()
   })
 
-  test('is connected in the requested namespace, otherwise in the active namespace', async () => {
+  test('connects in the requested namespace, or else in the active namespace', async () => {
     const asked: string[] = []
     const vestibule = create()
     const connectorIn = (chain: Connector['chain']): Connector => ({
@@ -218,7 +218,7 @@ describe('an installed wallet', () => {
 })
 
 describe('a wallet that is not installed', () => {
-  test('shows the directory’s name and picture, and opens the modal on its code', async () => {
+  test('shows name and picture from the directory, and opens the modal with the wallet’s code', async () => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({ apiUrl: services.apiUrl, connectors: [walletConnect()] })
@@ -240,8 +240,8 @@ describe('a wallet that is not installed', () => {
 
   test.each([
     ['presses Back', (root: ShadowRoot) => pressIn(root, 'vb-back')],
-    ['closes it', (_root: ShadowRoot, vestibule: Vestibule) => vestibule.close()],
-  ])('is not busy after the visitor of an embedded modal %s', async (_what, leave) => {
+    ['closes the modal', (_root: ShadowRoot, vestibule: Vestibule) => vestibule.close()],
+  ])('stops the spinner after the visitor of an embedded modal %s', async (_what, leave) => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({
@@ -264,7 +264,7 @@ describe('a wallet that is not installed', () => {
     expect(coreOf(vestibule).store.getState().toast).toBeUndefined()
   })
 
-  test('opens its code for the requested namespace if the wallet supports it', async () => {
+  test('opens the code for the requested namespace if the wallet supports it', async () => {
     const services = stubServices()
     const several = { ...RAINBOW, chains: ['eip155:31337', `solana:${SOLANA.id}`] }
     services.reply = async () => ({ body: { count: 1, data: [several] } })
@@ -285,9 +285,9 @@ describe('a wallet that is not installed', () => {
   })
 
   test.each([
-    ['its id', RAINBOW.id, 'include', RAINBOW.id],
-    ['its rdns', RAINBOW.rdns, 'search', 'example'],
-  ])('is requested by %s, once for two buttons', async (_what, wallet, parameter, value) => {
+    ['id', RAINBOW.id, 'include', RAINBOW.id],
+    ['rdns', RAINBOW.rdns, 'search', 'example'],
+  ])('requests the wallet by %s, once for two buttons', async (_what, wallet, parameter, value) => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const vestibule = create({ apiUrl: services.apiUrl })
@@ -299,7 +299,7 @@ describe('a wallet that is not installed', () => {
     await expect.poll(() => shownView(vestibule)?.name).toBe('Downloads')
   })
 
-  test('is one of `customWallets`, without a request', async () => {
+  test('shows a wallet from `customWallets` without a request', async () => {
     const services = stubServices()
     const custom = { id: 'mine', name: 'My Own', homepage: 'https://mine.example' }
     const vestibule = create({ apiUrl: services.apiUrl, customWallets: [custom] })
@@ -308,7 +308,7 @@ describe('a wallet that is not installed', () => {
     expect(services.requests).toEqual([])
   })
 
-  test('is disabled if this browser and the directory do not have the wallet', async () => {
+  test('disables the button if neither the browser nor the directory has the wallet', async () => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const { says } = render(
@@ -319,7 +319,7 @@ describe('a wallet that is not installed', () => {
     await says(({ textContent }) => textContent).toContain('Rain')
   })
 
-  test('retries on a press after the services failed', async () => {
+  test('retries on a press after the services fail', async () => {
     const services = stubServices()
     services.reply = async () => ({ status: 403 })
     const vestibule = create({ apiUrl: services.apiUrl })
@@ -338,7 +338,7 @@ describe('other login methods', () => {
   const withLogin = (features: Options['features']) =>
     create({ frameUrl: 'http://127.0.0.1:9', features })
 
-  test('`walletConnect` opens the code for any wallet, and is disabled without `walletConnect()`', async () => {
+  test('`walletConnect` opens a code for any wallet, and is disabled without `walletConnect()`', async () => {
     const vestibule = create({ apiUrl: stubServices().apiUrl, connectors: [walletConnect()] })
     const { button, says } = render(vestibule, <WalletButton wallet="walletConnect" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([
@@ -363,7 +363,7 @@ describe('other login methods', () => {
     }
   })
 
-  test('a provider starts its login in the press, and is disabled if it is not offered', async () => {
+  test('a provider button starts the login on press, and is disabled if the dapp does not offer it', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const vestibule = withLogin({ socials: ['google'] })
     const { button, says } = render(vestibule, <WalletButton wallet="google" />)
@@ -381,7 +381,7 @@ describe('other login methods', () => {
     ['email', 'SignIn'],
     ['google', 'ConnectingSocial'],
   ])(
-    'is not busy after the visitor of an embedded modal leaves the login by Back: %s',
+    'stops the spinner after Back in the login of an embedded modal: %s',
     async (wallet, shown) => {
       vi.spyOn(window, 'open').mockReturnValue(null)
       const vestibule = create({
@@ -404,7 +404,7 @@ describe('other login methods', () => {
     },
   )
 
-  test('a passkey button is shown if the dapp offers passkeys', async () => {
+  test('shows a passkey button if the dapp offers passkeys', async () => {
     const { says } = render(withLogin({ passkey: true }), <WalletButton wallet="passkey" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([false, 'Passkey'])
     const without = render(withLogin({}), <WalletButton wallet="passkey" />)
@@ -412,7 +412,7 @@ describe('other login methods', () => {
   })
 })
 
-test('renders the same page on a server and at hydration', async () => {
+test('renders the same HTML on a server and at hydration', async () => {
   const wallet = install()
   const page = (vestibule: Vestibule) => (
     <VestibuleProvider vestibule={vestibule}>
@@ -436,7 +436,7 @@ test('renders the same page on a server and at hydration', async () => {
   expect(complain).not.toHaveBeenCalled()
 })
 
-test('opens the modal from the examples of the documentation', async () => {
+test('opens the modal from the documentation’s examples', async () => {
   const services = stubServices()
   services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
   const vestibule = create({ apiUrl: services.apiUrl })

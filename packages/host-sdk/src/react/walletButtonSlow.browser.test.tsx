@@ -21,7 +21,7 @@ vi.mock('../headless/namedWallet.js', async (importOriginal) => {
   return importOriginal()
 })
 
-test('a wallet button is not busy if the visitor went back before the code loaded', async () => {
+test('stops the spinner if the visitor goes back before the code loads', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const vestibule = createVestibule({
     projectId: 'demo',

@@ -8,24 +8,24 @@ import { useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** In ms, after the last change of the search. */
+/** In ms after the last change of the search. */
 const PAUSE = 300
 
 const EMPTY: getWallets.Page = { wallets: [], nextPage: undefined }
 
-/** The result of `useVestibuleWallets`: the page of wallets as `data`, the former page while another one loads. */
+/** The result of `useVestibuleWallets`. `data` is the page of wallets, or the previous page while a page loads. */
 export type Wallets = Query<getWallets.Page> &
   getWallets.Page & {
-    /** Connects one of them. */
+    /** Connects a wallet. */
     connect: Action<Connector | PublicWallet, void>
-    /** The pairing that is under way, with the URI of its code. */
+    /** The current pairing, with the URI of its code. */
     pairing: Pairing | undefined
     cancelPairing: () => void
   }
 
 /**
- * `getWallets` and `connect` of the instance, for a modal of your own. Reads on mount and 300 ms after a change of `search`;
- * meanwhile `wallets` and `nextPage` are the page before.
+ * `getWallets` and `connect` of the instance, for your own modal. Reads on mount and 300 ms after a
+ * change of `search`. Returns the previous page meanwhile.
  * @see docs/guides/custom-modal.md
  * @example const { wallets, connect } = useVestibuleWallets({ search })
  */

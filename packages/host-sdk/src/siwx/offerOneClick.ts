@@ -4,7 +4,7 @@ import type { Connector } from '../core/model/connector.js'
 import type { Siwx, SiwxMessage } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** In ms, while a visitor waits to connect. */
+/** Timeout in ms while a visitor connects. */
 const PATIENCE = 3_000
 
 /** Creates the message when a visitor chooses a wallet. */
@@ -25,7 +25,7 @@ export function offerOneClick(core: Core, siwx: Siwx) {
   })
 }
 
-/** For any account. Undefined if it is late: the wallet then connects without a sign-in. */
+/** Any account may sign. Undefined after the timeout: the wallet then connects without a sign-in. */
 async function writeMessage(
   core: Core,
   siwx: Siwx,
@@ -45,7 +45,7 @@ async function writeMessage(
   try {
     return await Promise.race([Promise.resolve(input).then(siwx.createMessage), late])
   } catch (error) {
-    core.log.warn('No sign-in could be requested with the connection.', error)
+    core.log.warn('Could not request a sign-in with the connection.', error)
     return undefined
   }
 }

@@ -8,7 +8,6 @@ const subject: Subject = {
   ...{ caipNetworkId: 'eip155:1', caipAddress: 'eip155:1:0x1' },
 }
 
-/** Counts the requests until the read fails. */
 async function readFrom(getSessions: () => Promise<never>) {
   let asked = 0
   const siwx = {
@@ -27,7 +26,7 @@ describe('readSession', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('error: fails after ten seconds if a source does not answer', async () => {
+  test('error: fails after ten seconds if the session store does not answer', async () => {
     const { error, asked, ms } = await readFrom(() => new Promise(() => {}))
     expect([String(error), asked, ms]).toEqual([
       'Error: The sessions could not be read in time.',
@@ -36,7 +35,7 @@ describe('readSession', () => {
     ])
   })
 
-  test('error: asks a failing source once more', async () => {
+  test('error: retries a failing session store once', async () => {
     const { error, asked } = await readFrom(() => Promise.reject(new Error('500')))
     expect([String(error), asked]).toEqual(['Error: 500', 2])
   })

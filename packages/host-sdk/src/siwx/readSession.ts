@@ -3,16 +3,15 @@ import type { Subject } from './subjectOf.js'
 
 /** In ms. */
 const TIMEOUT = 10_000
-/** In ms before the retry. */
+/** Delay in ms before the retry. */
 const PAUSE = 1_000
 const LATE = new Error('The sessions could not be read in time.')
-/** In ms. */
+/** Maximum delay of `setTimeout` in ms. */
 const LONGEST = 2 ** 31 - 1
 
 /**
  * Ignores sessions of other addresses.
- * @throws if the store fails twice, is late, or returns no
- * list
+ * @throws if the store fails twice, exceeds the timeout, or returns no list
  */
 export async function readSession(
   siwx: Siwx,
@@ -29,11 +28,10 @@ export async function readSession(
   return sessions.find(({ data }) => data.accountAddress.toLowerCase() === address.toLowerCase())
 }
 
-/** The session names its account. */
 const isSession = (value: Partial<SiwxSession> | null | undefined): value is SiwxSession =>
   typeof value?.data?.accountAddress === 'string'
 
-/** @returns a function that stops it */
+/** @returns a function that cancels the callback */
 export function whenExpired({ data }: SiwxSession, callback: () => void): () => void {
   if (data.expirationTime === undefined) return () => {}
   const left = Date.parse(data.expirationTime) - Date.now()

@@ -37,7 +37,6 @@ async function oneClickPage(change: Partial<Siwx> = {}) {
   return { ...page, ...wallet, server, kept }
 }
 
-/** Allows for a busy machine. */
 const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 5 })
 
 const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
@@ -45,7 +44,7 @@ const toastOf = ({ core }: ReturnType<typeof createSignInPage>) =>
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page?x=1')))
 
-test('[E06] gives the embedded wallet’s user the message and signature while signed in', async () => {
+test('[E06] reports the message and signature to the embedded wallet’s user while signed in', async () => {
   const { siwx } = createKeeper()
   const page = createSignInPage({ siwx })
   const wallet = offerSigningWallet(page.core)
@@ -82,8 +81,8 @@ test('[E06] gives the embedded wallet’s user the message and signature while s
   expect(user()).toEqual(signedOut)
 })
 
-describe('with the connection', () => {
-  test('[J13] uses the wallet’s signature on every network, without asking', async () => {
+describe('a sign-in during the connection', () => {
+  test('[J13] uses the wallet’s signature on every network, without another request', async () => {
     const page = await oneClickPage()
     await until(() => page.status() === 'signedIn')
     expect(page.kept()).toEqual([HOME, AWAY])
@@ -93,7 +92,7 @@ describe('with the connection', () => {
     expect(page.visitor.asked).not.toContain('personal_sign')
   })
 
-  test('[Z04] shows a toast while a slow server answers', async () => {
+  test('[Z04] shows a toast while a slow server responds', async () => {
     for (const [isDown, status, after] of [
       [false, 'signedIn', undefined],
       [true, 'asked', 'error.notSaved'],
@@ -127,7 +126,7 @@ describe('with the connection', () => {
     ['the first', 1],
     ['the last', 2],
   ])('while the server is slow with %s network', (_, slow) => {
-    /** The server fails or stores the request when the test lets it answer. */
+    /** The test decides when the server fails or stores the request. */
     async function waitingPage() {
       const { siwx, server } = createKeeper()
       let answer = (_outcome?: Promise<never>) => {}
@@ -152,7 +151,7 @@ describe('with the connection', () => {
     const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
     test.each(['succeeds', 'fails'])(
-      '[J13] does not sign in after a disconnect or a refusal meanwhile, also if storing %s',
+      '[J13] does not sign in after a disconnect or a cancellation meanwhile, also if storing %s',
       async (end) => {
         for (const giveUp of ['disconnect', 'cancel'] as const) {
           const page = await waitingPage()
@@ -181,7 +180,7 @@ describe('with the connection', () => {
     })
   })
 
-  test('[J13] asks no wallet to sign in while connecting if the dapp signs itself', async () => {
+  test('[J13] does not request a sign-in with the connection if the dapp signs itself', async () => {
     for (const change of [
       { signMessage: async () => '0x' },
       {
@@ -209,8 +208,8 @@ describe('with the connection', () => {
   })
 })
 
-describe('after the connection', () => {
-  test('[J13] [T14] [V11] asks the visitor to sign, and stores the session and closes the modal', async () => {
+describe('a sign-in after the connection', () => {
+  test('[J13] [T14] [V11] requests a signature, stores the session, and closes the modal', async () => {
     const page = await connectedPage()
     expect([page.status(), page.shown()]).toEqual(['asked', 'SIWXSignMessage'])
     await page.signIn.sign()
@@ -222,7 +221,7 @@ describe('after the connection', () => {
     expect(page.core.store.getState().signIn?.session).toEqual(session)
   })
 
-  test('[E11] sends the wallet the text of ERC-4361, with the page’s own host and origin', async () => {
+  test('[E11] sends the wallet the text of ERC-4361, with the page’s host and origin', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     expect(page.texts[0]?.split('\n').slice(0, 7)).toEqual([
@@ -236,7 +235,7 @@ describe('after the connection', () => {
     ])
   })
 
-  test('[T14] [Z03] reports a rejection and keeps the question open', async () => {
+  test('[T14] [Z03] reports a rejection, and keeps the sign-in open', async () => {
     const page = await connectedPage()
     page.visitor.decision = 'reject'
     await expect(page.signIn.sign()).rejects.toMatchObject({ type: 'userRejected' })
@@ -256,7 +255,7 @@ describe('after the connection', () => {
     expect([page.status(), toastOf(page)]).toEqual(['asked', 'Error signing message'])
   })
 
-  test('[J13] refuses a signature of another key', async () => {
+  test('[J13] rejects another key’s signature', async () => {
     const page = await connectedPage()
     const { request } = page.connector.provider
     page.connector.provider.request = (asked) =>
@@ -267,7 +266,7 @@ describe('after the connection', () => {
     expect([page.status(), page.server.sessions]).toEqual(['asked', []])
   })
 
-  test('[T14] does not ask for a signature with an existing session', async () => {
+  test('[T14] does not request a signature if a session exists', async () => {
     const { siwx, server } = createKeeper()
     const first = createSignInPage({ siwx })
     await connect(first.core, offerSigningWallet(first.core).connector)
@@ -279,7 +278,7 @@ describe('after the connection', () => {
     expect([second.shown(), server.sessions.length]).toEqual(['closed', 1])
   })
 
-  test('[Z02] disconnects if sessions cannot be read, and shows why', async () => {
+  test('[Z02] disconnects if the sessions cannot be read, and shows the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { siwx, server } = createKeeper()
     server.isDown = true
@@ -296,9 +295,9 @@ describe('after the connection', () => {
 
   test.each([
     ['unsupported networks are allowed', { allowUnsupportedChain: true }],
-    ['the visitor may not switch in the modal', { enableNetworkSwitch: false }],
+    ['the modal does not offer a switch', { enableNetworkSwitch: false }],
   ])(
-    '[T14] asks to leave a network without sign-in for a required sign-in, also if %s',
+    '[T14] requests a switch if a required sign-in does not support the network, also if %s',
     async (_why, option) => {
       for (const required of [true, false]) {
         const { siwx } = createKeeper({ required })
@@ -311,7 +310,7 @@ describe('after the connection', () => {
     },
   )
 
-  test('[T14] shows the switch from an unlisted network first', async () => {
+  test('[T14] does not request a sign-in on an unlisted network', async () => {
     const { siwx } = createKeeper()
     const page = createSignInPage({ siwx, networks: [ONE] })
     await connect(page.core, offerSigningWallet(page.core, { chains: [5] }).connector)
@@ -319,21 +318,21 @@ describe('after the connection', () => {
   })
 })
 
-describe('a visitor who gives up', () => {
-  test('[T16] closes the modal over an optional sign-in, and stays connected', async () => {
+describe('a visitor who cancels', () => {
+  test('[T16] closes the modal and stays connected after an optional sign-in is cancelled', async () => {
     const page = await connectedPage()
     page.signIn.cancel()
     expect([page.status(), page.shown()]).toEqual(['signedOut', 'closed'])
     expect(page.core.store.getState().current.eip155).toBeDefined()
   })
 
-  test('[T16] [R08] stays connected when the modal over an optional sign-in is closed', async () => {
+  test('[T16] [R08] stays connected after the visitor closes the modal during an optional sign-in', async () => {
     const page = await connectedPage()
     safeClose(page.core)
     expect([page.status(), page.shown()]).toEqual(['signedOut', 'closed'])
   })
 
-  test('[T15] is disconnected from a required sign-in without a session elsewhere', async () => {
+  test('[T15] disconnects after a required sign-in is cancelled, without a session on another network', async () => {
     const page = await connectedPage({ required: true })
     page.signIn.cancel()
     await until(() => page.status() === 'none')
@@ -341,7 +340,7 @@ describe('a visitor who gives up', () => {
     expect(page.core.store.getState().current.eip155).toBeUndefined()
   })
 
-  test('[T15] returns to the network of the last session from a required sign-in', async () => {
+  test('[T15] switches back to the last session’s network after a required sign-in is cancelled', async () => {
     const page = await connectedPage({ required: true })
     await page.signIn.sign()
     await switchNetwork(page.core, AWAY)
@@ -352,7 +351,7 @@ describe('a visitor who gives up', () => {
     expect(page.shown()).toBe('closed')
   })
 
-  test('[T15] disconnects a wallet that refuses to switch back', async () => {
+  test('[T15] disconnects a wallet that rejects the switch back', async () => {
     const page = await connectedPage({ required: true })
     await page.signIn.sign()
     page.wallet.switchTo(31338)
@@ -363,7 +362,7 @@ describe('a visitor who gives up', () => {
     expect(page.core.store.getState().current.eip155).toBeUndefined()
   })
 
-  test('[T15] disconnects a wallet that does not answer the switch back within half a minute', async () => {
+  test('[T15] disconnects a wallet that does not respond to the switch back within half a minute', async () => {
     const page = await connectedPage({ required: true })
     await page.signIn.sign()
     page.wallet.switchTo(31338)
@@ -376,7 +375,7 @@ describe('a visitor who gives up', () => {
     await until(() => page.status() === 'none')
   })
 
-  test('[T15] disconnects the refusing wallet, and keeps the other’s session', async () => {
+  test('[T15] disconnects the wallet without a sign-in, and keeps the other wallet’s session', async () => {
     const { siwx, server } = createKeeper({ required: true })
     const page = createSignInPage({ siwx, features: { multiWallet: true } })
     const wallets = [ANN, BOB].map((address) =>
@@ -393,7 +392,7 @@ describe('a visitor who gives up', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  test('[R08] shakes a required sign-in on Close, and shows it again after the dapp closed it', async () => {
+  test('[R08] shakes on Close for a required sign-in, and shows it again after the dapp closed the modal', async () => {
     const page = await connectedPage({ required: true })
     safeClose(page.core)
     expect([page.shown(), page.core.store.getState().shake]).toEqual(['SIWXSignMessage', true])
@@ -403,7 +402,7 @@ describe('a visitor who gives up', () => {
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[T15] ignores a signature after the visitor gave up', async () => {
+  test('[T15] ignores a signature after the visitor cancelled', async () => {
     const page = await connectedPage()
     let approve = () => {}
     page.signing.wait = () =>
@@ -418,7 +417,7 @@ describe('a visitor who gives up', () => {
     expect([page.status(), page.server.sessions]).toEqual(['signedOut', []])
   })
 
-  test('[T15] ends a session that is stored after the visitor gave up', async () => {
+  test('[T15] ends a session that is stored after the visitor cancelled', async () => {
     const page = await connectedPage()
     let answer = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -437,7 +436,7 @@ describe('a visitor who gives up', () => {
 })
 
 describe('later changes', () => {
-  test('[T14] asks again for another account and network, and not for known ones', async () => {
+  test('[T14] requests a signature for a new account or network, but not for known ones', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     await switchNetwork(page.core, AWAY)
@@ -450,7 +449,7 @@ describe('later changes', () => {
     expect([page.shown(), page.texts.length]).toEqual(['closed', 2])
   })
 
-  test('[T14] does not sign the next account in if the account changes while its wallet signs', async () => {
+  test('[T14] does not sign in the next account if the account changes while its wallet signs', async () => {
     const page = await connectedPage()
     let approve = () => {}
     page.signing.wait = () =>
@@ -466,14 +465,14 @@ describe('later changes', () => {
     expect(page.server.sessions).toEqual([])
   })
 
-  test('[J13] asks again for an expired session', async () => {
+  test('[J13] requests a signature again for an expired session', async () => {
     const page = await connectedPage({ expiresIn: 300 })
     await page.signIn.sign()
     await until(() => page.status() === 'asked')
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[J13] asks a store with expired sessions only once', async () => {
+  test('[J13] reads a store with expired sessions only once', async () => {
     const { siwx, server } = createKeeper({ expiresIn: -1_000 })
     let asked = 0
     siwx.getSessions = async () => {
@@ -563,20 +562,20 @@ describe('a reload', () => {
     return { core: next.core, server }
   }
 
-  test('[T14] ends the sessions at a disconnect before the wallet has answered', async () => {
+  test('[T14] ends the sessions at a disconnect before the wallet has responded', async () => {
     const { core, server } = await restoringPage()
     await disconnect(core)
     await until(() => server.sessions.length === 0)
   })
 
-  test('[T14] keeps the sessions of a missing wallet', async () => {
+  test('[T14] keeps the sessions of a wallet that the page does not find', async () => {
     const { core, server } = await restoringPage()
     await finishRestore(core)
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
     expect(server.sessions).toHaveLength(1)
   })
 
-  test('[T14] asks again only for a required sign-in', async () => {
+  test('[T14] requests a signature again only for a required sign-in', async () => {
     const required = await reloaded({ required: true, signs: false })
     await until(() => required.shown() === 'SIWXSignMessage')
     expect(required.status()).toBe('asked')

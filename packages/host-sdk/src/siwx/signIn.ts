@@ -21,17 +21,18 @@ export function subscribeSignIn(
 }
 
 /**
- * Has the connected wallet sign in, without the modal if the wallet shows its own window.
- * @returns Whether the account is signed in now; false if the visitor gave up.
- * @throws 'SIWX is not enabled' without `siwx`, 'No ActiveCaipAddress found' without a connection, and errors of the wallet
- * and of the session store
+ * Requests a sign-in from the connected wallet, without the modal if the wallet shows its own
+ * window.
+ * @returns whether the account is signed in now; false if the visitor cancelled
+ * @throws 'SIWX is not enabled' without `siwx`, 'No ActiveCaipAddress found' without a connection,
+ * and errors of the wallet and the session store
  */
 export async function signIn(vestibule: object): Promise<boolean> {
   return (await load(coreOf(vestibule))).sign()
 }
 
 /**
- * Ends every session; a required one disconnects the wallet.
+ * Ends every session. If a sign-in is required, also disconnects the wallet.
  * @throws 'SIWX is not enabled' without `siwx`, and if the session store fails
  */
 export async function signOut(vestibule: object): Promise<void> {

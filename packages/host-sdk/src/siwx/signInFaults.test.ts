@@ -38,8 +38,8 @@ const refusal = (fault: keyof typeof SIGN_IN_FAULTS) => ({
   data: { fault, reason: SIGN_IN_FAULTS[fault].long },
 })
 
-describe('a sign-in that cannot begin', () => {
-  test('[Z08] fails without `siwx` as not enabled', async () => {
+describe('a sign-in that cannot start', () => {
+  test('[Z08] throws `siwxNotEnabled` without `siwx`', async () => {
     for (const call of [signIn, signOut]) {
       const { vestibule, heard } = page({ siwx: undefined })
       expect(await refusalOf(call(vestibule))).toMatchObject({
@@ -50,7 +50,7 @@ describe('a sign-in that cannot begin', () => {
     }
   })
 
-  test('[Z08] fails without a connection, for a missing address', async () => {
+  test('[Z08] throws `addressMissing` without a connection', async () => {
     const { vestibule, heard } = page()
     expect(await refusalOf(signIn(vestibule))).toMatchObject({
       ...refusal('addressMissing'),
@@ -69,7 +69,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toEqual([expect.stringContaining(SIGN_IN_FAULTS.networkMissing.long)])
   })
 
-  test('[Z08] fails with an adapter without sign-in, for a missing client', async () => {
+  test('[Z08] reports a missing client if the adapter does not support sign-in', async () => {
     const adapters = [createEip155Adapter(), createTestAdapter('solana')] as const
     const { core, vestibule, heard } = page({ networks: [SOLANA], adapters })
     await connect(core, offerOther(core, { chainId: SOLANA.id }).connector)
@@ -81,7 +81,7 @@ describe('a sign-in that cannot begin', () => {
     expect(heard).toContainEqual(expect.stringContaining(SIGN_IN_FAULTS.clientMissing.long))
   })
 
-  test('[Z08] has its name, text and remedy in the reference', () => {
+  test('[Z08] lists each fault with its text in the reference', () => {
     const file = new URL('../../../../docs/reference/refusals.md', import.meta.url)
     const reference = readFileSync(file, 'utf8')
     for (const [fault, { message }] of Object.entries(SIGN_IN_FAULTS))

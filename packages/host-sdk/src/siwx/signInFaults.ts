@@ -2,7 +2,6 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import type { Core } from '../core/core.js'
 
-/** Errors before a sign-in: one for the caller, and a text for the developer. */
 export const SIGN_IN_FAULTS = {
   siwxNotEnabled: {
     variant: 'error',
@@ -26,7 +25,7 @@ export const SIGN_IN_FAULTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** `data.fault` is the error's name in the reference. */
+/** `data.fault` is the name in the reference. */
 export function signInFault(core: Core, fault: keyof typeof SIGN_IN_FAULTS): VestibuleError {
   const { message, long } = SIGN_IN_FAULTS[fault]
   logAlert(core, SIGN_IN_FAULTS, fault)

@@ -3,17 +3,19 @@ import type { Core } from '../core/core.js'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { Siwx } from '../core/model/siwx.js'
 
-/** Ends sessions of accounts with disconnected wallets. */
 export function signOutLeft(core: Core, siwx: Siwx) {
-  /** Connections that ended before their wallet answered: disconnected if `left` names them, else not restored. */
+  /**
+   * Connections that ended before their wallet responded. `left` contains those that were
+   * disconnected; the others were not restored.
+   */
   let unanswered: Connection[] = []
   const end = (left: readonly Connection[]) =>
     endSessions(core, siwx, left).catch((error: unknown) =>
-      core.log.error('A session could not be ended.', error),
+      core.log.error('Failed to end a session.', error),
     )
 
   core.store.subscribe((now, before) => {
-    // A destroyed instance leaves its sessions to the next instance.
+    // A destroyed instance keeps the sessions for the next instance.
     if (now.connections === before.connections || core.lifetime.signal.aborted) return
     const gone = [...before.connections.values()].filter(
       (one) => isLive(one) && !isLive(now.connections.get(one.id)),
@@ -27,7 +29,7 @@ export function signOutLeft(core: Core, siwx: Siwx) {
   core.events.on('left', () => void end(unanswered))
 }
 
-/** All sessions without a remaining wallet, else those of accounts that no other wallet has. */
+/** Ends the sessions of accounts without a remaining wallet. */
 async function endSessions(core: Core, siwx: Siwx, left: readonly Connection[]) {
   if (left.length === 0) return
   const { connections, networks } = core.store.getState()

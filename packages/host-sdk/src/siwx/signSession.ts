@@ -7,12 +7,11 @@ import { keepIfLeft, readLeft } from '../platform/leftBehind.js'
 import { signInFault } from './signInFaults.js'
 import { connectorOf, type Subject, subjectOf } from './subjectOf.js'
 
-/** A signed session, and its verification. */
 export type Signed = { session: SiwxSession; proof: SiwxProof }
 
 /**
  * @throws `userRejected` and other errors of the wallet; 'SIWX is not enabled' and similar errors
- * if sign-in is not possible
+ * if a sign-in is not possible
  */
 export async function signSession(
   core: Core,
@@ -38,7 +37,7 @@ export async function signSession(
   }
 
   const caipAddress = `${chainId}:${address}`
-  // Reuse the message, if the embedded wallet opened in the page's own tab.
+  // Reuse the message if the embedded wallet opened in the page's own tab.
   const left = isEmbedded(subject) ? readLeft<Left>('signIn') : undefined
   const { data, message } = left?.caipAddress === caipAddress ? left : await create()
   const stopKeeping = isEmbedded(subject)
@@ -60,7 +59,6 @@ type Left = Pick<SiwxSession, 'data' | 'message'> & { caipAddress: string }
 
 const isEmbedded = ({ connectorId }: Pick<Subject, 'connectorId'>) => connectorId === AUTH_CONNECTOR
 
-/** Verifies a session's signature. */
 export async function proofOf(
   core: Core,
   { data, message, signature }: SiwxSession,
@@ -83,7 +81,7 @@ export async function proofOf(
   }
 }
 
-/** @throws the spec's texts without an account */
+/** @throws the specification's error texts without an account */
 export function requireSubject(core: Core): Subject {
   const state = core.store.getState()
   const subject = subjectOf(state)

@@ -1,7 +1,7 @@
 import type { SignInStatus } from '../core/model/siwx.js'
 
 export type SignInEvent =
-  /** Another account, or another network of the same one. */
+  /** Another account, or another network of the same account. */
   | 'account'
   /** No account can sign in. */
   | 'gone'
@@ -10,23 +10,21 @@ export type SignInEvent =
   | 'spared'
   /** Reading the sessions failed. */
   | 'unreadable'
-  /** The dapp requires asking the visitor. */
+  /** The dapp requires a sign-in. */
   | 'ask'
   | 'sign'
   | 'signed'
   | 'saved'
   | 'failed'
-  /** The visitor cancels an optional sign-in. */
   | 'skip'
-  /** The visitor cancels a required sign-in. */
   | 'leave'
   | 'expired'
-  /** The visitor signs out; the sign-in is optional. */
+  /** The visitor signs out of an optional sign-in. */
   | 'signOut'
 
 type Row = Partial<Record<SignInEvent, SignInStatus>>
 
-/** Other events are ignored. */
+/** Missing events have no effect. */
 const TRANSITIONS: Record<SignInStatus, Row> = {
   none: {},
   checking: {
@@ -44,10 +42,10 @@ const TRANSITIONS: Record<SignInStatus, Row> = {
   signedIn: { expired: 'checking', signOut: 'signedOut', leave: 'leaving' },
 }
 
-/** The same in every status. */
+/** Applies in every status. */
 const ANYWHERE: Row = { account: 'checking', gone: 'none' }
 
-/** Undefined if the event is ignored. */
+/** Undefined if the event has no effect. */
 export function nextStatus(status: SignInStatus, event: SignInEvent): SignInStatus | undefined {
   return ANYWHERE[event] ?? TRANSITIONS[status][event]
 }

@@ -11,7 +11,6 @@ import { BOB, createSignInPage, offerSigningWallet } from './testing/signingWall
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/page')))
 
-/** The page reads its sessions from this store. */
 async function connectInView(siwx: Siwx | undefined) {
   const page = createSignInPage({ siwx })
   const { core } = page
@@ -43,7 +42,7 @@ const served = (status: number) => async () => {
 }
 
 const sources: readonly (readonly [string, () => unknown])[] = [
-  ['answers 500', served(500)],
+  ['returns 500', served(500)],
   ['rejects', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['rejects without a reason', () => Promise.reject()],
   [
@@ -62,7 +61,7 @@ const sources: readonly (readonly [string, () => unknown])[] = [
 
 describe.concurrent.each([true, false])('if a sign-in is required: %s', (required) => {
   test.each(sources)(
-    '[Z02] [J13] reports the failure, not a success, when `getSessions` %s',
+    '[Z02] [J13] reports an error, not a success, when `getSessions` %s',
     async (_, getSessions) => {
       const { siwx } = createKeeper({ required })
       const page = await connectInView({ ...siwx, getSessions: getSessions as Siwx['getSessions'] })
@@ -73,7 +72,7 @@ describe.concurrent.each([true, false])('if a sign-in is required: %s', (require
     },
   )
 
-  test('[J13] asks for a signature when the session has another address', async () => {
+  test('[J13] requests a signature if the session belongs to another address', async () => {
     const { siwx } = createKeeper({ required })
     const session = { data: { accountAddress: BOB }, message: '', signature: '' } as SiwxSession
     const page = await connectInView({ ...siwx, getSessions: async () => [session] })
@@ -82,7 +81,7 @@ describe.concurrent.each([true, false])('if a sign-in is required: %s', (require
     expect(page.account()).toBe('connected')
   })
 
-  test('shows no success when the wallet disconnects while its sessions are read', async () => {
+  test('shows no success if the wallet disconnects while its sessions load', async () => {
     const { siwx } = createKeeper({ required })
     let answer: (sessions: readonly SiwxSession[]) => void = () => {}
     const getSessions = () =>
@@ -101,7 +100,7 @@ describe.concurrent.each([true, false])('if a sign-in is required: %s', (require
 
 describe('a SIWE configuration', () => {
   test.each<[string, SiweConfig['getSession']]>([
-    ['answers 500', served(500)],
+    ['returns 500', served(500)],
     ['rejects', () => Promise.reject(new Error('boom'))],
   ])('[J13] shows no success when `getSession` %s', async (_, getSession) => {
     const page = await connectInView(siweOf(getSession))
@@ -115,7 +114,7 @@ describe('a SIWE configuration', () => {
     ['an empty object', {}],
     ['a session of another address', { address: BOB, chainId: 31337 }],
     ['an address that is not text', { address: 5, chainId: 31337 }],
-  ])('[J13] asks for a signature when `getSession` resolves with %s', async (_, session) => {
+  ])('[J13] requests a signature when `getSession` resolves with %s', async (_, session) => {
     const page = await connectInView(siweOf(async () => session as never))
     await until(() => page.shown() === 'SIWXSignMessage')
     expect(page.successes).toEqual([])

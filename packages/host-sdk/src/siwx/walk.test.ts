@@ -35,10 +35,10 @@ const EVENTS = [
 ] as const
 type Event = (typeof EVENTS)[number]
 
-/** In ms: two attempts to read the sessions, and a margin. */
+/** Time in ms of two attempts to read the sessions, with a margin. */
 const SETTLED = 3_000
 
-/** Imported code loads in the meantime. */
+/** Imported code loads meanwhile. */
 async function settle(milliseconds = SETTLED) {
   const step = milliseconds / 10
   for (let at = 0; at < 10; at++) {
@@ -132,7 +132,7 @@ function createWorld(required: boolean) {
   }
 }
 
-/** Invariants while no work is pending. */
+/** Checks the invariants while no work is pending. */
 function expectSound(
   world: ReturnType<typeof createWorld>,
   required: boolean,
@@ -144,7 +144,7 @@ function expectSound(
   const status = page.status()
   const about = JSON.stringify({ status, isConnected, shown: page.shown(), required })
 
-  // Every request has an answer, and an open question is visible.
+  // Every request has a response, and an open sign-in is visible.
   expect(['none', 'asked', 'signedOut', 'signedIn'], about).toContain(status)
   expect(loading, about).toBe(false)
   if (status === 'asked' && !dappClosed) expect(page.shown(), about).toBe('SIWXSignMessage')
@@ -159,7 +159,6 @@ function expectSound(
     )
     expect(isKept, about).toBe(true)
   }
-  // The view shows only with a message to sign.
   if (page.shown() === 'SIWXSignMessage') expect(status, about).toBe('asked')
 }
 
@@ -175,7 +174,7 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('random events in any order', () => {
   test.each([true, false])(
-    '[T14] [T15] [T16] leaves no visitor half signed in or stuck, without loops (required: %s)',
+    '[T14] [T15] [T16] reaches a sound state after all events, without loops (required: %s)',
     async (required) => {
       await fc.assert(
         fc.asyncProperty(
@@ -191,10 +190,9 @@ describe('random events in any order', () => {
                 const asked = world.page().visitor.asked.length
                 expectSound(world, required, dappClosed)
                 await settle()
-                // Only the visitor asks a wallet.
+                // Only the visitor starts a wallet request.
                 expect(world.page().visitor.asked.length).toBe(asked)
               }
-              // With a reachable server, a visitor can always sign in.
               await world.happen('find the server')
               await world.happen('disconnect')
               await world.happen('connect')
@@ -205,7 +203,7 @@ describe('random events in any order', () => {
             }
           },
         ),
-        // Each run takes some milliseconds.
+        // Each run takes a few ms.
         { numRuns: Math.min(casesOf({ quick: 10, ci: 40 }), 5_000) },
       )
     },

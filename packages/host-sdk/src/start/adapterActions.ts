@@ -38,7 +38,7 @@ export function createAdapterActions(core: Core): EmbeddedActions {
     },
     setChain(connector, chainId) {
       const { caipNetworkId } = core.getConnection(keyOf(connector)) ?? {}
-      // ethers reads it with every call.
+      // ethers reads the chain id with every call.
       if (caipNetworkId !== `${connector.chain}:${chainId}`)
         commit(core, (state) => changed(state, connector, { chainId }))
     },

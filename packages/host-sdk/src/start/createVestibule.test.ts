@@ -23,11 +23,11 @@ describe('createVestibule', () => {
     expect(Object.getOwnPropertyNames(globalThis)).toEqual(before)
   })
 
-  test('error: fails in Node because the modal needs a page', async () => {
+  test('error: `open` fails in Node because the modal needs a page', async () => {
     await expect(createVestibule(options).open()).rejects.toThrow('The modal requires a page')
   })
 
-  test('behavior: keeps two instances separate', () => {
+  test('behavior: keeps the state of two instances separate', () => {
     const [one, two] = [createVestibule(options), createVestibule(options)]
     one.setThemeMode('dark')
     expect(coreOf(two).store.getState().themeMode).toBeUndefined()
@@ -40,7 +40,7 @@ describe('createVestibule', () => {
     )
   })
 
-  test('[X17] error: names an adapter function that was passed without a call', () => {
+  test('[X17] error: reports an adapter function that the dapp did not call', () => {
     expect(() => createVestibule({ ...options, adapters: [createEip155Adapter as never] })).toThrow(
       '`adapters` has a function, which is to be called',
     )
@@ -59,19 +59,19 @@ describe('createVestibule', () => {
     },
   )
 
-  test('[X17] error: names the unreadable network among several', () => {
+  test('[X17] error: reports the position of an invalid network', () => {
     const networks = [ONE, { ...ONE, rpcUrls: undefined as never }]
     expect(() => createVestibule({ ...options, networks })).toThrow('number 2 has not')
   })
 
-  test('[X17] error: names `customRpcUrls`, not `networks`, for URLs that are not a list', () => {
+  test('[X17] error: blames `customRpcUrls`, not `networks`, for URLs that are not a list', () => {
     const customRpcUrls = { 'eip155:31337': 'http://127.0.0.1:1' as never }
     expect(() => createVestibule({ ...options, customRpcUrls })).toThrow(
       "Invalid `customRpcUrls['eip155:31337']`",
     )
   })
 
-  test('[X06] error: refuses `siwx` together with `siweConfig`', () => {
+  test('[X06] error: rejects `siwx` together with `siweConfig`', () => {
     const siwx = localSessions()
     expect(() => createVestibule({ ...options, siwx, siweConfig: localSessions() })).toThrow(
       'Set either siweConfig or siwx, not both',
@@ -106,7 +106,7 @@ describe('createVestibule', () => {
     ['an undefined item', { ...options, networks: [undefined] }],
     ['a network without an id', { ...options, networks: [ONE, { ...ONE, id: undefined }] }],
     ['a network without nodes', { ...options, networks: [{ ...ONE, rpcUrls: undefined }] }],
-  ])('[X17] error: names the option for %s as `networks`', (_given, wrong) => {
+  ])('[X17] error: blames `networks` for %s', (_given, wrong) => {
     expect(() => createVestibule(wrong as never)).toThrow(
       'Invalid `networks`: chains have an `id` and `rpcUrls`',
     )
@@ -117,7 +117,7 @@ describe('createVestibule', () => {
     ['a number', 31337],
     ['an empty object', {}],
     ['a chain without nodes', { ...ONE, rpcUrls: undefined }],
-  ])('[X17] error: names `defaultNetwork` if it is %s', (_given, defaultNetwork) => {
+  ])('[X17] error: blames `defaultNetwork` if it is %s', (_given, defaultNetwork) => {
     expect(() => createVestibule({ ...options, defaultNetwork: defaultNetwork as never })).toThrow(
       expect.objectContaining({
         type: 'invalidParams',
@@ -147,7 +147,7 @@ describe('createVestibule', () => {
     ])
   })
 
-  test('[E02] keeps a network’s own nodes, explorer and picture', () => {
+  test('[E02] keeps the nodes, explorer and picture of a network', () => {
     const network = {
       ...ONE,
       testnet: true,
@@ -160,7 +160,7 @@ describe('createVestibule', () => {
     ])
   })
 
-  test('behavior: uses custom RPC URLs before the network’s own', () => {
+  test('behavior: uses custom RPC URLs before the network’s URLs', () => {
     const vestibule = createVestibule({
       ...options,
       customRpcUrls: { 'eip155:31337': [{ url: 'http://127.0.0.1:1' }] },

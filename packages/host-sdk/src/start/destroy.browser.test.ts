@@ -53,7 +53,7 @@ afterEach(async () => {
 
 const gone = { type: 'instanceDestroyed', code: 4900 }
 
-test('[X20] takes its element off the page, and fails every later call at once', async () => {
+test('[X20] removes its element from the page, and rejects every later call at once', async () => {
   const vestibule = create()
   await vestibule.open()
   const { getAccount, open } = vestibule
@@ -108,7 +108,7 @@ test('[X20] rejects a connection that waits for its wallet', async () => {
   await outcome
 })
 
-test('[X20] leaves no listener, timer, observer or element behind, and can be created again', async () => {
+test('[X20] removes all listeners, timers, observers and elements, and can be created again', async () => {
   announce('org.example.left')
   const left = watchPage()
   for (const _again of [1, 2]) {
@@ -141,7 +141,7 @@ test('[X20] leaves no listener, timer, observer or element behind, and can be cr
   }
 })
 
-test('[X20] starts nothing when code arrives after `destroy`', async () => {
+test('[X20] does not start code that loads after `destroy`', async () => {
   const left = watchPage()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
@@ -223,7 +223,7 @@ test('[X07] warns of a second instance once at every log level, and not after `d
   expect(readWarnings()).toEqual([told])
 })
 
-test('[X07] counts the same instances in another copy of the SDK', async () => {
+test('[X07] shares the list of instances with another copy of the SDK', async () => {
   const url = new URL('../platform/liveElements.ts?copy', import.meta.url).href
   const copy: typeof import('../platform/liveElements.js') = await import(/* @vite-ignore */ url)
   expect(copy.liveElements).not.toBe(liveElements)
@@ -233,7 +233,7 @@ test('[X07] counts the same instances in another copy of the SDK', async () => {
   expect(copy.liveElements().size).toBe(0)
 })
 
-/** Returns the remaining listeners, timers and observers of the SDK. */
+/** @returns a function that lists the SDK's remaining listeners, timers and observers */
 function watchPage(): () => string[] {
   const left = new Map<unknown, string>()
   const restore: (() => void)[] = []
@@ -332,5 +332,5 @@ function watchPage(): () => string[] {
   return () => [...left.values()]
 }
 
-/** Called by code of the SDK, not by a test or a library. */
+/** Whether code of the SDK made the call. */
 const isOurs = () => /host-sdk\/src\/(?!.*\.test\.)/.test(new Error().stack?.split('\n')[3] ?? '')

@@ -6,7 +6,7 @@ import type { Core } from '../core/core.js'
 import { close } from '../navigation/modal.js'
 import { stopQueries } from '../query/query.js'
 
-/** Connections stay in storage. The final state is disconnected. */
+/** Keeps the stored connections. The final state is disconnected. */
 export async function destroyInstance(core: Core): Promise<void> {
   const { reason } = core.lifetime.signal
   const refuse = () => Promise.reject(reason)
@@ -23,7 +23,7 @@ export async function destroyInstance(core: Core): Promise<void> {
   core.frame = { get: refuse, current: () => undefined, end: async () => {} }
   frame.current()?.destroy(reason)
   await frame.end()
-  // A wallet's late report must not change this or the next instance.
+  // A wallet's late event must not change this instance or the next one.
   store.setState = () => {}
   const ignore = () => {}
   Object.assign(storage, { set: ignore, remove: ignore, setAppChoice: ignore, setTheme: ignore })

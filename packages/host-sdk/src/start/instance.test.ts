@@ -17,7 +17,7 @@ function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
 }
 
 type Surface = Omit<Vestibule, 'destroy'>
-/** Both are generic, so any return type fits. */
+/** Both types are generic, so any return type matches. */
 type AsyncName = Exclude<
   {
     [name in keyof Surface]: Surface[name] extends (...inputs: never) => Promise<unknown>
@@ -68,7 +68,7 @@ test('[X20] rejects from methods that return a promise after `destroy()`, and th
 })
 
 describe('while the code for connections loads', () => {
-  test('[X20] `connect` and `switchNetwork` reject after `destroy()` without asking the wallet', async () => {
+  test('[X20] rejects `connect` and `switchNetwork` after `destroy()` without a request to the wallet', async () => {
     const { core, vestibule } = openPage()
     const { connector, visitor } = offerWallet(core)
     const calls = [vestibule.connect(connector), vestibule.switchNetwork(TWO)]
@@ -79,7 +79,7 @@ describe('while the code for connections loads', () => {
     expect(visitor.asked).toEqual([])
   })
 
-  test('`disconnect` after `connect` ends that connection attempt', async () => {
+  test('ends the connection attempt with `disconnect` after `connect`', async () => {
     const { core, vestibule } = openPage()
     const { connector } = offerWallet(core)
     const connecting = vestibule.connect(connector)
@@ -89,7 +89,7 @@ describe('while the code for connections loads', () => {
     expect(vestibule.getAccount().status).toBe('disconnected')
   })
 
-  test('`connect` after `disconnect` connects', async () => {
+  test('connects with `connect` after `disconnect`', async () => {
     const { core, vestibule } = openPage()
     const { connector } = offerWallet(core)
     const disconnecting = vestibule.disconnect()
@@ -98,7 +98,7 @@ describe('while the code for connections loads', () => {
     expect(vestibule.getAccount().status).toBe('connected')
   })
 
-  test('[X20] `disconnect` right before `destroy()` removes the connection from storage', async () => {
+  test('[X20] removes the connection from storage with `disconnect` right before `destroy()`', async () => {
     const { core, vestibule } = openPage()
     await vestibule.connect(offerWallet(core).connector)
     const disconnecting = vestibule.disconnect()
@@ -109,7 +109,7 @@ describe('while the code for connections loads', () => {
 })
 
 describe('getProvider', () => {
-  test('exists before a connection, stays the same object, and rejects without an adapter', async () => {
+  test('returns the same provider before a connection, and rejects requests without an adapter', async () => {
     const { vestibule } = openPage()
     expect(vestibule.getProvider()).toBe(vestibule.getProvider('eip155'))
     const lone = openPage({ adapters: [] }).vestibule
@@ -132,7 +132,7 @@ describe('switchNetwork', () => {
 })
 
 describe('open', () => {
-  test('[R01] opens a view by its name and its arguments', async () => {
+  test('[R01] opens a view by its name with its arguments', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open({ view: 'Networks' })
     expect(shown().name).toBe('Networks')
@@ -141,7 +141,7 @@ describe('open', () => {
     expect(shown()).toEqual({ name: 'SwitchNetwork', params: { caipNetworkId } })
   })
 
-  test('[R01] offers one namespace until it is connected', async () => {
+  test('[R01] offers a namespace until it is connected', async () => {
     const { core, vestibule, shown } = openPage()
     await vestibule.open({ namespace: 'eip155' })
     expect(shown()).toEqual({ name: 'Connect', params: { namespace: 'eip155' } })
@@ -150,7 +150,7 @@ describe('open', () => {
     expect(shown().name).toBe('Account')
   })
 
-  test('[V07] asks a connector by its id at once, and fails for an unknown id', async () => {
+  test('[V07] connects a connector by its id at once, and rejects an unknown id', async () => {
     const { core, vestibule, shown } = openPage()
     const { connector } = offerWallet(core)
     await vestibule.open({ connector: connector.id })
@@ -168,7 +168,7 @@ describe('open', () => {
     ['a property name of every object', { view: 'constructor' }, { view: 'constructor' }],
     ['an event with a window as its view', { view: globalThis }, { view: 'object' }],
     ['a number', { view: 5 }, { view: 'number' }],
-    ['a URI that is invalid', { uri: 5 }, { argument: 'uri' }],
+    ['an invalid URI', { uri: 5 }, { argument: 'uri' }],
     ['a web URL', { uri: 'https://wallet.example' }, { argument: 'uri' }],
     ...Object.entries({
       ConnectingExternal: ['connectorId', 5],
@@ -203,7 +203,7 @@ describe('open', () => {
       { view: 'WalletDetails', arguments: { of: 'transaction' } },
       { view: 'WalletDetails', argument: 'hash' },
     ],
-  ])('[R01] rejects %s with a code, and opens with the next call', async (_what, asked, data) => {
+  ])('[R01] rejects %s with a code, and opens at the next call', async (_what, asked, data) => {
     const { core, vestibule, shown } = openPage()
     await expect(vestibule.open(asked as never)).rejects.toMatchObject({
       code: -32602,
@@ -226,13 +226,13 @@ describe('open', () => {
     })
   })
 
-  test('[R01] opens as without options if it is called with null', async () => {
+  test('[R01] opens the default view if the options are null', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open(null as never)
     expect(shown().name).toBe('Connect')
   })
 
-  test('[R01] rejects a view’s name without its arguments, and stays closed', async () => {
+  test('[R01] rejects options that are not an object, and stays closed', async () => {
     const { vestibule } = openPage()
     for (const wrong of ['Networks', 5, true])
       await expect(vestibule.open(wrong as never)).rejects.toMatchObject({ type: 'invalidParams' })
@@ -253,7 +253,7 @@ describe('open', () => {
     expect(vestibule.isOpen()).toBe(false)
   })
 
-  test('[R01] keeps an open modal on its view when another view is rejected', async () => {
+  test('[R01] keeps the view of an open modal when another view is rejected', async () => {
     const { core, vestibule, shown } = openPage()
     await vestibule.open({ view: 'Networks' })
     await expect(vestibule.open({ view: 'Nowhere' as never })).rejects.toThrow('Nowhere')
@@ -261,7 +261,7 @@ describe('open', () => {
     expect(shown().name).toBe('Networks')
   })
 
-  test('[V05] shows the dapp’s own URI as the code', async () => {
+  test('[V05] shows the dapp’s URI as a QR code', async () => {
     const { vestibule, shown } = openPage()
     await vestibule.open({ uri: 'wc:abc@2?symKey=def' })
     expect(shown().name).toBe('ConnectingWalletConnectBasic')
@@ -338,7 +338,7 @@ describe('getWallets and connect', () => {
     ])
   })
 
-  test('[J03] error: rejects a wallet on another device without a connector', async () => {
+  test('[J03] error: rejects a wallet without an extension if no pairing connector exists', async () => {
     const vestibule = createInstance(createTestCore(RAIN), undefined)
     const [wallet] = (await vestibule.getWallets()).wallets
     if (wallet === undefined) throw new Error('The wallet is not listed.')
@@ -349,7 +349,7 @@ describe('getWallets and connect', () => {
 })
 
 describe('listeners', () => {
-  test('continues with other listeners and the caller after a listener throws', () => {
+  test('calls other listeners and returns to the caller after a listener throws', () => {
     const { vestibule } = openPage()
     const alone: (() => void)[] = []
     vi.stubGlobal('queueMicrotask', (work: () => void) => void alone.push(work))
@@ -365,13 +365,13 @@ describe('listeners', () => {
     expect(alone[0]).toThrow('of the dapp')
   })
 
-  test('throws in each `subscribe` without a function', () => {
+  test('throws from each `subscribe` method without a function', () => {
     const { vestibule } = openPage()
     const methods = Object.entries(vestibule as unknown as Record<string, () => unknown>)
     const subscribes = methods.filter(([name]) => name.startsWith('subscribe'))
     expect(subscribes.length).toBeGreaterThan(7)
     for (const [name, subscribe] of subscribes)
-      expect(subscribe, name).toThrow(`\`${name}\` takes a function`)
+      expect(subscribe, name).toThrow(`\`${name}\` requires a function`)
   })
 })
 
@@ -389,7 +389,7 @@ test('[X17] treats `null` as an omitted argument', async () => {
   })
 })
 
-test('[X17] error: refuses an unknown namespace in each method with a namespace argument', () => {
+test('[X17] error: rejects an unknown namespace in each method with a namespace argument', () => {
   const { vestibule } = openPage()
   const named = [
     ...(['getAccount', 'getNamespace', 'getAddress', 'getCaipAddress', 'getWalletInfo'] as const),
@@ -398,9 +398,11 @@ test('[X17] error: refuses an unknown namespace in each method with a namespace 
   const subscribes = ['subscribeAccount', 'subscribeNamespace', 'subscribeConnections'] as const
   for (const wrong of ['x', 'EIP155', 'eip155:1', '', 1, { namespace: 'eip155' }] as never[]) {
     for (const name of named)
-      expect(() => vestibule[name](wrong), name).toThrow(`\`${name}\` takes a namespace`)
+      expect(() => vestibule[name](wrong), name).toThrow(`\`${name}\` requires a namespace`)
     for (const name of subscribes)
-      expect(() => vestibule[name](vi.fn(), wrong), name).toThrow(`\`${name}\` takes a namespace`)
+      expect(() => vestibule[name](vi.fn(), wrong), name).toThrow(
+        `\`${name}\` requires a namespace`,
+      )
   }
   for (const name of named) {
     expect(() => vestibule[name]('eip155'), name).not.toThrow()
@@ -415,12 +417,12 @@ test('[X17] accepts a namespace of a custom adapter', () => {
   expect(vestibule.getNamespace('stacks' as never).caipNetworks).toEqual([])
 })
 
-test('[X17] error: names the arguments of `switchConnection` without a connection', async () => {
+test('[X17] error: describes the arguments of `switchConnection` if the connection is missing', async () => {
   const { vestibule } = openPage({ features: { multiWallet: true } })
   for (const wrong of [undefined, null, 'io.metamask', {}, { connection: 'io.metamask' }])
     await expect(vestibule.switchConnection(wrong as never)).rejects.toMatchObject({
       type: 'invalidParams',
-      message: expect.stringContaining('`switchConnection` takes'),
+      message: expect.stringContaining('`switchConnection` requires'),
     })
 })
 
@@ -434,11 +436,19 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ],
   ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
   ['text as options of `open`', (one) => one.open('Account' as never), "{ view: 'Account' }"],
-  ['a missing namespace', (one) => one.getAccount('x' as never), '`getAccount` takes a namespace'],
-  ['a color', (one) => one.setThemeVariables('red' as never), 'takes an object'],
+  [
+    'a missing namespace',
+    (one) => one.getAccount('x' as never),
+    '`getAccount` requires a namespace',
+  ],
+  ['a color', (one) => one.setThemeVariables('red' as never), 'requires an object'],
   ['an unknown mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
-  ['an id in `connect`', (one) => one.connect('io.metamask' as never), '`connect` requires a connector of'],
-  ['a missing address', (one) => one.connectEmail(undefined as never), 'takes an email address'],
+  [
+    'an id in `connect`',
+    (one) => one.connect('io.metamask' as never),
+    '`connect` requires a connector of',
+  ],
+  ['a missing address', (one) => one.connectEmail(undefined as never), 'requires an email address'],
   ['another missing address', (one) => one.resendCode(undefined as never), '`resendCode` goes'],
   ['text as a query', (one) => one.getWallets('rain' as never), "{ search: 'rain' }"],
   ['a number as a search', (one) => one.getWallets({ search: 5 as never }), '`search`'],
@@ -446,13 +456,13 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['page -1', (one) => one.getWallets({ page: -1 }), '`page`'],
   ['page 1.5', (one) => one.getWallets({ page: 1.5 }), '`page`'],
   ['text as a page number', (one) => one.getWallets({ page: '2' as never }), '`page`'],
-  ['text as a switch', (one) => one.getWallets({ certified: 'no' as never }), '`certified`'],
+  ['text as a boolean', (one) => one.getWallets({ certified: 'no' as never }), '`certified`'],
   [
     'an unknown namespace',
     (one) => one.getWallets({ namespace: 'x' as never }),
     'Namespace is not',
   ],
-])('[X17] error: refuses %s with a clear message', async (_what, call, message) => {
+])('[X17] error: rejects %s with a clear message', async (_what, call, message) => {
   const { vestibule } = openPage()
   await expect((async () => call(vestibule))()).rejects.toMatchObject({
     code: -32602,

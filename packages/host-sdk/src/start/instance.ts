@@ -52,7 +52,7 @@ import { createPlainProvider } from '../provider/createPlainProvider.js'
 import type { Query } from '../query/query.js'
 import { loadLate } from './loadLate.js'
 
-/** A running Vestibule, as `createVestibule` gives it. */
+/** A running instance, as `createVestibule` returns it. */
 export type Vestibule = ReturnType<typeof createInstance>
 
 export function createInstance(core: Core, element: HostElement | undefined) {
@@ -69,7 +69,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     return provider as ProviderOf<namespace>
   }
 
-  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+  const onMissing = (error: unknown) => core.log.warn('Failed to load a part of the SDK.', error)
 
   let embedded: Eip1193Provider | undefined
   function getEmbeddedProvider(): Eip1193Provider {
@@ -79,7 +79,6 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     return embedded
   }
 
-  /** Calls back whenever the value changes. */
   const subscribe = <value>(read: (state: State) => value, callback: (value: value) => void) => {
     let last = JSON.stringify(read(store.getState()))
     return store.subscribe((state) => {
@@ -103,14 +102,14 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   const switchTo = async (caipNetworkId: CaipNetworkId): Promise<void> =>
     (await loadLive()).switchNetwork(core, caipNetworkId)
 
-  /** A wallet can open its window only during the click, so preload. */
+  /** A wallet can open its window only during the click, so load its code before. */
   const loadAhead = () => {
     if (element === undefined || isOffline() || savesData()) return
     // Other connectors may send requests to servers.
     const isOfPage = ({ type }: Connector) => type === 'announced' || type === 'injected'
     const wallets = store.getState().connectors.filter(isOfPage)
     Promise.all([loadLate(), ...wallets.map(async (one) => one.prepare?.())]).catch(() => {
-      // The press itself retries, and reports a failure.
+      // The press retries, and reports a failure.
     })
   }
 
@@ -118,32 +117,34 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** The modal's element, for `disableAppend` and `enableEmbedded`. Place it once, before the first use. */
     element,
     /**
-     * Opens the modal. `options` are `{ view, arguments, namespace, connector, uri }`: `namespace` leaves only its ways to
-     * connect, `connector` is an id to connect at once, `uri` a WalletConnect URI of yours to show as a code.
-     * @throws `connectorNotFound`, `invalidParams`: an unknown view, a missing argument, or the modal's code did not load
+     * Opens the modal. `options` are `{ view, arguments, namespace, connector, uri }`: `namespace`
+     * shows only this namespace's connect methods, `connector` is an id to connect at once, `uri`
+     * is your WalletConnect URI to show as a code.
+     * @throws `connectorNotFound`, `invalidParams` (an unknown view, a missing argument, or the
+     * modal's code did not load)
      * @example vestibule.open({ view: 'Networks' })
      */
     open: (options?: OpenOptions | PressEvent): Promise<void> =>
       open(core, undefined, options as OpenOptions),
-    /** Closes the modal. Requests that wait for the visitor in the embedded wallet are cancelled. */
+    /** Closes the modal and cancels the embedded wallet's pending requests. */
     close: () => closeAtOnce(core),
     /** Whether the modal is open. */
     isOpen: () => store.getState().open,
-    /** Loads the modal's code ahead of `open`, such as when the pointer is over your button. */
+    /** Loads the modal's code before `open`, for example when the pointer is over your button. */
     preload: async () => {
       loadAhead()
       await core.ui.load()
     },
     /** The state of the page: `{ open, loading, initialized, activeChain, selectedNetworkId, pendingApprovals }`. */
     getState: (): PublicState => readState(store.getState()),
-    /** Calls the listener after every change of `getState`. Returns an unsubscribe function, as every `subscribe…` does. */
+    /** Calls the listener after every change of `getState`. Like every `subscribe…` method, returns an unsubscribe function. */
     subscribeState: (callback: (state: PublicState) => void) => subscribe(readState, callback),
-    /** Resolves when remembered connections are restored or forgotten. */
+    /** Resolves after stored connections are restored or deleted. */
     ready: () => core.restored,
 
     /**
-     * The account of a namespace, by default the active one: `{ namespace, status, isConnected, address, caipAddress,
-     * allAccounts, balance, balanceSymbol, embeddedWalletInfo }`.
+     * Account of a namespace, by default the active one: `{ namespace, status, isConnected,
+     * address, caipAddress, allAccounts, balance, balanceSymbol, embeddedWalletInfo }`.
      * @example const { address } = vestibule.getAccount()
      */
     getAccount: <namespace extends Namespace = Namespace>(
@@ -154,21 +155,21 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       callback: (account: PublicAccount<namespace>) => void,
       namespace?: namespace,
     ) => subscribe((state) => readAccount(state, namespace), callback),
-    /** The networks and the account of a namespace: `{ namespace, networkState, accountState, caipNetworks }`. */
+    /** Networks and account of a namespace: `{ namespace, networkState, accountState, caipNetworks }`. */
     getNamespace: (namespace?: Namespace): PublicNamespace =>
       readNamespace(store.getState(), namespace),
     /** Calls the listener after every change of `getNamespace`. */
     subscribeNamespace: (callback: (entry: PublicNamespace) => void, namespace?: Namespace) =>
       subscribe((state) => readNamespace(state, namespace), callback),
-    /** The connected address; on EVM with the checksum as the wallet gave it. */
+    /** The connected address. On EVM, keeps the checksum from the wallet. */
     getAddress: <namespace extends Namespace = Namespace>(namespace?: namespace) =>
       readAccount(store.getState(), namespace).address as AddressOf<namespace> | undefined,
-    /** The connected account by CAIP-10. */
+    /** CAIP-10 address of the connected account. */
     getCaipAddress: (namespace?: Namespace) => readAccount(store.getState(), namespace).caipAddress,
     /** The `{ name, icon, rdns }` of the connected wallet. */
     getWalletInfo: (namespace?: Namespace) =>
       core.getNamespace(namespace).accountState.connectedWalletInfo,
-    /** Reads the native balance again. Without an answer the last balance stays; it does not throw. */
+    /** Reads the native balance again. Without a response, keeps the last balance and does not throw. */
     updateNativeBalance: (namespace?: Namespace) =>
       loadLate().then(
         ({ loadBalance }) => loadBalance(core, namespace ?? store.getState().activeNamespace),
@@ -176,18 +177,20 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       ),
 
     /**
-     * The provider of a namespace (EIP-1193 on EVM), always the same object, also before a connection.
+     * Provider of a namespace (EIP-1193 on EVM). Returns the same object before and after a
+     * connection.
      * @example createWalletClient({ transport: custom(vestibule.getProvider()) }) // viem
      * @example new BrowserProvider(vestibule.getProvider()) // ethers
      */
     getProvider,
     /**
-     * The EIP-1193 provider of the embedded wallet alone. A request for accounts opens the login.
+     * EIP-1193 provider of the embedded wallet. A request for accounts opens the login.
      * @throws `namespaceNotConfigured` without an adapter for EVM
      */
     getEmbeddedProvider,
     /**
-     * Announces the embedded wallet by EIP-6963 and the Wallet Standard: `{ rdns, name, icon }`. Returns a function that stops it.
+     * Announces the embedded wallet by EIP-6963 and the Wallet Standard: `{ rdns, name, icon }`.
+     * Returns a function that stops the announcements.
      * @throws `connectorNotFound` without `frameUrl`
      */
     announce(options?: announceWallet.Options) {
@@ -195,21 +198,23 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       signal.addEventListener('abort', stop)
       return stop
     },
-    /** The connectors of this page: discovered ones, and those of the options. */
+    /** Connectors of this page: discovered connectors, and those of the options. */
     getConnectors(): readonly Connector[] {
       loadAhead()
       return store.getState().connectors
     },
     /**
-     * Connects a connector or a wallet of `getWallets` without the modal; a wallet on another device by a pairing. Call it in
-     * the visitor's press, after `getConnectors`, `getWallets` or `preload`, so that the wallet can open its window (with
-     * `navigator.connection.saveData` the code loads at the call).
-     * @throws `userRejected`, `connectorNotFound`, `notConnected` (the embedded wallet before a login), `requestAborted`
-     * (another wallet connected, or the page disconnected), `offline`, `connectionLost`, and the wallet's own errors
+     * Connects a connector or a wallet of `getWallets` without the modal. Pairs with a wallet on
+     * another device. Call it in the visitor's press, after `getConnectors`, `getWallets` or
+     * `preload`, so that the wallet can open its window. With `navigator.connection.saveData`, the
+     * code loads at the call.
+     * @throws `userRejected`, `connectorNotFound`, `notConnected` (the embedded wallet before a
+     * login), `requestAborted` (another wallet connected, or the page disconnected), `offline`,
+     * `connectionLost`, and errors of the wallet
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
-        // The same number of awaits as in `disconnect`, which must not overtake it.
+        // Same number of awaits as in `disconnect`, which must not run earlier.
         const { connect } = await loadLate()
         signal.throwIfAborted()
         return connect(core, wallet)
@@ -217,9 +222,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return (await loadHeadless()).connectWallet(core, wallet)
     },
     /**
-     * A page of wallets for `{ search, page, namespace, certified }`: those of this browser, then those of the directory.
-     * Pages count from 1. The result is `{ wallets, nextPage }`, each wallet `{ id, name, image, rdns, tag, connector,
-     * homepage, links }`.
+     * One page of wallets for `{ search, page, namespace, certified }`: wallets of this browser,
+     * then wallets of the directory. Page numbers start at 1. The result is `{ wallets, nextPage
+     * }`, each wallet `{ id, name, image, rdns, tag, connector, homepage, links }`.
      * @throws `invalidParams`, `rateLimited`, `projectUnknown`, and errors of the services
      * @example const { wallets } = await vestibule.getWallets({ search: 'rain' })
      */
@@ -228,13 +233,13 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return (await loadHeadless()).getWallets(core, query)
     },
     /**
-     * Reads `balance`, `balances`, `nfts`, `activity` or `identity` of the shown account, unless it is less than 10 seconds
-     * old. Resolves to a `Query`, also after a failure.
+     * Reads `balance`, `balances`, `nfts`, `activity` or `identity` of the active account, unless
+     * the cached data is less than 10 seconds old. Resolves to a `Query`, also after a failure.
      * @example const { data, error } = await vestibule.getQuery('balances')
      */
     getQuery: async <name extends keyof Queries>(name: name): Promise<Query<Queries[name]>> =>
       (await loadHeadless()).getQuery(core, name),
-    /** Reads such data whenever it may have changed, and calls back with every result. */
+    /** Reads this data whenever it may have changed, and calls the listener with every result. */
     subscribeQuery<name extends keyof Queries>(
       name: name,
       callback: (query: Query<Queries[name]>) => void,
@@ -248,8 +253,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return stop
     },
     /**
-     * The current WalletConnect offer: `{ status, uri, expiry }`. An offer is valid for four minutes, less the last ten
-     * seconds.
+     * Current WalletConnect pairing: `{ status, uri, expiry }`. Its URI is valid for four minutes,
+     * minus the last ten seconds.
      */
     getPairing: (): Pairing | undefined => store.getState().pairing,
     /** Calls the listener after every change of `getPairing`. */
@@ -258,47 +263,51 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     /** Cancels the pairing and its code. */
     cancelPairing: async (): Promise<void> => (await loadHeadless()).cancelPairing(core),
     /**
-     * Mails another code to the address of the last `connectEmail`. Resolves to `code`, or `mail` if this device needs
-     * approval.
-     * @throws `invalidParams` for another address, else as `connectEmail`
+     * Sends another code to the email address of the last `connectEmail`. Resolves to `code`, or
+     * `mail` if this device needs approval.
+     * @throws `invalidParams` for another address, otherwise as `connectEmail`
      */
     resendCode: async (email: string): Promise<'code' | 'mail'> =>
       (await loadFrameCode()).resendCode(core, email),
-    /** Calls back with each event, in order. The SDK sends them nowhere. */
+    /** Calls the listener with each event, in order. The SDK does not send events to a server. */
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
-     * Mails a one-time code. An open modal shows the next step: the secure frame has the field for the code.
-     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`, `frameLoadFailed`, `offline`,
-     * `connectorNotFound` without the embedded wallet
+     * Sends a one-time code by email. An open modal shows the next step: the secure frame contains
+     * the field for the code.
+     * @throws `invalidEmail`, `emailCooldown` with the seconds to wait, `rateLimited`,
+     * `frameLoadFailed`, `offline`, `connectorNotFound` without the embedded wallet
      */
     connectEmail: async (email: string): Promise<void> =>
       (await loadFrameCode()).startOwnLogin(core, email),
     /**
-     * Logs in at `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an OpenID provider of the operator's (`oidc-acme`), in
-     * a window, a tab, or the page's own tab. Call it in the visitor's press.
+     * Starts a login at `google`, `github`, `apple`, `facebook`, `x`, `discord`, or the operator's
+     * OpenID provider (`oidc-acme`), in a window, a tab, or the page's own tab. Call it in the
+     * visitor's press.
      * @throws `unsupportedSocialProvider`, `offline`, `connectorNotFound`
      */
     connectSocial: async (provider: SocialProvider): Promise<void> =>
       (await (await loadLive()).loadSocialLogin()).startOwnSocialLogin(core, provider),
     /**
-     * Logs in with a passkey of the wallet, which also opens the wallet. `create` offers a new account. Resolves when the
-     * frame has begun to ask.
+     * Starts a login with a passkey, which also opens the wallet. `create` offers a new account.
+     * Resolves when the frame shows the passkey request.
      * @throws `storageBlocked`, `frameLoadFailed`, `offline`, `connectorNotFound`, `invalidParams`
      */
     connectPasskey: async (options?: { create?: boolean | undefined }): Promise<void> =>
       (await (await loadLive()).loadPasskeyLogin()).startOwnPasskeyLogin(core, options),
     /**
-     * Logs in a user of the dapp's own accounts by a token (JWT) of its server, or by a function that gets one for `{ nonce }`
-     * of this device. Resolves when the wallet is connected.
-     * @throws `tokenRefused` with `data.reason`, `userRejected`, `notSupportedYet`, `offline`, `connectorNotFound`,
-     * `invalidParams`
+     * Logs in a user of the dapp's accounts with a token (JWT) of the dapp's server, or with a
+     * function that requests one for `{ nonce }` of this device. Resolves when the wallet is
+     * connected.
+     * @throws `tokenRefused` with `data.reason`, `userRejected`, `notSupportedYet`, `offline`,
+     * `connectorNotFound`, `invalidParams`
      */
     loginWithToken: async (token: string | GetToken): Promise<void> =>
       (await (await loadLive()).loadTokenLogin()).loginWithToken(core, token),
     /**
-     * Disconnects everything, a namespace, or one wallet (`{ namespace, connectorId, closeModal }`).
-     * @throws `disconnectFailed` if a wallet could not end its session, which the page has forgotten anyway; `offline`,
-     * `connectionLost`
+     * Disconnects all wallets, a namespace, or one wallet (`{ namespace, connectorId, closeModal
+     * }`).
+     * @throws `disconnectFailed` if a wallet could not end its session (the page deletes the
+     * connection anyway), `offline`, `connectionLost`
      */
     disconnect: async (scope: Namespace | disconnect.Options = {}) =>
       (await loadLate()).disconnect(core, typeof scope === 'string' ? { namespace: scope } : scope),
@@ -318,9 +327,11 @@ export function createInstance(core: Core, element: HostElement | undefined) {
         ? subscribe((state) => listConnections(state, namespace), callback)
         : () => {},
     /**
-     * With `features.multiWallet`: activates another wallet, or another `address` of it. Connects a remembered wallet in the
-     * modal first. Resolves to `{ namespace, address, hasSwitchedWallet, hasSwitchedAccount }`.
-     * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
+     * With `features.multiWallet`: activates another wallet, or another `address` of the wallet.
+     * For a wallet that is not connected, opens the modal first. Resolves to `{ namespace, address,
+     * hasSwitchedWallet, hasSwitchedAccount }`.
+     * @throws `connectorNotFound`, `addressNotYours`, `userRejected` if the visitor closes the
+     * modal
      */
     async switchConnection(
       options: switchConnection.Options,
@@ -329,21 +340,21 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return (await loadActions()).switchConnection(core, options)
     },
     /**
-     * With `features.multiWallet`: forgets a former `{ connection }`, or `{ address, namespace }`. Resolves to whether there
-     * was one.
+     * With `features.multiWallet`: deletes a former `{ connection }`, or `{ address, namespace }`.
+     * Resolves to whether the connection existed.
      */
     async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
       if (!requireMultiWallet(core)) return false
       return (await loadActions()).deleteConnection(core, options).length > 0
     },
 
-    /** The network of a namespace, by default the active one. `unknown` is set on a network that you do not list. */
+    /** Network of a namespace, by default the active one. `unknown` is set for a network that you do not list. */
     getCaipNetwork: (namespace?: Namespace): Network | undefined =>
       core.getNamespace(namespace).networkState.caipNetwork,
-    /** The networks of a namespace to choose from. */
+    /** Networks of a namespace that the visitor can choose. */
     getCaipNetworks: (namespace?: Namespace): readonly Network[] =>
       readNamespace(store.getState(), namespace).caipNetworks,
-    /** The network's own id: a number on EVM, else the reference of CAIP-2. */
+    /** Id of the active network: a number on EVM, otherwise the CAIP-2 reference. */
     getChainId: () => core.getNamespace().networkState.caipNetwork?.id,
     /** Calls the listener after every change of the active namespace's network. */
     subscribeNetwork: (callback: (network: Network | undefined) => void) =>
@@ -355,20 +366,25 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * @example await vestibule.switchNetwork(base)
      */
     switchNetwork: (network: NetworkTarget) => switchTo(readNetworkTarget(network)),
-    /** Adds a network to the list; a known network does not change. @throws `namespaceNotConfigured`, `invalidParams` */
+    /** Adds a network to the list, unless it is already listed. @throws `namespaceNotConfigured`, `invalidParams` */
     addNetwork(network: NetworkInput): void {
       for (const one of readNetworks({ ...core.options, networks: [network] }))
         addNetwork(core, one)
     },
-    /** Removes a network. A visitor on it goes to the first remaining one. @throws `networkNotFound`, and as `switchNetwork` */
+    /**
+     * Removes a network. If it is active, switches to the first remaining network.
+     * @throws
+     * `networkNotFound`, and as `switchNetwork`
+     */
     async removeNetwork(caipNetworkId: CaipNetworkId) {
       const next = await (await loadActions()).removeNetwork(core, caipNetworkId)
       if (next !== undefined) await switchTo(next.caipNetworkId)
     },
     /**
-     * Stores on this device which account type the embedded wallet uses: `smartAccount` (the default) or `eoa`, with the same
-     * address. With `eoa` capabilities say `unsupported`, atomic batches fail with 5760 and permissions with 4200; existing
-     * code of the account stays until the wallet settings remove it.
+     * Stores the embedded wallet's account type on this device: `smartAccount` (the default) or
+     * `eoa`, with the same address. With `eoa`, capabilities are `unsupported`, atomic batches fail
+     * with 5760 and permissions with 4200. The account's code stays until the visitor removes it in
+     * the wallet settings.
      * @throws `notConnected`
      */
     setPreferredAccountType: async (type: 'eoa' | 'smartAccount'): Promise<void> =>
@@ -381,22 +397,23 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     setLocale: async (locale: Locale): Promise<void> =>
       (await loadActions()).updateOptions(core, { locale }),
     /**
-     * Changes options at run time: the look, texts, `metadata`, `features` except `analytics`, and the choice of wallets.
-     * Omitted features and variables stay.
-     * @throws `invalidParams` with `data.option` for another option or a wrong type; then it changes nothing
+     * Changes options at run time: colours, texts, `metadata`, `features` except `analytics`, and
+     * the choice of wallets. Omitted features and variables do not change.
+     * @throws `invalidParams` with `data.option` for another option or a wrong type; no option
+     * changes
      * @example await vestibule.updateOptions({ features: { email: false } })
      */
     updateOptions: async (changes: ChangeableOptions): Promise<void> =>
       (await loadActions()).updateOptions(core, changes),
-    /** The shown mode. @default the visitor's own choice, then their system's */
+    /** The current mode. @default the visitor's choice, otherwise the system's */
     getThemeMode: (): ThemeMode => resolveThemeMode(core),
-    /** Sets `light` or `dark` and stores it in this browser; `system` removes the choice. @throws `invalidParams` */
+    /** Sets `light` or `dark` and stores it in this browser. `system` removes the stored mode. @throws `invalidParams` */
     setThemeMode: (mode: ThemeMode | 'system') => setThemeMode(core, mode),
-    /** Your changes of the theme. */
+    /** Theme variables that you set. */
     getThemeVariables: () => store.getState().themeVariables,
-    /** Changes the look; omitted variables stay. @throws `invalidParams` */
+    /** Changes theme variables. Omitted variables do not change. @throws `invalidParams` */
     setThemeVariables: (variables: ThemeVariables) => setThemeVariables(core, variables),
-    /** Calls the listener after every change of mode or variables by you. */
+    /** Calls the listener after every change of the mode or of your variables. */
     subscribeTheme: (
       callback: (theme: { themeMode: ThemeMode; themeVariables: ThemeVariables }) => void,
     ) =>
@@ -414,7 +431,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
           return Promise.reject(signal.reason)
         }
         const isSubscribe = name.startsWith('sub')
-        // Throw now: the first call would fail far from here.
+        // Throw now: later, the error would not show the wrong call.
         if (isSubscribe && !inputs.some((input) => typeof input === 'function'))
           throw wrong(name, 'a function')
         if (NAMED.test(name)) {
@@ -434,9 +451,10 @@ export function createInstance(core: Core, element: HostElement | undefined) {
   return withCore(
     Object.assign(surface, {
       /**
-       * Removes modal, frame and listeners, closes the relay's socket, and rejects requests in the frame or behind the relay;
-       * those in other wallets stay open. Remembered connections stay. Later calls fail with `instanceDestroyed`; a second
-       * `destroy` does nothing.
+       * Removes the modal, the frame and listeners, closes the relay's socket, and rejects requests
+       * in the frame or through the relay. Requests in other wallets stay open, and stored
+       * connections remain. Later calls fail with `instanceDestroyed`; a second `destroy` has no
+       * effect.
        * @example await vestibule.destroy()
        */
       destroy,
@@ -446,9 +464,9 @@ export function createInstance(core: Core, element: HostElement | undefined) {
 }
 
 const wrong = (name: string, takes: string) =>
-  new EarlyError('invalidParams', { message: `\`${name}\` takes ${takes}` })
+  new EarlyError('invalidParams', { message: `\`${name}\` requires ${takes}` })
 
-/** These throw on a destroyed instance; the others reject. */
+/** These methods throw on a destroyed instance; all others reject. */
 const SYNC = /^(get(?!Wallets|Q)|s(u|etT)|a|is|cl)/
-/** The namespace is the first argument, or the second after a callback. */
+/** In these methods, the namespace is the first argument, or the second after a callback. */
 const NAMED = /Acc(?!ountT)|Names|Addr|Caip|Info|tPro|ctions/

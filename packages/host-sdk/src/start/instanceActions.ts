@@ -1,4 +1,4 @@
-/** Few pages call these methods: one file loads with the first call. */
+/** One file that loads with the first call: few pages call these methods. */
 export { updateOptions } from '../configuration/updateOptions.js'
 export { deleteConnection } from '../connections/deleteConnection.js'
 export { removeAdapter } from '../connections/removeAdapter.js'

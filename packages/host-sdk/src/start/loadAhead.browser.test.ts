@@ -6,11 +6,11 @@ import { createVestibule } from './createVestibule.js'
 import type { Vestibule } from './instance.js'
 
 const RDNS = 'org.example.window'
-/** First files of the code of connections and of EVM sessions. */
+/** First files of the connection code and the EVM session code. */
 const CODE = /\/(lateCode|createEip1193Session)\.ts/
 
 let live: Vestibule | undefined
-// A remembered connection also loads the code.
+// A stored connection would also load the code.
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await live?.destroy()
@@ -48,7 +48,7 @@ const loaded = () =>
     .map(({ name }) => name)
     .filter((name) => CODE.test(name))
 
-test('loads no connection code for an instance alone, or for its list with `saveData`', async () => {
+test('loads no connection code on creation, or after its list is read with `saveData`', async () => {
   const vestibule = create()
   await vestibule.ready()
   await vi.dynamicImportSettled()
@@ -61,7 +61,7 @@ test('loads no connection code for an instance alone, or for its list with `save
   expect(loaded()).toEqual([])
 })
 
-test('asks the wallet in the task of the press after the dapp has read its list', async () => {
+test('sends the request in the task of the press once the dapp has read the list', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   const connector = find(vestibule)
@@ -75,7 +75,7 @@ test('asks the wallet in the task of the press after the dapp has read its list'
   await connecting
 })
 
-test('asks the wallet in the task of a press on a row, before the next view is drawn', async () => {
+test('sends the request in the task of a press on a row, before the next view renders', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   await vestibule.open()
@@ -90,7 +90,6 @@ test('asks the wallet in the task of a press on a row, before the next view is d
   expect(asked[0]).toBe('eth_requestAccounts')
 })
 
-/** Runs after queued tasks. */
 function nextTask() {
   const { port1, port2 } = new MessageChannel()
   return new Promise<void>((resolve) => {

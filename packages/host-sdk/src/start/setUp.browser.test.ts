@@ -32,16 +32,16 @@ const find = (selector: string) => vestibule?.element?.shadowRoot?.querySelector
 
 afterEach(() => vestibule?.element?.remove())
 
-describe('wrong options', () => {
+describe('invalid options', () => {
   test.each([
     ['has unknown names', ['mail']],
-    ['has only methods that this page does not offer', ['email']],
+    ['contains only methods that this page does not offer', ['email']],
   ])('[X07] shows the wallets if the order of login methods %s', async (_, order) => {
     await create({ features: { connectMethodsOrder: order as never } }).open()
     await expect.poll(() => find(`[data-testid="vb-wallet-${RDNS}"]`)).toBeTruthy()
   })
 
-  test('shows terms as a link only with a web address, never a script', async () => {
+  test('security: links terms only if they are a web URL, never a script', async () => {
     const privacyPolicyUrl = 'https://dapp.example/privacy'
     await create({ termsConditionsUrl: 'javascript:alert(1)', privacyPolicyUrl }).open()
     await expect.poll(() => find('a[href^="https://dapp.example"]')).toBeTruthy()
@@ -51,14 +51,14 @@ describe('wrong options', () => {
   test.each<[string, unknown]>([
     ['an object', {}],
     ['nothing', undefined],
-    ['the factory function, not called', walletConnect],
-  ])('[X07] error: names the option for %s in `connectors`', (_what, wrong) => {
+    ['the factory function itself', walletConnect],
+  ])('[X07] error: reports the option for %s in `connectors`', (_what, wrong) => {
     expect(() => create({ connectors: [walletConnect(), wrong as never] })).toThrow(
       'Invalid `connectors[1]`',
     )
   })
 
-  test('[X07] error: names the option if `connectors` is not a list', () => {
+  test('[X07] error: reports the option if `connectors` is not a list', () => {
     expect(() => create({ connectors: walletConnect() as never })).toThrow('`connectors` is a list')
   })
 

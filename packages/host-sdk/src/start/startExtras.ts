@@ -1,7 +1,6 @@
 import { tellSetupFaults } from '../alerts/tellSetupFaults.js'
 import type { Core } from '../core/core.js'
 
-/** Reports set-up errors, and counts visitors' actions. */
 export function startExtras(core: Core) {
   tellSetupFaults(core)
   if (core.options.features?.analytics !== true) return
@@ -9,6 +8,6 @@ export function startExtras(core: Core) {
     ({ followAnalytics }) => {
       if (!core.lifetime.signal.aborted) followAnalytics(core)
     },
-    (error: unknown) => core.log.warn('A part could not be loaded.', error),
+    (error: unknown) => core.log.warn('Could not load part of the SDK.', error),
   )
 }

@@ -74,12 +74,12 @@ function start(core: Core, element: HostElement) {
         ({ embedded }) => embedded?.createConnector(core, session) ?? [],
       ),
     )
-    // Returning from a provider opens the same view.
+    // Continue a login after the return from the provider.
     if (options.enableReconnect !== false && core.storage.get('social_redirect') !== undefined)
       loadLate()
         .then(({ loadFrameCode }) => loadFrameCode())
         .then(({ returnFromProvider }) => returnFromProvider(core))
-        .catch((error: unknown) => core.log.warn('A login was not continued.', error))
+        .catch((error: unknown) => core.log.warn('Could not continue a login.', error))
   }
   addConnectors(core, createConnectors(core))
   for (const [namespace, adapter] of adapters) {
@@ -95,7 +95,7 @@ function start(core: Core, element: HostElement) {
   }
   const unwanted = beginRestore(core)
   const onMissing = (error: unknown) => {
-    if (!signal.aborted) core.log.warn('A part could not be loaded.', error)
+    if (!signal.aborted) core.log.warn('Could not load part of the SDK.', error)
   }
   const onStorage = (event: StorageEvent) => {
     if (event.newValue && /\/(ended|connections)$/.test(event.key ?? ''))
@@ -132,10 +132,10 @@ function start(core: Core, element: HostElement) {
 function createConnectors(core: Core): Connector[] {
   return entries(core.options.connectors).flatMap((create, at) => {
     const connector = typeof create === 'function' ? create(core) : undefined
-    // Neither a function nor the factory of one.
+    // A value that is not a function, or a factory that was not called.
     if (typeof create !== 'function' || typeof connector === 'function')
       throw new EarlyError('invalidParams', {
-        message: `Invalid \`connectors[${at}]\`: \`connectors\` is a list of what \`walletConnect()\` returns, and the like`,
+        message: `Invalid \`connectors[${at}]\`: \`connectors\` must be a list of connectors, such as the result of \`walletConnect()\``,
       })
     return connector ?? []
   })

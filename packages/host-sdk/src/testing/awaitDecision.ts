@@ -1,7 +1,7 @@
-/** `delay` approves late, `drop` never answers. */
+/** `delay` approves late, `drop` does not respond. */
 export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
 
-/** @throws the error of `refusal`, with the text of the imitated wallet */
+/** @throws the error from `refusal`, with the text of the simulated wallet */
 export async function awaitDecision(
   deciding: VisitorDecision | Promise<VisitorDecision>,
   { delayMs = 300, refusal }: Options,

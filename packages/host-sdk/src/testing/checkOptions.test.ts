@@ -22,12 +22,12 @@ const polkadot = (key: Uint8Array, account: object = {}) =>
 const evm = (options: object = {}) =>
   createTestWallet({ ...shared, address: ADDRESS, chains: [NODE], ...options })
 
-describe('error: the expected type of a wrong option of a test wallet', () => {
+describe('error: the expected type of a wrong test wallet option', () => {
   test.each<[string, () => unknown, string]>([
     ['Solana, only the seed', () => solana(bytes(32)), '64 bytes, the seed and its public key'],
-    ['Solana, hexadecimal', () => solana('0x07' as never), 'a value of the type string'],
-    ['Solana, CAIP-2 of EVM', () => solana(bytes(64), { chains: ['eip155:1'] }), '"eip155:1"'],
-    ['Bitcoin, a pair', () => bitcoin(bytes(64)), 'wants a Uint8Array of 32 bytes'],
+    ['Solana, a hexadecimal string', () => solana('0x07' as never), 'a value of the type string'],
+    ['Solana, a CAIP-2 id of EVM', () => solana(bytes(64), { chains: ['eip155:1'] }), '"eip155:1"'],
+    ['Bitcoin, a key pair', () => bitcoin(bytes(64)), 'expects a Uint8Array of 32 bytes'],
     [
       'Bitcoin, CAIP-2 with its namespace',
       () => bitcoin(bytes(32), { network: 'bip122:000000000019d6689c085ae165831e93' }),
@@ -40,7 +40,7 @@ describe('error: the expected type of a wrong option of a test wallet', () => {
       'was given a value of the type undefined',
     ],
     [
-      'Cosmos, CAIP-2',
+      'Cosmos, a CAIP-2 id',
       () => cosmos(bytes(32), { chains: [{ chainId: 'cosmos:cosmoshub-4', prefix: 'cosmos' }] }),
       '"cosmoshub-4"',
     ],
@@ -51,28 +51,36 @@ describe('error: the expected type of a wrong option of a test wallet', () => {
     ],
     ['Polkadot, a pair of sr25519', () => polkadot(bytes(64)), '32 bytes, a seed of sr25519'],
     ['Polkadot, a seed of Ed25519', () => polkadot(bytes(32), { type: 'ed25519' }), '64 bytes'],
-    ['Polkadot, another curve', () => polkadot(bytes(32), { type: 'p256' }), 'ed25519 or ecdsa'],
     [
-      'Polkadot, CAIP-2 with half a hash',
+      'Polkadot, an unsupported curve',
+      () => polkadot(bytes(32), { type: 'p256' }),
+      'ed25519 or ecdsa',
+    ],
+    [
+      'Polkadot, a CAIP-2 id with half a hash',
       () => polkadot(bytes(32), { genesisHash: '91b171bb158e2d3848fa23a9f1c25182' }),
       '"0x" and 64 digits',
     ],
-    ['EVM, CAIP-2', () => evm({ chains: [{ ...NODE, chainId: 'eip155:1' }] }), 'numbers, such as'],
-    ['EVM, an address of Solana', () => evm({ address: '1'.repeat(32) }), '"0x" and 40 digits'],
-    ['EVM, an unresolved address', () => evm().selectAccount('0x12'), '"0x12"'],
-    ['Bitcoin, an unresolved key', () => bitcoin(bytes(32)).selectNetwork('main'), '"main"'],
     [
-      'Bitcoin, an unresolved pair',
+      'EVM, a CAIP-2 id',
+      () => evm({ chains: [{ ...NODE, chainId: 'eip155:1' }] }),
+      'numbers, such as',
+    ],
+    ['EVM, a Solana address', () => evm({ address: '1'.repeat(32) }), '"0x" and 40 digits'],
+    ['EVM, in selectAccount', () => evm().selectAccount('0x12'), '"0x12"'],
+    ['Bitcoin, in selectNetwork', () => bitcoin(bytes(32)).selectNetwork('main'), '"main"'],
+    [
+      'Bitcoin, a pair to select',
       () => bitcoin(bytes(32)).selectAccounts([bytes(3)]),
       'a Uint8Array of 3',
     ],
-    ['Cosmos, an unresolved key', () => cosmos(bytes(32)).selectAccount(bytes(33)), 'of 33'],
+    ['Cosmos, in selectAccount', () => cosmos(bytes(32)).selectAccount(bytes(33)), 'of 33'],
     [
-      'Polkadot, an unresolved key',
+      'Polkadot, in selectAccounts',
       () => polkadot(bytes(32)).selectAccounts([{ secretKey: bytes(0) }]),
       'a Uint8Array of 0',
     ],
-  ])('is named: %s', (_, create, said) => {
+  ])('is shown: %s', (_, create, said) => {
     expect(create).toThrow(TypeError)
     expect(create).toThrow(said)
     expect(create).toThrow(/^createTest\w+: /)

@@ -9,7 +9,7 @@ const create = (options: Partial<createTestWallet.Options> = {}) =>
   createTestWallet({ address: ANN, chains: CHAINS, decide: () => 'approve', ...options })
 
 describe('createTestWallet', () => {
-  test('param: shares `otherAddresses` after the first address, and lets the visitor choose one', async () => {
+  test('param: shares `otherAddresses` after the first address, and lets the visitor choose an account', async () => {
     const { provider, selectAccount } = create({ otherAddresses: [BOB], permitted: true })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -18,7 +18,7 @@ describe('createTestWallet', () => {
     expect(heard).toEqual([[BOB, ANN]])
   })
 
-  test('behavior: sends a page without permission no change of account', () => {
+  test('behavior: sends no account change to a page without permission', () => {
     const { provider, selectAccount } = create({ otherAddresses: [BOB] })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))
@@ -33,7 +33,7 @@ describe('createTestWallet', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
   })
 
-  test('param: leaves a request open with `neverAnswers`', async () => {
+  test('param: does not respond to the methods of `neverAnswers`', async () => {
     const { provider } = create({ neverAnswers: ['eth_chainId'] })
     const first = await Promise.race([
       provider.request({ method: 'eth_chainId' }),
@@ -42,7 +42,7 @@ describe('createTestWallet', () => {
     expect(first).toEqual([])
   })
 
-  test('param: approves, rejects, delays or ignores by `decide`, and logs the requests', async () => {
+  test('param: approves, rejects, delays or ignores requests by `decide`, and logs them', async () => {
     const methods = { method: 'eth_requestAccounts' }
     const rejecting = create({ decide: () => 'reject' })
     await expect(rejecting.provider.request(methods)).rejects.toMatchObject({ code: 4001 })
@@ -55,7 +55,7 @@ describe('createTestWallet', () => {
       expect(calls).toEqual([{ method: 'eth_requestAccounts', params: [] }])
   })
 
-  test('behavior: ends the connection in the wallet itself', async () => {
+  test('behavior: disconnects when the visitor ends the connection in the wallet', async () => {
     const { provider, leave } = create({ permitted: true })
     const heard: unknown[] = []
     provider.on('accountsChanged', (accounts: never) => heard.push(accounts))

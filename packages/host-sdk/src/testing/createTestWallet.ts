@@ -4,12 +4,12 @@ import { createEmitter } from '../platform/emitter.js'
 import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
 import { checkName } from './checkOptions.js'
 
-/** `delay` approves late, `drop` never answers. */
+/** `delay` approves late, `drop` does not respond. */
 export type Decision = VisitorDecision
 
 /**
- * A wallet for tests and demos over a node with unlocked accounts (anvil, hardhat). Signing and
- * sending wait for `decide`; `calls` has the visitor's requests.
+ * A wallet for tests and demos on a node with unlocked accounts (anvil, hardhat). Signing and
+ * sending wait for `decide`. `calls` contains the visitor's requests.
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
   const { chains, decide, address, otherAddresses = [], lies = false } = options
@@ -60,7 +60,6 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
     emit('accountsChanged', [])
   }
 
-  /** EIP-2255. */
   const permissions = () =>
     permitted
       ? [
@@ -137,13 +136,13 @@ export function createTestWallet(options: createTestWallet.Options): TestWallet 
 export type TestWallet = {
   provider: Eip1193Provider
   calls: readonly TestWallet.Call[]
-  /** The visitor switches networks in the wallet. */
+  /** Simulates a network switch in the wallet. */
   switchTo: (chainId: number) => void
-  /** The visitor chooses another account in the wallet. */
+  /** Simulates the choice of another account in the wallet. */
   selectAccount: (address: string) => void
-  /** The visitor ends the connection in the wallet. */
+  /** Simulates a disconnect in the wallet. */
   leave: () => void
-  /** EIP-6963, now and at each request. */
+  /** Announces the wallet (EIP-6963), at once and on each request. */
   announce: (info: { rdns: string; name: string; icon: string }) => void
 }
 
@@ -153,22 +152,22 @@ export declare namespace TestWallet {
 
 export declare namespace createTestWallet {
   type Options = {
-    /** The first one is active. */
+    /** The first chain is active. */
     chains: readonly { chainId: number; rpcUrl: string }[]
     /** One of the node's unlocked accounts. */
     address: string
     decide: (request: TestWallet.Call) => Decision | Promise<Decision>
     /** Delay of `delay` in ms. @default 300 */
     delayMs?: number | undefined
-    /** The page was connected before. @default false */
+    /** Whether the page connected before. @default false */
     permitted?: boolean | undefined
-    /** Called when the page gets or loses its permission, for a wallet that stores it. */
+    /** Called when the page receives or loses its permission, so that a test can store it. */
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Further accounts for the page. @default none */
+    /** More accounts for the page. @default none */
     otherAddresses?: readonly string[] | undefined
-    /** Agrees to a network switch without switching, as some wallets do. @default false */
+    /** Approves a network switch but does not switch, as some wallets do. @default false */
     lies?: boolean | undefined
-    /** Methods whose requests never end, such as `wallet_switchEthereumChain`. @default none */
+    /** Methods whose requests stay pending, such as `wallet_switchEthereumChain`. @default none */
     neverAnswers?: readonly string[] | undefined
   }
 }
@@ -177,11 +176,10 @@ const WANTS_APPROVAL = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_se
 
 const NAMES_PERMISSIONS = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
-/** @default the accounts */
 function readNames(params: unknown) {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null || Object.keys(named).length === 0)
-    throw rpcError(-32602, 'Permissions are named as `[{ eth_accounts: {} }]`.')
+    throw rpcError(-32602, 'Permissions must have the format `[{ eth_accounts: {} }]`.')
 }
 
 function checkChain(chainId: unknown) {

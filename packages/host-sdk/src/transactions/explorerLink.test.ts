@@ -17,7 +17,7 @@ test.each([
   expect(explorerLink(at(url), '0x12')).toBe(link)
 })
 
-test('ignores a wallet’s answer in the link’s page, and makes no link without an explorer', () => {
+test('escapes an invalid hash in the link, and creates no link without an explorer', () => {
   expect(explorerLink(at('https://scan.example'), '../?a#b')).toBe(
     'https://scan.example/tx/..%2F%3Fa%23b',
   )
@@ -28,7 +28,7 @@ test('ignores a wallet’s answer in the link’s page, and makes no link withou
 test.each([
   ['https://scan.example/', ''],
   ['https://scan.example?cluster=devnet', 'cluster=devnet'],
-])('keeps the query of an explorer at %s in links to tokens and accounts', (url, query) => {
+])('keeps the query of an explorer URL %s in token and account links', (url, query) => {
   const search = query && `?${query}`
   expect(explorerUrlOf(at(url), 'abc')).toBe(`https://scan.example/address/abc${search}`)
   expect(tokenLink(at(url), { contract: 'abc' })).toBe(`https://scan.example/token/abc${search}`)

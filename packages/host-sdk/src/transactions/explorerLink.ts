@@ -1,13 +1,12 @@
 import { explorerPage, type Network } from '../core/model/network.js'
 import { isOrderId } from './sentTransactions.js'
 
-/** Undefined for an order, and without a linkable explorer. */
 export function explorerLink(network: Network, hash: string): string | undefined {
   if (isOrderId(hash)) return undefined
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }
 
-/** Uses the page of one NFT if the explorer has such pages. */
+/** Links to the NFT's own page if the explorer has such pages. */
 export function tokenLink(
   network: Network,
   { contract, tokenId }: { contract: string; tokenId?: string | undefined },

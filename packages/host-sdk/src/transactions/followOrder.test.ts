@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page was reloaded. @param state The order's state at the services. */
+/** Simulates a reloaded page. @param state Response of the services about the order */
 function openPage(state: () => Response | Promise<Response>) {
   const core = createTestCore({ apiUrl: 'http://services.example' })
   onTestFinished(() => core.lifetime.abort())
@@ -27,12 +27,11 @@ function openPage(state: () => Response | Promise<Response>) {
   })
   const asked: URL[] = []
   vi.stubGlobal('fetch', async (url: URL) => {
-    // A poller of another test file may still send requests.
+    // Ignore requests of other tests' pollers.
     if (String(url).includes('/order-status')) asked.push(url)
     const response = await state()
     return Object.defineProperty(response, 'url', { value: url.href })
   })
-  // Like a reload.
   core.store.setState({ sent: [] })
   takeUpSent(core)
   return { core, asked, order, events }
@@ -58,7 +57,7 @@ test.each([
   expect(asked).toHaveLength(count)
 })
 
-test('[J10] reports no transaction event for an order', async () => {
+test('[J10] emits no transaction event for an order', async () => {
   const { events } = openPage(() => Response.json({ state: 'done' }))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(events).not.toContain('transactionSent')
@@ -67,11 +66,11 @@ test('[J10] reports no transaction event for an order', async () => {
 
 test.each([
   ['refuse', () => Response.json({}, { status: 503 })],
-  ['answer in another format', () => Response.json(null)],
-  ['answer with an unknown state', () => Response.json({ state: 'toString' })],
-  ['do not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['respond in another format', () => Response.json(null)],
+  ['respond with an unknown state', () => Response.json({ state: 'toString' })],
+  ['do not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(
-  'error: [J10] leaves an order undecided if the services %s until after its end',
+  'error: [J10] leaves an order undecided if the services %s until after its expiry',
   async (_, say) => {
     const { core } = openPage(say)
     await vi.advanceTimersByTimeAsync(ENDS)
@@ -82,7 +81,7 @@ test.each([
   },
 )
 
-test('[J10] asks once about an order that ended while the page was closed', async () => {
+test('[J10] sends one request for an order that ended while the page was closed', async () => {
   const core = createTestCore({ apiUrl: 'http://services.example' })
   onTestFinished(() => core.lifetime.abort())
   vi.stubGlobal('fetch', async (url: URL) =>
@@ -105,7 +104,7 @@ test('[J10] asks once about an order that ended while the page was closed', asyn
   expect(findSent(core, HASH)?.outcome).toBe('confirmed')
 })
 
-test('[J10] shows an order again until a minute after its end, and only to its account', async () => {
+test('[J10] shows an open order until a minute after its expiry, and only to its account', async () => {
   const { core } = openPage(() => Response.json({}, { status: 503 }))
   const account = `${CHAIN}:${ADDRESS}` as const
   await vi.advanceTimersByTimeAsync(ENDS + 59_000)

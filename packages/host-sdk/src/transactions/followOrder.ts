@@ -4,11 +4,10 @@ import type { SentTransaction } from '../core/model/state.js'
 import { serviceUrl } from '../platform/serviceUrl.js'
 import { changeSent, decideSent } from './sentTransactions.js'
 
-/** In ms. */
+/** Poll interval in ms. */
 const LOOK = 4_000
-/** Polling continues this long after the expiry, in ms. */
+/** Time in ms to continue polling after the expiry. */
 export const LATE = 60_000
-/** Timeout in ms of a request. */
 const TIMEOUT = 10_000
 const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([
   ['done', 'confirmed'],
@@ -16,7 +15,7 @@ const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([
   ['expired', 'expired'],
 ])
 
-/** Polls at least once, until the order is decided. */
+/** Polls at least once, and until the services report an outcome. */
 export async function followOrder(
   core: Core,
   { caipNetworkId: chainId }: Network,

@@ -7,16 +7,16 @@ import { loadBalance } from '../networks/loadBalance.js'
 import { followOrder } from './followOrder.js'
 import { A_DAY, changeSent, decideSent, findSent } from './sentTransactions.js'
 
-/** In ms. Then the visitor reads that the transaction is still pending. */
+/** Time in ms until the page reports that the transaction is still pending. */
 const RECEIPT_WAIT = 25_000
-/** Delays in ms between checks: short at first, five minutes in total. */
+/** Delays between checks in ms. Five minutes in total. */
 const LOOKS = [...Array(10).fill(500), ...Array(15).fill(3_000), ...Array(25).fill(10_000)]
-/** In ms, with `pollTransactions`. */
+/** Interval in ms with `pollTransactions`. */
 const POLLING = 30_000
 const STEP = 3
-/** In ms. Checks again after a decision, since a fork can drop the block. */
+/** In ms. Check again after an outcome: a fork may drop the block. */
 const SECOND_LOOKS = [15_000, 45_000]
-/** In ms. A node may be behind others. */
+/** In ms. A node may lag behind other nodes. */
 const DOUBT = 3_000
 
 type Sent = Pick<SentTransaction, 'hash' | 'account'>
@@ -45,7 +45,7 @@ export async function followOutcome(core: Core, network: Network, sent: Sent): P
       decideSent(core, { hash, outcome: undefined, reason: undefined, replacedBy: undefined })
       return followOutcome(core, network, sent)
     })
-    .catch((error: unknown) => core.log.warn('A transaction could not be checked again.', error))
+    .catch((error: unknown) => core.log.warn('Could not check a transaction again.', error))
 }
 
 type Chain = {
@@ -55,7 +55,7 @@ type Chain = {
   reads: ReturnType<typeof createChainReads>
 }
 
-/** Repeats the request without an answer or a result. */
+/** Retries until a node returns a result. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
   const { lifetime, options } = chain.core
@@ -79,7 +79,7 @@ async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
 const look = async ({ adapter, reads }: Chain, hash: string) =>
   adapter.getOutcome?.({ ...reads, hash })
 
-/** Needs the transaction's fingerprint. */
+/** Finds a replacement. Requires the transaction's fingerprint. */
 async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   const { core, sent, adapter, reads } = chain
   const { hash, account } = sent
@@ -97,14 +97,14 @@ async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   return outcome ? { outcome, replacedBy } : undefined
 }
 
-/** The chain can still reverse the outcome. */
+/** Whether the chain can still reverse the outcome. */
 function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boolean> | undefined {
   const { outcome, replacedBy = chain.sent.hash } = decision ?? {}
   if (outcome === 'confirmed' || outcome === 'failed') return isGivenUp(chain, replacedBy)
   return outcome === 'expired' ? isTaken(chain) : undefined
 }
 
-/** The chain may have the transaction after all: the wallet may have changed its lifetime before signing. */
+/** Whether the transaction was mined after all: the wallet may have changed its lifetime before signing. */
 async function isTaken(chain: Chain): Promise<boolean> {
   const { signal } = chain.core.lifetime
   for (const wait of SECOND_LOOKS) {

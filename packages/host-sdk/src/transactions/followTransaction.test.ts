@@ -29,7 +29,7 @@ afterEach(() => {
 const balanceIn = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.balance
 
-test('[T22] refreshes the balance when the chain has the transaction, and not before', async () => {
+test('[T22] refreshes the balance only after the transaction is mined', async () => {
   const { chain, adapter } = createChain()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
@@ -78,7 +78,7 @@ test('[C04] reports a transaction as pending after 25,000 ms without a receipt',
   expect(state().sent).toMatchObject([{ outcome: 'confirmed', undecided: false }])
 })
 
-test('[C04] asks the chain for five minutes, and not again without the option', async () => {
+test('[C04] polls for five minutes, and then stops without `pollTransactions`', async () => {
   const { getOutcome, following, state } = await pageThatWaits()
   await vi.advanceTimersByTimeAsync(300_000)
   await following
@@ -88,7 +88,7 @@ test('[C04] asks the chain for five minutes, and not again without the option', 
   expect(state().sent).toMatchObject([{ outcome: undefined, undecided: true }])
 })
 
-test('[C04] asks every 30,000 ms after five minutes with `pollTransactions`, for a day', async () => {
+test('[C04] polls every 30,000 ms after five minutes with `pollTransactions`, for a day', async () => {
   const { chain, getOutcome, following, state } = await pageThatWaits({ pollTransactions: true })
   await vi.advanceTimersByTimeAsync(300_000)
   const asked = getOutcome.mock.calls.length
@@ -103,7 +103,7 @@ test('[C04] asks every 30,000 ms after five minutes with `pollTransactions`, for
   expect(state().sent).toMatchObject([{ outcome: 'confirmed', undecided: false }])
 })
 
-test('[C04] stops asking after a day with `pollTransactions`', async () => {
+test('[C04] stops polling after a day with `pollTransactions`', async () => {
   const { getOutcome, following, state } = await pageThatWaits({ pollTransactions: true })
   await vi.advanceTimersByTimeAsync(300_000 + 86_400_000)
   await following
@@ -113,7 +113,7 @@ test('[C04] stops asking after a day with `pollTransactions`', async () => {
   expect(state().sent).toMatchObject([{ outcome: undefined, undecided: true }])
 })
 
-test('stores no activity if a wallet answers a send with nonsense', async () => {
+test('stores no activity if a wallet returns an invalid hash', async () => {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
   await followTransaction(core, 'eip155', { ...ONE_ETH, hash: { ok: true } })
@@ -132,7 +132,7 @@ test('[C04] keeps the newest 99 transactions', async () => {
   expect(sent[0]).toMatchObject({ hash: '0x119', outcome: 'confirmed' })
 })
 
-test('shows the last sent transaction in a toast, then the last outcome until it is dismissed', async () => {
+test('shows the last sent transaction in a toast, then the latest outcome until the visitor closes it', async () => {
   const outcomes: Record<string, Outcome | undefined> = {}
   const adapter = {
     ...createChain().adapter,
@@ -185,17 +185,20 @@ describe('the outcome of a pending transaction', () => {
     return core.store.getState().sent
   }
 
-  test('is the replacement’s outcome if it was sped up', async () => {
+  test('uses the replacement’s outcome if the transaction was sped up', async () => {
     const sent = await replacedBy({ kind: 'spedUp', hash: OTHER }, 'confirmed')
     expect(sent).toMatchObject([{ hash: HASH, outcome: 'confirmed', replacedBy: OTHER }])
   })
 
-  test.each(['cancelled', 'replaced'] as const)('is shown as %s', async (kind) => {
-    const sent = await replacedBy({ kind, hash: OTHER })
-    expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
-  })
+  test.each(['cancelled', 'replaced'] as const)(
+    'shows a transaction with another replacement as %s',
+    async (kind) => {
+      const sent = await replacedBy({ kind, hash: OTHER })
+      expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])
+    },
+  )
 
-  test('is reported at once if it expires, and corrected if it is mined', async () => {
+  test('reports an expired transaction at once, and corrects the outcome if it is mined', async () => {
     const { chain, adapter } = createChain()
     const replacement = async () => ({
       getFingerprint: async () => undefined,
@@ -219,7 +222,7 @@ describe('the outcome of a pending transaction', () => {
     expect(outcome()).toBe('confirmed')
   })
 
-  test('is pending again after its block was dropped, and then decided again', async () => {
+  test('returns to pending after its block was dropped, then shows the new outcome', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)
@@ -236,7 +239,7 @@ describe('the outcome of a pending transaction', () => {
     expect(outcome()).toBe('failed')
   })
 
-  test('ignores a node that is behind for a moment', async () => {
+  test('ignores a node that lags behind for a moment', async () => {
     const { chain, adapter } = createChain()
     const core = createTestCore({ adapters: [adapter] })
     await connect(core, offerWallet(core).connector)

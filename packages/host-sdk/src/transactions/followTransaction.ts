@@ -7,7 +7,7 @@ import { LATE } from './followOrder.js'
 import { followOutcome } from './followOutcome.js'
 import { A_DAY, follow, loadSent, noteSent } from './sentTransactions.js'
 
-/** Updates the shown data once the chain has the transaction. */
+/** Refreshes the shown data once the transaction is mined. */
 export async function followTransaction(
   core: Core,
   namespace: Namespace,
@@ -22,7 +22,7 @@ export async function followTransaction(
   noteSent(core, { ...transfer, hash, caipNetworkId, account, at, outcome: undefined })
   follow(core, hash)
   core.ui.load().catch(() => {
-    // Without the modal's code there is no toast, but the activity lists it.
+    // Without the modal's code, only the activity shows the transaction.
   })
   await followOutcome(core, network, { hash, account })
 }
@@ -47,7 +47,7 @@ export function takeUpSent(core: Core): void {
     const network = findNetworkIn(core.store.getState(), caipNetworkId)
     if (outcome !== undefined || network === undefined || Date.now() - at > A_DAY) continue
     followOutcome(core, network, { hash, account }).catch((error: unknown) =>
-      core.log.warn('A transaction could not be followed.', error),
+      core.log.warn('Could not poll a transaction.', error),
     )
   }
 }

@@ -27,7 +27,7 @@ test('[V03] passes an order to the next page', () => {
   expect(loadSent(createTestCore({}, area))).toEqual([placed])
 })
 
-test('[V03] passes a sent transaction to the next page, once', () => {
+test('[V03] passes a sent transaction to the next page only once', () => {
   const area = memoryArea()
   noteSent(createTestCore({}, area), entry())
   const next = createTestCore({}, area)
@@ -60,7 +60,7 @@ test('[T05] deletes transactions when the last wallet disconnects', async () => 
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[T05] does not restore deleted transactions of another tab at a later outcome', async () => {
+test('[T05] does not restore deleted transactions when another tab receives an outcome', async () => {
   const area = memoryArea()
   const [core, other] = [createTestCore({}, area), createTestCore({}, area)]
   await connect(core, offerWallet(core).connector)
@@ -71,7 +71,7 @@ test('[T05] does not restore deleted transactions of another tab at a later outc
   expect(area.entries.has(KEY)).toBe(false)
 })
 
-test('[V03] keeps transactions of another tab at a later outcome', () => {
+test('[V03] keeps another tab’s transactions when an outcome arrives', () => {
   const area = memoryArea()
   const core = createTestCore({}, area)
   noteSent(core, entry({ outcome: undefined }))
@@ -118,13 +118,13 @@ test.each([
     ]),
   ],
   ['an unknown outcome', JSON.stringify([{ ...entry(), outcome: 'lost' }])],
-])('error: lists nothing for %s in storage', (_name, stored) => {
+])('error: returns no transactions for %s in storage', (_name, stored) => {
   const area = memoryArea()
   area.setItem(KEY, stored)
   expect(loadSent(createTestCore({}, area))).toEqual([])
 })
 
-test('security: lists and follows only the newest entries of a full storage', () => {
+test('security: lists and polls only the newest entries of a full storage', () => {
   const area = memoryArea()
   const many = Array.from({ length: 5_000 }, (_, index) => entry({ hash: `0x${index}` }))
   area.setItem(KEY, JSON.stringify([entry({ hash: '0x0' }), ...many]))

@@ -7,14 +7,13 @@ import type { SentTransaction } from '../core/model/state.js'
 
 /** New transactions replace the oldest. */
 const MAX_KEPT = 99
-/** In ms. Later, a pending transaction is not polled. */
+/** In ms. A pending transaction is polled no longer than this. */
 export const A_DAY = 86_400_000
 const NAME = /^[^\p{C}\s<>]{1,255}$/u
-/** With its symbol, as the visitor read it. */
+/** Amount with its symbol, as shown to the visitor. */
 const AMOUNT = /^[^\p{C}<>]{1,200}$/u
 const LAST_TIME = 8.64e15
 
-/** @returns the new transactions */
 export function loadSent(core: Core): readonly SentTransaction[] {
   const { sent } = core.store.getState()
   const known = new Set(sent.map(({ hash }) => hash))
@@ -28,7 +27,7 @@ export function loadSent(core: Core): readonly SentTransaction[] {
 export function noteSent(core: Core, entry: SentTransaction): void {
   const withEntry = (entries: readonly SentTransaction[]) => [entry, ...entries].slice(0, MAX_KEPT)
   core.store.setState(({ sent }) => ({ sent: withEntry(sent) }))
-  // Read storage again: another tab may have changed it.
+  // Read the storage again: another tab may have changed it.
   core.storage.set('sent', toJson(withEntry(readSent(core))))
   const { caipNetworkId, hash } = entry
   if (!isOrderId(hash))
@@ -52,7 +51,7 @@ export function decideSent(
         : { type: 'transactionFailed', outcome, ...key },
     )
   }
-  // Report the last decided one first.
+  // The modal shows the latest outcome first.
   if (followed.includes(hash)) follow(core, hash)
 }
 
@@ -98,7 +97,7 @@ function readSent(core: Core): SentTransaction[] {
   return (Array.isArray(stored) ? stored : []).filter(isSent).slice(0, MAX_KEPT)
 }
 
-/** Other code of the dapp's origin may have written the entry. */
+/** Validate: other code of the dapp's origin may have written the entry. */
 function isSent(entry: unknown): entry is SentTransaction {
   const one = (entry ?? {}) as Partial<Record<keyof SentTransaction, unknown>>
   const { hash, caipNetworkId, account, at, to, name, value, isCall, token, swap } = one
@@ -137,7 +136,7 @@ const isHash = (text: unknown): text is string =>
 
 function isSwap(swap: unknown, { hash, at }: Pick<SentTransaction, 'hash' | 'at'>): boolean {
   const { ends, paid, received } = (swap ?? {}) as Record<string, unknown>
-  // No order is valid for more than a day.
+  // An order is valid for at most one day.
   const isLasting = typeof ends === 'number' && ends <= at + A_DAY
   return (
     (isOrderId(hash) ? isLasting : ends === undefined) &&
@@ -145,7 +144,7 @@ function isSwap(swap: unknown, { hash, at }: Pick<SentTransaction, 'hash' | 'at'
   )
 }
 
-/** The id of an order at the services, not a hash. */
+/** Whether the string is an order id of the services instead of a hash. */
 export const isOrderId = (hash: string) => /^[\w-]+\.\w+$/.test(hash)
 
 function isToken(token: unknown): boolean {

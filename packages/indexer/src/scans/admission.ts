@@ -2,20 +2,19 @@ export type Requester = { client: string; site: string; project?: string | undef
 
 export type Slot = { leave: () => void }
 
-/** The owner of a stored row, by which a budget is shared. */
+/** Owner of stored rows, who shares a storage budget. */
 export type Holder = { site: string; client: string }
 export type HolderOf = (requester: Requester) => Holder
 
 export type Admission = {
-  /** Settles with the work. @throws without a slot */
+  /** Settles with the work. @throws if there is no free slot */
   run: <result>(
     chain: string,
     requester: Requester,
     work: (slot: Slot) => Promise<result>,
   ) => Promise<result>
-  /** Undefined without a slot. */
   enterScan: (chain: string, requester: Requester) => Promise<Slot | undefined>
-  /** Charges no requester, because the work is for all. */
+  /** Runs shared work without charging a requester. */
   free: <result>(work: () => result) => result
   isSpent: (error: unknown) => boolean
 }

@@ -6,12 +6,12 @@ import type { Holder, Slot } from './admission.js'
 import type { Spans } from './createSpans.js'
 import { forgetScan, isSame, loadScan, type Scan, type Subject, saveScan } from './scans.js'
 
-/** Distance in blocks from the head, beyond the usual depth of a reorganisation. */
+/** Distance from the head in blocks, beyond the usual depth of a reorganisation. */
 const SETTLED = 32n
 
 /**
- * First new blocks, then older ones. Each step writes its rows and its progress in one transaction. Removes blocks that
- * a fork replaced.
+ * Reads new blocks first, then older ones. Each step writes its rows and its progress in one
+ * transaction. Removes blocks that a fork replaced.
  * @returns the progress, and the head at that time
  * @throws if the node does not answer
  */
@@ -20,7 +20,7 @@ export async function advanceScan(options: advanceScan.Options): Promise<advance
   for (let slot: Slot | undefined = options.slot; ; ) {
     const { standing, isOver } = await advanceOnce(options).finally(slot.leave)
     if (isOver || performance.now() >= until) return standing
-    // Further steps wait for separate slots, so that new work never waits behind old work.
+    // Further steps wait for new slots, so that new work does not wait behind old work.
     slot = await nextSlot()
     if (slot === undefined) return standing
   }
@@ -45,11 +45,11 @@ async function advanceOnce(
   try {
     const next = await step(options, { scan, range, head })
     if (next === undefined) return { standing, isOver: false }
-    // If everything is read up to that head, no newer head is needed.
+    // Everything is read up to this head: do not request a newer head.
     const isOver = nextRange(options, next, head) === undefined
     return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
   } catch (error) {
-    // A node without old blocks, or one whose rate limit is reached, can still answer for new blocks.
+    // A node without old blocks, or at its rate limit, may still answer for new blocks.
     if (!isOlder || !(error instanceof NodeFault || options.isSpent(error))) throw error
     return { standing, isOver: true }
   }
@@ -67,11 +67,11 @@ export declare namespace advanceScan {
     nextSlot: () => Promise<Slot | undefined>
     isSpent: (error: unknown) => boolean
     holder: Holder
-    /** End time of further steps after the first one, by `performance.now()`. */
+    /** End time for steps after the first, by `performance.now()`. */
     until: number
     spans: Spans
     plan: (asked: TransferAsk) => Promise<Plan>
-    /** Called before the last write. A fork may still replace blocks, whose data is then not written. */
+    /** Called before the last write. If a fork replaces blocks, their data is not written. */
     onRead?: (() => void) | undefined
     erase: (db: Database, range: BlockRange) => Promise<void>
   }
@@ -137,7 +137,6 @@ function nextRange(
   return { from: above(scan.from - span), to: scan.from - 1n }
 }
 
-/** @returns the new progress; undefined if nothing was written. */
 async function step(
   options: advanceScan.Options,
   { scan, range: wanted, head }: { scan: Scan | undefined; range: BlockRange; head: BlockId },
@@ -149,7 +148,7 @@ async function step(
   if (planned === undefined) return undefined
   const { range, read } = planned
   const last = isNewer ? await readLast(reader, range, head) : undefined
-  // The result is valid for one chain only if the end is the same before and after.
+  // The rows belong to one chain only if the end is the same before and after the read.
   const end = last ?? scan?.checkpoints[0]
   const [piece, settled] = await Promise.all([
     orShrink(options, range, read),
@@ -192,7 +191,6 @@ async function readSettled(reader: Pick<ChainReader, 'readBlock'>, { from, to }:
   return settled > from ? reader.readBlock(settled) : undefined
 }
 
-/** @throws NodeFault if the node refuses even a single block */
 async function orShrink<result>(
   { spans, subject }: Pick<advanceScan.Options, 'spans' | 'subject'>,
   { from, to }: BlockRange,

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 type Change = (call: NodeCall) => NodeOutcome | undefined
 
-/** An index of the node, whose answers a test may replace, and the ranges of logs that it asked for. */
+/** Indexes the node. A test may replace answers, and reads the requested ranges of logs. */
 function start(options: { admission?: Admission; change?: Change } = {}) {
   const { change = () => undefined } = options
   const ranges: [from: number, to: number][] = []
@@ -88,7 +88,7 @@ const stored = async (account: string) =>
     .toSorted((one, other) => Number(one.block - other.block))
     .map(({ token, amount }) => [token, amount])
 
-test('stores the transfers of an account, and then requests only new blocks', async () => {
+test('stores an account’s transfers, and then requests only new blocks', async () => {
   const [token, birds, account, friend] = [
     await coin(),
     await hand.putToken({}),
@@ -159,7 +159,7 @@ test('removes transfers of dropped blocks after a reorganisation', async () => {
   }
 })
 
-test('requests fewer blocks after a node has refused a range, and still stores all', async () => {
+test('requests fewer blocks after the node refuses a range, and still stores all transfers', async () => {
   const [token, account, friend] = [await coin(), someAddress(), someAddress()]
   await hand.moveToken(token, friend, account, 1n)
   await hand.mine(300)
@@ -180,7 +180,7 @@ test('requests fewer blocks after a node has refused a range, and still stores a
   expect(Math.max(...ranges.map(([from, to]) => to - from + 1))).toBeGreaterThan(100)
 })
 
-test('keeps new transfers if the node has no old blocks', async () => {
+test('stores new transfers if the node has no old blocks', async () => {
   const [token, account, friend] = [await coin(), someAddress(), someAddress()]
   await hand.mine(200)
   await hand.moveToken(token, friend, account, 1n)
@@ -196,7 +196,7 @@ test('keeps new transfers if the node has no old blocks', async () => {
   expect(await stored(account)).toEqual([[token, '1']])
 })
 
-test('stores nothing if the node does not answer', async () => {
+test('stores no rows if the node does not answer', async () => {
   const { read } = start({ change: () => ({ error: { code: -32000, message: 'no' } }) })
   await expect(read(someAddress())).rejects.toThrow(NodeFault)
   expect(await db.select().from(dataScans)).toEqual([])
@@ -222,7 +222,7 @@ const admission: Admission = {
   isSpent: (error) => error instanceof Spent,
 }
 
-test('continues for another requester if the first one reaches its limit', async () => {
+test('continues for another requester if the first requester reaches its limit', async () => {
   const account = someAddress()
   let refused = false
   const { read } = start({
@@ -238,7 +238,7 @@ test('continues for another requester if the first one reaches its limit', async
   expect(second).toMatchObject({ status: 'fulfilled', value: { isComplete: true } })
 })
 
-test('ends with the newest blocks if older ones get no slot', async () => {
+test('stops after the newest blocks if older blocks get no slot', async () => {
   const account = someAddress()
   const head = await hand.blockNumber()
   let asked = 0
@@ -271,7 +271,7 @@ test('finds native transfers in whole blocks', async () => {
   expect(found).toMatchObject([{ hash, isLogged: false }])
 })
 
-test('deletes accounts without requests, and accounts that a condition selects', async () => {
+test('deletes accounts without requests, and accounts that match a condition', async () => {
   const [token, friend] = [await coin(), someAddress()]
   const [old, busy, quiet] = [someAddress(), someAddress(), someAddress()]
   const { read } = start()
@@ -294,7 +294,7 @@ test('deletes accounts without requests, and accounts that a condition selects',
   expect([await stored(busy), await stored(quiet)]).toEqual([[], [[token, '1']]])
 })
 
-test('reports how many new blocks a read with little time did not reach', async () => {
+test('reports the number of new blocks that a short read did not reach', async () => {
   const second = 20_000
   let head = 1_000_000n
   const blockOf = (number: bigint) => ({ number, hash: `0x${number.toString(16)}` })

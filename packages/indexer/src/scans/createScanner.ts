@@ -10,14 +10,14 @@ import { eraseTransfers, writeTransfers } from './transfersOf.js'
 
 const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
-/** Maximum stored transfers of an account; older ones are not searched. */
+/** Maximum stored transfers per account. Older transfers are not searched. */
 const MAX_TRANSFERS = 100_000
 const NOBODY: Requester = { client: '', site: '' }
-/** For nodes with an index: all blocks at once, also future ones. */
+/** For nodes with an index: reads all blocks in one step. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
 export type IndexedChain = {
-  /** CAIP-2 */
+  /** CAIP-2 id. */
   id: string
   reader: ChainReader
   startBlock: bigint
@@ -31,8 +31,8 @@ export function createScanner(options: createScanner.Options) {
   const running = new Map<string, Shared>()
 
   /**
-   * Runs in the slot of the first requester with a slot. If it ends because its client has no points left, another
-   * requester starts it again.
+   * Runs in the first free slot of any requester. If its client runs out of points, another
+   * requester starts the read again.
    */
   function once(
     chain: IndexedChain,
@@ -58,7 +58,7 @@ export function createScanner(options: createScanner.Options) {
           await shared.settle(advanced.finally(() => running.delete(key)))
         })
         .catch((error: unknown) => {
-          // Without a slot, another requester may still start it. The last one reports the reason.
+          // Another requester may still start the read. The last requester reports the error.
           shared.requesters -= 1
           if (shared.isBegun || shared.requesters > 0) return
           running.delete(key)
@@ -151,7 +151,7 @@ export function createScanner(options: createScanner.Options) {
   }
 }
 
-/** Number of new blocks that a reading did not reach, without older blocks, whose number the storage limits. */
+/** Excludes older blocks, whose number the storage limits. */
 function lagOf({ scan, head }: advanceScan.Standing): number {
   const lag = scan === undefined ? 0n : head.number - scan.to
   return lag > 0n ? Number(lag) : 0
@@ -161,7 +161,6 @@ type Shared = {
   requesters: number
   isBegun: boolean
   reading: Promise<advanceScan.Standing>
-  /** Resolves after success and failure. */
   settle: (work: Promise<advanceScan.Standing>) => Promise<void>
 }
 
@@ -177,11 +176,10 @@ export declare namespace createScanner {
   type Options = {
     db: Database
     clock: Clock
-    /** @default no queue */
     admission?: Admission | undefined
-    /** The owner of a requester's rows, for a budget. @default the requester */
+    /** Owner of a requester's rows, for a storage budget. @default the requester */
     holderOf?: HolderOf | undefined
-    /** Called after a reading, with the number of missing new blocks. @default no call */
+    /** Called after a read, with the number of missing new blocks. */
     onLag?: ((network: string, blocks: number) => void) | undefined
   }
   type Asked = {
@@ -190,10 +188,10 @@ export declare namespace createScanner {
     /** Timeout in ms. */
     time: number
     /**
-     * A reorganisation may still change the results. Not called for a requester that waits for another one's reading.
+     * A reorganisation may still change the results. Not called for requesters that wait for the
+     * read of another one.
      */
     onTransfers?: ((transfers: readonly TokenTransfer[]) => void) | undefined
-    /** Called when everything is read, before the last write. */
     onRead?: (() => void) | undefined
   }
 }

@@ -3,7 +3,7 @@ const PATIENCE = 50
 
 const MOST_READINGS = 10_000
 
-/** Less after a refusal, more after answers. Each reading has its own number, because accounts differ. */
+/** Requests fewer blocks after a refusal and more after answers, for each reading separately. */
 export function createSpans(options: { most: number }) {
   const { most } = options
   const spans = new Map<string, Span>()
@@ -19,7 +19,7 @@ export function createSpans(options: { most: number }) {
 
   return {
     of: (reading: string) => spanOf(reading).blocks,
-    /** @param asked There may have been fewer blocks. @returns whether a request for fewer is possible */
+    /** @param asked may be less than the span @returns whether a request for fewer blocks is possible */
     shrink(reading: string, asked: number): boolean {
       const blocks = Math.min(asked, spanOf(reading).blocks)
       const fewer = Math.max(1, Math.floor(blocks / 4))

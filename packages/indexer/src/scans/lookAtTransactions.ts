@@ -9,7 +9,7 @@ import {
   writeTransactions,
 } from './transactionRows.js'
 
-/** From the database, or else from the node, once for each. Omits dropped ones. @throws if the node does not answer */
+/** Reads each transaction once, from the database or the node. Omits dropped transactions. @throws if the node does not answer */
 export async function lookAtTransactions(
   { db, clock, chain }: { db: Database; clock: Clock; chain: Pick<IndexedChain, 'id' | 'reader'> },
   page: readonly Found[],

@@ -5,7 +5,7 @@ import { dataScans as table } from '../tables.js'
 import type { Holder } from './admission.js'
 
 export const ALL_BLOCKS = ''
-/** Stored blocks to detect a reorganisation; a deeper one restarts the reading. */
+/** Stored blocks to detect a reorganisation. A deeper one restarts the reading. */
 const CHECKPOINTS = 64
 
 export type Subject = { network: string; account: string }

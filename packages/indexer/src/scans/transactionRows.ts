@@ -13,9 +13,9 @@ export async function writeTransactions(
   options: { transactions: readonly ChainTransaction[]; scanned: boolean; now: number },
 ): Promise<void> {
   const { transactions, scanned, now } = options
-  // One statement must not name a row twice.
+  // One insert must not contain a row twice.
   const byHash = new Map(transactions.map((each) => [each.hash, each]))
-  // In a fixed order, so that parallel writers do not deadlock.
+  // A fixed order prevents deadlocks between parallel writers.
   const sorted = [...byHash.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1))
   const rows = sorted.map(
     ({ minedAt, recipient = null, value, fee, succeeded, ...transaction }) => ({

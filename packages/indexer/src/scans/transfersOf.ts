@@ -23,7 +23,7 @@ export async function writeTransfers(
 ): Promise<void> {
   for (let index = 0; index < transfers.length; index += TOGETHER) {
     const rows = transfers.slice(index, index + TOGETHER).map(rowOf)
-    // One parameter instead of twelve per row: creating them costs more than the rest.
+    // One parameter instead of twelve per row: parameters are expensive.
     await db.execute(sql`
       insert into ${table} (network, account, ${COLUMNS})
       select ${subject.network}, ${subject.account}, ${COLUMNS}
@@ -86,7 +86,7 @@ export async function seenNfts(
   )
 }
 
-/** Without transfers of zero. */
+/** Omits transfers with the amount zero. */
 export async function lastTransfersOf(
   db: Database,
   { network, account }: Subject,

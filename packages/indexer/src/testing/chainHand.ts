@@ -142,7 +142,6 @@ type Answers = readonly (readonly [selector: Hex, data: Hex])[]
 const answersOf = (said: Said): Answers =>
   Object.entries(said).map(([what, data]) => [SELECTORS[what as keyof Said], data])
 
-/** `PUPPET_CODE` without its constructor. */
 const RUNTIME = slice(PUPPET_CODE, 31)
 
 function creationOf(answers: Answers): Hex {

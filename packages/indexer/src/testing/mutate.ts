@@ -13,7 +13,7 @@ export function dice(seed: number) {
   }
 }
 
-/** @param rarity One in this many values is changed. */
+/** @param rarity Changes one value in this many. */
 export function mutate(value: unknown, roll: (sides: number) => number, rarity: number): unknown {
   if (roll(rarity) === 0) return STRANGE[roll(STRANGE.length)]
   if (typeof value === 'string' && roll(rarity) === 0) return value.slice(0, roll(value.length + 1))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Mines a block for each transaction and on request. @param hardfork @default the newest */
+/** Mines a block per transaction, and on request. @param hardfork @default the newest */
 export async function startAnvil(chainId = 31337, hardfork?: string) {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${architecture}`
@@ -14,7 +14,7 @@ export async function startAnvil(chainId = 31337, hardfork?: string) {
   const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<never>((_resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', () => reject(new Error('anvil ended by itself.')))
+    child.once('exit', () => reject(new Error('anvil exited unexpectedly.')))
   })
   ended.catch(() => {})
   const listening = new Promise<string>((resolve) => {

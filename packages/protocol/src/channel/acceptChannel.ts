@@ -3,36 +3,36 @@ import { isLoopback } from '../metadata.js'
 import { Hello, type Refusal } from './hello.js'
 
 export type AcceptChannelOptions = {
-  /** Receives hellos. */
+  /** The window that receives hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>
   ownOrigin: string
-  /** The only window that may send one. */
+  /** The only window that may send a hello. */
   parent: unknown
   projectId: string
-  /** Spelled like `event.origin`. */
+  /** In the format of `event.origin`. */
   allowedOrigins: readonly string[]
-  /** Origins of the operator's extensions. The frame's own origin stands for their window. */
+  /** Origins of the operator's extensions. The frame's own origin represents their windows. */
   extensionOrigins: readonly string[]
   build: string
-  /** Set if the frame must not work here. The page gets the reason. */
+  /** Why the frame must not work here. Sent to the page. */
   refusal?: Refusal['reason'] | undefined
 }
 
 export type Accepted = {
   port: MessagePort
-  /** The embedding page's origin, or the site that an extension of the operator serves. */
+  /** The embedding page's origin, or the site for which an extension asks. */
   origin: string
-  /** The origin of the embedding document, from the browser. */
+  /** Origin of the embedding document, as the browser reports it. */
   embedder: string
-  /** A page, an extension of the operator for itself, or an extension for a site. */
+  /** A page, an extension for itself, or an extension for a site. */
   asker: Asker
 }
 
 export type Asker = 'page' | 'extension' | 'site'
 
 /**
- * Accepts one hello per page, from the parent, for a listed origin. Sets its flag before the first
- * await, so that two senders cannot race.
+ * Accepts one hello per page, from the parent, for a listed origin. Security: sets its flag before
+ * the first await, so that two senders cannot race.
  */
 export function acceptChannel(doorstep: AcceptChannelOptions): Promise<Accepted> {
   const { self, parent, projectId, allowedOrigins, extensionOrigins, build } = doorstep
@@ -70,13 +70,13 @@ function findFault(
   ownOrigin: string,
   embedder: string,
 ): Refusal['reason'] | undefined {
-  // The wallet's own window serves only sites.
+  // The wallet's own window works only for sites.
   if (site === undefined) return embedder === ownOrigin ? 'site' : undefined
   if (!isExtension) return 'notAnExtension'
   return isSite(site, ownOrigin) ? undefined : 'site'
 }
 
-/** Only a frame of the local world serves sites on this machine. */
+/** Only the local development world accepts sites on this machine. */
 function isSite(value: string, ownOrigin: string): boolean {
   if (!URL.canParse(value) || value === ownOrigin) return false
   const { origin, protocol, hostname } = new URL(value)

@@ -4,9 +4,9 @@ import { type Contract, type Params, Reply, type Result } from './contract.js'
 import { isWithinLimits } from './limits.js'
 
 export type CallOptions = {
-  /** Withdraws the request on both sides. */
+  /** Cancels the request on both sides. */
   signal?: AbortSignal | undefined
-  /** A UUID. @default a new one */
+  /** A UUID. @default a random UUID */
   id?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export type Caller<calls extends Contract> = <name extends keyof calls & string>
   options?: CallOptions,
 ) => Promise<Result<calls[name]>>
 
-/** A call settles once. An ended call is withdrawn on the other side, so that it cannot succeed later. */
+/** A call settles once. The other side cancels an ended call, so that it cannot succeed later. */
 export function createCaller<const calls extends Contract>(options: {
   calls: calls
   send: (request: { id: string; method: string; params: unknown }) => Promise<unknown>
@@ -32,7 +32,7 @@ export function createCaller<const calls extends Contract>(options: {
     if (ended !== undefined) throw ended
     const parsed = z.safeParse(method.params, params)
     if (!parsed.success) throw new VestibuleError('invalidRequest')
-    // The other side would drop it silently, and this call would wait forever.
+    // The other side would drop the request silently, and the call would never settle.
     if (!isWithinLimits({ id, method: name, params: parsed.data }))
       throw new VestibuleError('invalidRequest', { data: { reason: 'The request is too large.' } })
     if (signal?.aborted) throw new VestibuleError(method.onAbort)
@@ -72,7 +72,7 @@ export function createCaller<const calls extends Contract>(options: {
 
   return {
     call: call as Caller<calls>,
-    /** Rejects open and future requests. */
+    /** Rejects current and future requests. */
     close(reason: VestibuleError) {
       ended ??= reason
       for (const reject of open.values()) reject(reason)
@@ -80,5 +80,4 @@ export function createCaller<const calls extends Contract>(options: {
   }
 }
 
-/** The call is already rejected here. */
 function ignore() {}

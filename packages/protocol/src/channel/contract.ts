@@ -6,13 +6,13 @@ type Schema = z.core.$ZodType
 export type Method = {
   params: Schema
   result: Schema
-  /** Timeout of the caller in ms; `undefined` if only the visitor decides. */
+  /** Timeout of the caller in ms. `undefined`: only the visitor decides. */
   deadline: number | undefined
   /** The required state of the callee. */
   requires: 'nothing' | 'session'
   /** The error when the caller aborts. */
   onAbort: ErrorType
-  /** False: the method is in the protocol, but answers 'Not supported yet'. */
+  /** False: the method exists, but answers 'Not supported yet'. */
   available: boolean
 }
 
@@ -24,7 +24,6 @@ export type Result<method extends Method> = method extends { available: false }
   ? never
   : z.output<method['result']>
 
-/** Declares a method with defaults. */
 export function method<
   const params extends Schema,
   const result extends Schema,
@@ -46,7 +45,7 @@ export function method<
   } as const
 }
 
-/** Every peer serves this. */
+/** Every peer serves this contract. */
 export const abortContract = {
   abort: method({ params: z.strictObject({ id: z.uuid() }), result: z.strictObject({}) }),
 }
@@ -67,7 +66,7 @@ export const WireError = z.strictObject({
   data: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** The method's own schema parses `result` afterwards. */
+/** The method's schema parses `result` later. */
 export const Reply = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), result: z.unknown() }),
   z.strictObject({ ok: z.literal(false), error: WireError }),

@@ -8,7 +8,7 @@ export type Port = Pick<MessagePort, 'postMessage' | 'addEventListener' | 'remov
 
 type Listener = EventListenerOrEventListenerObject
 
-/** Separates comlink's `expose` and `wrap` behind the gate. comlink gets a new event with only the data. */
+/** Separates comlink's `expose` and `wrap` behind the gate. comlink receives a new event with only the data. */
 export function gatedEndpoints(port: Port, gate: Gate) {
   const listeners = { call: new Set<Listener>(), reply: new Set<Listener>() }
 

@@ -42,7 +42,7 @@ const SERVED = [
   ['syncDappData', { metadata: METADATA, sdkVersion: '1.2.3', sdkType: 'vestibule' }, {}],
 ] as const
 
-/** The frame does not serve these yet. */
+/** Planned methods. */
 const LATER = [
   ['updateEmailPrimaryOtp', { otp: '123456' }],
   ['updateEmailSecondaryOtp', { otp: '123456' }],
@@ -70,9 +70,9 @@ function connect(answer: unknown) {
   return { heard, call }
 }
 
-describe('a message of the page', () => {
+describe('a message that the frame does not answer', () => {
   test.each(SERVED)(
-    '[A33] [E16] delivers %s whole to the frame, and its answer to the page',
+    '[A33] [E16] sends %s unchanged to the frame, and the answer to the page',
     async (name, params, answer) => {
       const { heard, call } = connect(answer)
       expect(await call(name, params)).toEqual(answer)
@@ -80,13 +80,13 @@ describe('a message of the page', () => {
     },
   )
 
-  test.each(LATER)('[A33] refuses %s as not supported yet', async (name, params) => {
+  test.each(LATER)('[A33] rejects %s as not supported yet', async (name, params) => {
     const { heard, call } = connect({})
     await expect(call(name, params)).rejects.toThrow('Not supported yet')
     expect(heard).toEqual([])
   })
 
-  test.each(SERVED)('[A33] does not send %s with another parameter', async (name, params) => {
+  test.each(SERVED)('[A33] does not send %s with an unknown parameter', async (name, params) => {
     const { heard, call } = connect({})
     await expect(call(name, { ...params, more: 1 })).rejects.toThrow('Invalid request')
     expect(heard).toEqual([])
@@ -101,21 +101,18 @@ describe('a message without an answer of the frame', () => {
     ['getSocialRedirectUri', { provider: 'google' }, 120_000],
     ['connectPasskey', {}, 120_000],
     ['signOut', {}, 3_000],
-  ])(
-    '[C02] times out for %s with %j after %d ms, and not 1 ms earlier',
-    async (name, params, wait) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      onTestFinished(() => void vi.useRealTimers())
-      const { call } = connect(new Promise<never>(() => {}))
-      let failure: unknown
-      const asked = call(name, params).catch((error: unknown) => {
-        failure = error
-      })
-      await vi.advanceTimersByTimeAsync(wait - 1)
-      expect(failure).toBeUndefined()
-      await vi.advanceTimersByTimeAsync(1)
-      expect(failure).toMatchObject({ type: 'requestTimedOut' })
-      await asked
-    },
-  )
+  ])('[C02] times out %s with %j after %d ms, and not 1 ms earlier', async (name, params, wait) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { call } = connect(new Promise<never>(() => {}))
+    let failure: unknown
+    const asked = call(name, params).catch((error: unknown) => {
+      failure = error
+    })
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failure).toMatchObject({ type: 'requestTimedOut' })
+    await asked
+  })
 })

@@ -16,17 +16,17 @@ const call = (value: unknown) => ({
 })
 
 describe('createGate', () => {
-  test('admits only a well-formed call', () => {
+  test('admits a well-formed call', () => {
     expect(createGate().admit(call({ any: 'thing' }))).toBe('call')
   })
 
-  test('admits the data of the largest contract creation, and its signed form', () => {
+  test('admits the largest contract creation, unsigned and signed', () => {
     const data = `0x${'60'.repeat(49_152)}`
     expect(createGate().admit(call({ params: [{ data, input: data }] }))).toBe('call')
     expect(createGate().admit(call({ raw: `${data}${'0'.repeat(512)}` }))).toBe('call')
   })
 
-  test('admits an answer once, and only to an open call', () => {
+  test('admits an answer only once and only for an open call', () => {
     const gate = createGate()
     const answer = { id: 'a-b-c-d', type: 'RAW', value: { ok: true, result: {} } }
     expect(gate.admit(answer)).toBeUndefined()
@@ -52,7 +52,7 @@ describe('createGate', () => {
       'building a function',
       { ...call('return 1'), type: 'CONSTRUCT', path: ['constructor', 'constructor'] },
     ],
-    ['minting a port', { id: 'a', type: 'ENDPOINT' }],
+    ['creating a port', { id: 'a', type: 'ENDPOINT' }],
     ['releasing the channel', { id: 'a', type: 'RELEASE' }],
     ['another path', { ...call(1), path: ['call', 'constructor'] }],
     ['an inherited path', { ...call(1), path: ['toString'] }],
@@ -75,17 +75,17 @@ describe('createGate', () => {
     ['a constructor key', call({ constructor: { prototype: 1 } })],
     ['nine levels', call(nested(9))],
     ['257 entries', call(Array.from({ length: 257 }, () => 0))],
-    ['a sparse array of 2^27', call({ list: Object.assign([], { length: 2 ** 27 }) })],
+    ['a sparse array with 2^27 entries', call({ list: Object.assign([], { length: 2 ** 27 }) })],
     ['a string over 64 Ki', call('x'.repeat(65_537))],
     ['a long string under another name', call({ message: 'x'.repeat(65_537) })],
     ['more data than a transaction may have', call({ data: 'x'.repeat(98_307) })],
-    ['a list of data', call({ data: ['x'.repeat(65_537)] })],
+    ['a list as data', call({ data: ['x'.repeat(65_537)] })],
     [
       'three long strings',
       call(['data', 'input', 'raw'].map((key) => ({ [key]: 'x'.repeat(65_537) }))),
     ],
     ['2001 nodes', call(Array.from({ length: 250 }, () => Array.from({ length: 8 }, () => 0)))],
-    ['a name of 1025 letters', call({ ['x'.repeat(1_025)]: 1 })],
+    ['a name with 1025 letters', call({ ['x'.repeat(1_025)]: 1 })],
     ['a list with a name', call(Object.assign([1], { hidden: 1 }))],
     ['a map', call(new Map())],
     ['a date', call(new Date(0))],
@@ -108,7 +108,7 @@ describe('createGate', () => {
     expect(createGate().admit(call(bomb))).toBeUndefined()
   }, 240_000)
 
-  test('handles a cycle', () => {
+  test('drops a cyclic object', () => {
     const loop: Record<string, unknown> = {}
     loop.self = loop
     expect(createGate().admit(call(loop))).toBeUndefined()
@@ -123,7 +123,7 @@ describe.each<[string, Contract]>([
   ['frame', FRAME],
   ['page', PAGE],
 ])('fuzzing the %s end', (_end, contract) => {
-  test('ignores hostile messages, and changes no prototype', async ({ task }) => {
+  test('ignores hostile messages, and does not change prototypes', async ({ task }) => {
     const { port, feed } = handFedPort()
     const ran: string[] = []
     const handlers = Object.fromEntries(
@@ -135,7 +135,7 @@ describe.each<[string, Contract]>([
         },
       ]),
     )
-    // An attacker below the rate limit keeps the channel open.
+    // Stay below the rate limit: the channel must remain open.
     let now = 0
     const peer = createPeer({
       port,

@@ -2,15 +2,15 @@ import { hasExactKeys, isPlainObject, isWithinLimits } from './limits.js'
 
 /** The only method that comlink exposes. */
 const CALL_PATH = 'call'
-/** comlink's ids are four hexadecimal groups. */
+/** comlink's ids contain four hexadecimal groups. */
 const MAX_ID_LENGTH = 80
 
 type ReplyMessage = { id: string; type: 'RAW'; value: unknown }
 
 /**
- * comlink alone lets a peer read, overwrite and construct everything behind the exposed object. So
- * only two shapes pass: an `APPLY` of the one path with one `RAW` argument, and a `RAW` answer to
- * an open call. Never throws.
+ * Security: comlink alone lets a peer read, overwrite and construct everything behind the exposed
+ * object. The gate admits two shapes: an `APPLY` of the one path with one `RAW` argument, and a
+ * `RAW` answer to an open call. Never throws.
  */
 export function createGate() {
   const open = new Set<string>()
@@ -40,7 +40,7 @@ function classify(data: unknown, open: Set<string>): 'call' | 'reply' | undefine
     if (isReply(data) && open.delete(data.id)) return 'reply'
     return undefined
   } catch {
-    // A structured clone has no getter or proxy, but do not depend on that.
+    // A structured clone cannot throw here. Do not rely on that.
     return undefined
   }
 }

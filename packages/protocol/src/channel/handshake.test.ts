@@ -47,7 +47,7 @@ describe('handshake', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('[T21] behavior: opens one channel for one hello, and takes the page’s origin from the browser', async () => {
+  test('[T21] behavior: opens one channel per hello, and reads the page’s origin from the browser', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const { port, build } = await open(knock({}))
@@ -59,13 +59,13 @@ describe('handshake', () => {
 
   test.each<[string, object, object]>([
     ['a window that is not the parent', { source: {} }, {}],
-    ['an origin that is not on the list', { origin: 'https://evil.example' }, {}],
-    ['a suffix that imitates the origin', { origin: `${PAGE}.evil.example` }, {}],
+    ['an unlisted origin', { origin: 'https://evil.example' }, {}],
+    ['an origin whose suffix imitates a listed one', { origin: `${PAGE}.evil.example` }, {}],
     ['another scheme', { origin: 'http://dapp.example' }, {}],
     ['an opaque origin', { origin: 'null' }, {}],
     ['another project', {}, { projectId: 'other' }],
   ])(
-    '[Z17] [Z25] [C02] error: does not answer %s until the deadline',
+    '[Z17] [Z25] [C02] error: does not answer %s until the timeout',
     async (_name, from, options) => {
       const { door, knock } = doorstep()
       void acceptChannel(door)
@@ -85,7 +85,7 @@ describe('handshake', () => {
     },
   )
 
-  test('behavior: gives the channel to one of two racing pages', async () => {
+  test('behavior: opens the channel for one of two racing pages', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const first = open(knock({}))
@@ -98,7 +98,7 @@ describe('handshake', () => {
     ;(await accepted).port.close()
   })
 
-  test('error: gives the reason at once if the frame refuses', async () => {
+  test('error: returns the reason directly if the frame refuses', async () => {
     const { door, knock } = doorstep({ refusal: 'nested' })
     void acceptChannel(door)
     await expect(open(knock({}))).rejects.toMatchObject({ data: { reason: 'nested' } })
@@ -125,7 +125,7 @@ describe('handshake', () => {
     port1.close()
   })
 
-  test('error: refuses a hello with two ports or without one', async () => {
+  test('error: rejects a hello with two ports or without a port', async () => {
     const { door, knock } = doorstep()
     let accepted = false
     void acceptChannel(door).then(() => {
@@ -145,7 +145,7 @@ describe('handshake', () => {
     port1.close()
   })
 
-  test('lets an operator’s extension speak for a site, and for itself without one', async () => {
+  test('lets an operator’s extension work for a site, or for itself if it names no site', async () => {
     for (const [onBehalfOf, origin, asker] of [
       ['https://swap.example', 'https://swap.example', 'site'],
       ['https://swap.example:8443', 'https://swap.example:8443', 'site'],
@@ -160,7 +160,7 @@ describe('handshake', () => {
     }
   })
 
-  test('lets a window on the frame’s own origin speak only for sites of the extension', async () => {
+  test('accepts a window of the frame’s own origin only for sites of the extension', async () => {
     const own = 'https://frame.example'
     const site = 'https://swap.example'
     const lists = { allowedOrigins: [own], extensionOrigins: [own] }
@@ -185,7 +185,7 @@ describe('handshake', () => {
   })
 
   test.each([PAGE, 'https://swap.example', EXTENSION])(
-    'refuses a page that claims to speak for %s, and ignores its second hello',
+    'rejects a page that asks on behalf of %s, and ignores its second hello',
     async (onBehalfOf) => {
       const { door, knock } = doorstep()
       let accepted = false
@@ -219,9 +219,9 @@ describe('handshake', () => {
 
   test.each([
     ['plain http', 'http://swap.example'],
-    ['a page of this machine', 'http://localhost:3000'],
+    ['a page on this machine', 'http://localhost:3000'],
     ['an address with a path', 'https://swap.example/'],
-    ['an origin in capital letters', 'https://Swap.example'],
+    ['an origin in uppercase', 'https://Swap.example'],
     ['an origin with a user', 'https://user@swap.example'],
     ['an origin with the standard port', 'https://swap.example:443'],
     ['the wallet itself', 'https://frame.example'],
@@ -229,9 +229,9 @@ describe('handshake', () => {
     ['an opaque origin', 'null'],
     ['a document without an origin', 'data:text/html,x'],
     ['a file', 'file://'],
-    ['letters that look like Latin letters', 'https://ѕwap.example'],
+    ['lookalikes of Latin letters', 'https://ѕwap.example'],
     ['nothing', ''],
-  ])('refuses to act for %s', async (_name, onBehalfOf) => {
+  ])('rejects %s as the site of an extension', async (_name, onBehalfOf) => {
     const { door, knock } = doorstep()
     void acceptChannel(door)
     await expect(open(knock({ origin: EXTENSION }), { onBehalfOf })).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('handshake', () => {
     ['https://swap.example', 'site'],
     ['http://swap.example', undefined],
     ['http://localhost.evil.example', undefined],
-  ])('acts in the local world for %s: %s', async (onBehalfOf, asker) => {
+  ])('resolves the site %s to %s in the local world', async (onBehalfOf, asker) => {
     const { door, knock } = doorstep({ ownOrigin: 'http://frame.localhost:4100' })
     const accepted = acceptChannel(door)
     const opening = open(knock({ origin: EXTENSION }), { onBehalfOf })

@@ -22,7 +22,7 @@ test('[C02] behavior: closes the channel after three unanswered pings, five seco
   expect(deaths()).toBe(1)
 })
 
-test('[C02] behavior: restarts the count after one answer', async () => {
+test('[C02] behavior: restarts the count after an answer', async () => {
   let answers = 0
   const { deaths, stop } = beat(() => (++answers % 3 === 0 ? Promise.resolve() : silence()))
   await vi.advanceTimersByTimeAsync(120_000)
@@ -30,7 +30,7 @@ test('[C02] behavior: restarts the count after one answer', async () => {
   stop()
 })
 
-test('behavior: counts no misses on a hidden page', async () => {
+test('behavior: does not count missed answers on a hidden page', async () => {
   let visible = false
   const { deaths } = beat(silence, () => visible)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,14 +1,14 @@
-/** Interval in ms, and the missed answers after which the frame is treated as dead. */
+/** Interval in ms, and missed answers until the page treats the frame as dead. */
 export const HEARTBEAT = { interval: 5_000, misses: 3 } as const
 
 /**
- * Only while the page is visible: browsers throttle hidden pages.
+ * Pings only while the page is visible: browsers throttle hidden pages.
  * @returns an unsubscribe function
  */
 export function startHeartbeat(options: {
   ping: () => Promise<unknown>
   isVisible: () => boolean
-  /** Called once, after {@link HEARTBEAT}`.misses` unanswered pings. */
+  /** Called once, after {@link HEARTBEAT}`.misses` pings without an answer. */
   onDeath: () => void
 }): () => void {
   const { ping, isVisible, onDeath } = options

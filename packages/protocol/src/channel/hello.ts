@@ -1,31 +1,30 @@
 import * as z from 'zod/mini'
 
-/** Page and frame must share it. Raised whenever an older peer could misread a newer one. */
+/** Page and frame must have the same version. Raise it when an older peer could misread a newer one. */
 export const PROTOCOL_VERSION = 4
 
 export const ProjectId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** The only message between windows; later messages use its port. */
+/** The only message between windows. Later messages use its port. */
 export const Hello = z.strictObject({
   type: z.literal('vestibule:hello'),
   protocol: z.literal(PROTOCOL_VERSION),
   projectId: ProjectId,
   nonce: z.uuid(),
-  /** From the operator's extension: the origin of the site that the frame acts for. */
+  /** Origin of the site for which an operator's extension asks. */
   onBehalfOf: z.optional(z.string().check(z.maxLength(300))),
 })
 export type Hello = z.infer<typeof Hello>
 
-/** Sent over the port. */
 export const Ready = z.strictObject({
   type: z.literal('vestibule:ready'),
   nonce: z.uuid(),
-  /** SHA-256 of the frame's build, hex. */
+  /** SHA-256 of the frame's build in hex. */
   build: z.string().check(z.regex(/^[0-9a-f]{64}$|^dev$/)),
 })
 export type Ready = z.infer<typeof Ready>
 
-/** Sent over the port, so that the page gets the reason instead of a timeout. */
+/** Sent over the port: the page must not wait for the timeout. */
 export const Refusal = z.strictObject({
   type: z.literal('vestibule:refused'),
   nonce: z.uuid(),
@@ -36,7 +35,7 @@ export const Refusal = z.strictObject({
     'insecure',
     'project',
     'storage',
-    /** Only an operator's extension may act for a site. */
+    /** The page names a site, but only an operator's extension may. */
     'notAnExtension',
     /** The extension named no site, or an invalid one. */
     'site',

@@ -9,30 +9,29 @@ export const LIMITS = {
   stringLength: 65_536,
   /** UTF-16 units of a member's name. */
   keyLength: 1_024,
-  /** Maximum strings of {@link LONGER}. */
+  /** Maximum number of strings that are {@link LONGER}. */
   longStrings: 2,
 } as const
 
-/** In hex, with `0x`. */
+/** Characters in hex, with `0x`. */
 const DATA_LENGTH = 2 + 2 * MAX_TRANSACTION_DATA
-/** Fields of transactions, and the signed transaction around them, may be longer. */
+/** Transaction fields and the signed transaction may be longer. */
 const LONGER: ReadonlyMap<string, number> = new Map([
   ['data', DATA_LENGTH],
   ['input', DATA_LENGTH],
   ['raw', DATA_LENGTH + 512],
 ])
 
-/** A careless assignment of these could reach a prototype. */
+/** Security: a careless assignment of these keys could reach a prototype. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The object comes from a literal or its structured clone. */
+/** Accepts an object literal or its structured clone. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** In any order. */
 export function hasExactKeys(value: Record<string, unknown>, keys: readonly string[]): boolean {
   let count = 0
   for (const key in value) {
@@ -43,8 +42,8 @@ export function hasExactKeys(value: Record<string, unknown>, keys: readonly stri
 }
 
 /**
- * Requires plain data within {@link LIMITS}. Not recursive; stops at the first excess. A million
- * keys block this side for a second, which only harms the sender's own wallet.
+ * Requires plain data within {@link LIMITS}. Iterative; stops at the first excess. A million keys
+ * block only the sender's own wallet for a second.
  */
 export function isWithinLimits(root: unknown): boolean {
   const queue: { value: unknown; depth: number; key?: string }[] = [{ value: root, depth: 0 }]
@@ -77,7 +76,7 @@ export function isWithinLimits(root: unknown): boolean {
   return true
 }
 
-/** An old library of the page adds this property to every object. A message has only own properties. */
+/** Old libraries add properties to all objects. Messages have only own properties. */
 const isOfPage = (value: object, key: string) => !Object.hasOwn(value, key)
 
 function isLeaf(value: unknown): boolean {

@@ -4,9 +4,9 @@ import { randomUuid } from '../randomUuid.js'
 import { PROTOCOL_VERSION, Ready, Refusal } from './hello.js'
 
 /**
- * Posts one hello with a fresh port to the frame's exact origin.
- * @throws `frameLoadFailed` without
- * a valid answer in time, or for a refusal with `data.reason`.
+ * Posts one hello with a new port to the frame's exact origin.
+ * @throws `frameLoadFailed` without a valid answer in time, or after a refusal (with
+ * `data.reason`).
  */
 export async function openChannel(options: openChannel.Options): Promise<openChannel.ReturnType> {
   const { target, origin, projectId, onBehalfOf, deadline, signal } = options
@@ -44,20 +44,19 @@ export async function openChannel(options: openChannel.Options): Promise<openCha
 
 export declare namespace openChannel {
   type Options = {
-    /** The iframe's `contentWindow`. */
     target: Pick<Window, 'postMessage'>
-    /** Exact; never `*`. */
+    /** Exact: never `*`. */
     origin: string
     projectId: string
-    /** For an operator's extension. @default its own page */
+    /** The site for which an operator's extension asks. @default the page itself */
     onBehalfOf?: string | undefined
-    /** Timeout in ms of the frame's loading. */
+    /** Timeout in ms until the frame has loaded. */
     deadline: number
     signal?: AbortSignal | undefined
   }
   type ReturnType = {
     port: MessagePort
-    /** SHA-256 of the frame's build, hex. */
+    /** SHA-256 of the frame's build in hex. */
     build: string
   }
 }

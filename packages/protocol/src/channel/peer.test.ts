@@ -47,7 +47,7 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).resolves.toEqual({ text: 'hi' })
   })
 
-  test('behavior: lets both sides call on one port', async () => {
+  test('behavior: both sides can call on one port', async () => {
     const ports = linkedPorts()
     const handlers = { echo: (params: { text: string }) => params }
     const only = { echo: contract.echo }
@@ -59,7 +59,7 @@ describe('createPeer', () => {
     ).resolves.toEqual([{ text: 'to' }, { text: 'fro' }])
   })
 
-  test('error: does not send bad parameters', async () => {
+  test('error: does not send invalid parameters', async () => {
     const { page, frame } = connect()
     await expect(page.call('echo', { text: 1 as never })).rejects.toThrow('Invalid request')
     expect(frame.dropped()).toBe(0)
@@ -70,13 +70,13 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).rejects.toThrow('An error occurred')
   })
 
-  test('error: refuses messages that the other gate would drop, in both directions', async () => {
+  test('error: rejects requests and answers that the other gate would drop', async () => {
     const { page } = connect({ handlers: { echo: () => ({ text: 'x'.repeat(65_537) }) } as never })
     await expect(page.call('echo', { text: 'x'.repeat(65_537) })).rejects.toThrow('Invalid request')
     await expect(page.call('echo', { text: 'short' })).rejects.toThrow('The answer is too large')
   })
 
-  test('[Z18] error: sends an error of a handler as a fixed text', async () => {
+  test('[Z18] error: replaces a handler’s unknown error with a fixed text', async () => {
     const { page } = connect({
       handlers: {
         echo: () => {
@@ -90,7 +90,7 @@ describe('createPeer', () => {
     })
   })
 
-  test('behavior: keeps the type, code and facts of our own errors', async () => {
+  test('behavior: transfers type, code and data of our own errors', async () => {
     const { page } = connect({
       handlers: {
         echo: () => {
@@ -113,7 +113,7 @@ describe('createPeer', () => {
     })
   })
 
-  test('error: refuses a method that the present state does not allow', async () => {
+  test('error: rejects a method that the current state does not allow', async () => {
     const { page } = connect({
       authorize: (name) => {
         if (contract[name].requires === 'session') throw new VestibuleError('notConnected')
@@ -125,7 +125,7 @@ describe('createPeer', () => {
     )
   })
 
-  test('[Z18] behavior: rejects at once on an abort, and never succeeds afterwards', async () => {
+  test('[Z18] behavior: rejects on an abort, and ignores the later result', async () => {
     let finish = () => {}
     const late: string[] = []
     const { page } = connect({
@@ -151,7 +151,7 @@ describe('createPeer', () => {
     expect(late).toEqual([])
   })
 
-  test('behavior: never runs a withdrawn request', async () => {
+  test('behavior: does not run a cancelled request', async () => {
     const ran: string[] = []
     const { page } = connect({
       handlers: {
@@ -167,7 +167,7 @@ describe('createPeer', () => {
     expect(ran).toEqual(['once'])
   })
 
-  test('behavior: settles every open call when the channel ends', async () => {
+  test('behavior: settles all open calls when the channel ends', async () => {
     const { page, frame } = connect()
     const open = [page.call('sign', { text: '1' }), page.call('sign', { text: '2' })]
     page.close()
@@ -187,7 +187,7 @@ describe('createPeer', () => {
     await Promise.allSettled(open)
   })
 
-  test('behavior: closes the channel of a peer that does not slow down', async () => {
+  test('behavior: closes the channel of a peer that ignores the rate limit', async () => {
     let flooded = 0
     const { page } = connect({ now: () => 0, onFlood: () => flooded++ })
     const calls = Array.from({ length: 2 * RATE.burst }, () =>
@@ -207,7 +207,7 @@ describe('createPeer', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('[C02] [Z18] behavior: withdraws a call after its timeout', async () => {
+    test('[C02] [Z18] behavior: cancels a call after its timeout', async () => {
       const { page } = connect()
       let hasEnded = false
       const call = page.call('timed', { text: 'x' }).finally(() => {

@@ -7,8 +7,8 @@ import { createGate } from './gate.js'
 import { createResponder, type Handlers } from './responder.js'
 
 /**
- * Checks each message of an untrusted port by gate, comlink, zod and policy. The page, the frame
- * and the key worker all use it.
+ * Security: checks each message of an untrusted port by gate, comlink, zod and policy. Page, frame
+ * and key worker use it.
  */
 export function createPeer<const serves extends Contract, const calls extends Contract>(
   options: createPeer.Options<serves, calls>,
@@ -29,7 +29,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
   })
   expose({ call: responder.respond }, endpoints.calls)
 
-  // Keep the proxy: comlink closes the port when the proxy is garbage-collected.
+  // Keep the proxy: comlink closes the port after its garbage collection.
   const remote = wrap<{ call: (request: unknown) => unknown }>(endpoints.replies)
   const caller = createCaller({ calls, send: (request) => remote.call(request) })
 
@@ -49,7 +49,7 @@ export function createPeer<const serves extends Contract, const calls extends Co
 
 export type Peer<calls extends Contract> = {
   call: Caller<calls>
-  /** Rejects open requests, and ignores later messages. */
+  /** Rejects open requests and ignores later messages. */
   close: (reason?: VestibuleError) => void
   dropped: () => number
 }
@@ -60,9 +60,9 @@ export declare namespace createPeer {
     serves: serves
     handlers: Handlers<serves>
     calls: calls
-    /** Throws or rejects if the state does not allow the method. */
+    /** Throws or rejects if the current state does not allow the method. */
     authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-    /** The other side ignored the rate limit. The channel closes afterwards. */
+    /** Called when the other side ignores the rate limit. Then the channel closes. */
     onFlood?: (() => void) | undefined
     /** A monotonic clock in ms. @default performance.now */
     now?: (() => number) | undefined

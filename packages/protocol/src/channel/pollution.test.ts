@@ -5,11 +5,11 @@ import { method } from './contract.js'
 import { createPeer } from './peer.js'
 
 const open = z.record(z.string(), z.unknown())
-/** Accepts anything, so that only the gate stops a gadget. */
+/** Accepts any data: only the gate may stop a gadget. */
 const contract = { take: method({ params: open, result: z.strictObject({}) }) }
 
 const POLLUTED = '{"polluted":true}'
-/** These reach a prototype in careless merging, cloning or walking. */
+/** Careless merging, cloning or walking of these keys reaches a prototype. */
 const GADGETS = [
   `{"__proto__":${POLLUTED}}`,
   `{"a":{"__proto__":${POLLUTED}}}`,
@@ -38,7 +38,7 @@ const GADGETS = [
   `{"length":1,"0":{"__proto__":${POLLUTED}}}`,
 ]
 
-/** A page may use these as own keys of plain data. */
+/** Allowed as own keys of plain data. */
 const HARMLESS = ['toString', 'then', 'valueOf', 'hasOwnProperty', '__defineGetter__']
 
 const state = () =>

@@ -13,7 +13,7 @@ const contract = { pay: method({ params: count, result: count }) }
 function record() {
   const sent = { toFrame: [] as unknown[], toPage: [] as unknown[] }
   const paid: number[] = []
-  // Below the rate limit, which must not be the reason.
+  // Stay below the rate limit: it must not hide a replay.
   let now = 0
   const clock = () => {
     now += 20
@@ -56,7 +56,7 @@ async function pay({ page }: Recorded) {
 }
 
 describe('a replayed message', () => {
-  test('has no second effect in the same channel', async ({ task }) => {
+  test('does not run twice in the same channel', async ({ task }) => {
     const channel = record()
     await pay(channel)
     const { toFrame } = channel.sent
@@ -69,7 +69,7 @@ describe('a replayed message', () => {
     expect(channel.paid).toHaveLength(CASES)
   }, 600_000)
 
-  test('has no effect on the old port after a new handshake', async ({ task }) => {
+  test('is ignored on the old port after a new handshake', async ({ task }) => {
     const channel = record()
     await pay(channel)
     channel.frame.close()
@@ -81,7 +81,7 @@ describe('a replayed message', () => {
     expect(wrong).toBe(0)
   }, 600_000)
 
-  test('is ignored in a new channel if it answers the old one', async ({ task }) => {
+  test('is ignored in a new channel if it answers a call of the old channel', async ({ task }) => {
     const old = record()
     await pay(old)
     const atPage = handFedPort()

@@ -3,14 +3,14 @@ import { toWire, VestibuleError } from '../errors.js'
 import { abortContract, type Contract, type Reply, type Result, requestSchema } from './contract.js'
 import { isWithinLimits } from './limits.js'
 
-/** Above this rate, a peer gets an error, and later loses the channel. */
+/** A peer above this rate receives an error, and later loses the channel. */
 export const RATE = { perSecond: 50, burst: 200, pending: 32 } as const
-/** Remembered ids against replays: five days of heartbeats. */
+/** Number of remembered ids against replays: five days of heartbeats. */
 const SEEN_IDS = 100_000
 
 export type Context = {
   id: string
-  /** Aborted when the caller withdraws the request or the channel ends. */
+  /** Aborts when the caller cancels the request or the channel ends. */
   signal: AbortSignal
 }
 
@@ -22,8 +22,8 @@ export type Handlers<serves extends Contract> = {
 }
 
 /**
- * Runs each authorised request once, and drops it after an abort. Always resolves to a {@link
- * Reply}, and never throws to comlink.
+ * Runs each authorised request once, and drops it after an abort. Always resolves to a
+ * {@link Reply}: never throws to comlink.
  */
 export function createResponder<serves extends Contract>(options: Options<serves>) {
   const { serves, handlers, authorize, onFlood, now } = options
@@ -43,7 +43,7 @@ export function createResponder<serves extends Contract>(options: Options<serves
       const parsed = z.safeParse(schema, raw)
       if (!parsed.success) throw new VestibuleError('invalidRequest')
       const reply: Reply = { ok: true, result: await dispatch(parsed.data) }
-      // The caller's gate would drop it silently, and the caller would wait forever.
+      // The caller's gate would drop the answer silently, and the call would never settle.
       if (!isWithinLimits(reply)) throw new VestibuleError('answerTooLarge')
       return reply
     } catch (error) {
@@ -105,7 +105,7 @@ type Options<serves extends Contract> = {
   serves: serves
   handlers: Handlers<serves>
   authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-  /** The peer used up a whole second burst over the limit. */
+  /** The peer exceeded the limit by a second whole burst. */
   onFlood: () => void
   now?: (() => number) | undefined
 }

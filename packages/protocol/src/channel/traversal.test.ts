@@ -7,7 +7,7 @@ import { createGate } from './gate.js'
 
 const TYPES = ['GET', 'SET', 'APPLY', 'CONSTRUCT', 'ENDPOINT', 'RELEASE'] as const
 
-/** Paths from an exposed object to its realm's built-ins. */
+/** Paths from an exposed object to the built-ins of its realm. */
 const PATHS: readonly (readonly unknown[])[] = [
   [],
   ['call'],
@@ -64,7 +64,7 @@ const ATTACKS = PATHS.flatMap((path) =>
   })),
 )
 
-/** Has its own prototypes, so that damage to them does not break the test. */
+/** Has its own prototypes: an attack must not damage the test. */
 const victim = () =>
   runInNewContext(`(() => {
     let calls = 0
@@ -115,7 +115,7 @@ const gated = (port: Port) => gatedEndpoints(port, createGate()).calls
 const bare = (port: Port) => port as Endpoint
 
 describe('paths from the exposed object through comlink’s own verbs', () => {
-  test('have no effect and get no answer at the gate, with 40 paths and 6 verbs', async ({
+  test('have no effect and receive no answer at the gate, for 40 paths and 6 verbs', async ({
     task,
   }) => {
     expect(ATTACKS).toHaveLength(240)

@@ -4,7 +4,7 @@ import { EIP155_FORMS } from '../namespaces/eip155/forms.js'
 import { POLKADOT } from '../namespaces/polkadot/polkadot.js'
 import { SOLANA } from '../namespaces/solana/solana.js'
 
-/** Strictest forms first: a short Base58 text is Bitcoin's before Solana's. */
+/** Strictest form first: a short Base58 text could match Bitcoin and Solana. */
 export const ADDRESS_FORMS = {
   cosmos: COSMOS,
   bip122: BIP122,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NAMESPACES } from '../caip.js'
 
 const caip2 = z.string().check(z.maxLength(128))
-/** Spelled as by the browser. */
+/** In the browser's spelling. */
 export const SiteOrigin = z.string().check(
   z.maxLength(512),
   z.refine((text) => /^https?:\/\/[^/]+$/.test(text)),
@@ -14,11 +14,10 @@ export const SiteAccount = z.strictObject({
 })
 export type SiteAccount = z.infer<typeof SiteAccount>
 
-/** The wallet, as one site sees it. */
+/** The wallet as one site sees it. */
 export const SiteView = z.strictObject({
   /** Empty until the visitor allows the site. */
   accounts: z.array(SiteAccount).check(z.maxLength(16)),
-  /** The active network of each namespace, CAIP-2. */
   chains: z.array(caip2).check(z.maxLength(16)),
   networks: z.array(caip2).check(z.maxLength(256)),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WireError } from '../channel/contract.js'
 
-/** `reasons` repeats the wire's error in the form of API clients. */
+/** `reasons` repeats `error` in the format of API clients. */
 export const ErrorBody = z.object({
   error: WireError,
   reasons: z.array(z.object({ name: z.string(), description: z.string() })),

@@ -12,13 +12,13 @@ export const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 export const ordinal = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 export const instant = z.iso.datetime()
 
-/** The output of HPKE single-shot (RFC 9180: X25519, HKDF-SHA256, AES-256-GCM). */
+/** Output of single-shot HPKE (RFC 9180: X25519, HKDF-SHA256, AES-256-GCM). */
 export const SealedTo = z.strictObject({ enc: bytes32, ciphertext: bytes })
 export type SealedTo = z.infer<typeof SealedTo>
 
-/** The services' share of the wallet's key, and the recovery share encrypted for them. */
+/** The services' share of the wallet's key. */
 export const Placement = z.strictObject({
-  /** Increases with every split. */
+  /** Increases when the key is split again. */
   generation: ordinal,
   /** The auth share, base64url. */
   share: bytes,
@@ -26,15 +26,15 @@ export const Placement = z.strictObject({
 export type Placement = z.infer<typeof Placement>
 
 /**
- * A new device recovers from this set. Only here do the services get a recovery share, sealed to
- * the wallet's recovery key: beside a device's share it would help a thief with an old recovery
- * key.
+ * Data from which a new device recovers. Only this set gives the services a recovery share, sealed
+ * to the wallet's recovery key. A recovery share next to a device share would help a thief with an
+ * old recovery key.
  */
 export const RoutePlacement = z.strictObject({ ...Placement.shape, recovery: SealedTo })
 export type RoutePlacement = z.infer<typeof RoutePlacement>
 
 /**
- * 256 bits that only an opened wallet can derive, base64url. Without it, the services refuse
- * changes of the wallet, so that a login alone cannot lock the owner out.
+ * 256 bits that only an open wallet can derive, base64url. The services require it for changes of
+ * the wallet, so that a stolen login cannot lock the owner out.
  */
 export const vaultWriteToken = bytes32

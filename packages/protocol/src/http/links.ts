@@ -1,8 +1,8 @@
 const MAX_LENGTH = 512
-/** RFC 3986's URL characters, without those that can end markup, lists or styles. */
+/** RFC 3986 characters, except those that could end markup, lists or styles. */
 const SAFE = /^[A-Za-z0-9\-._~:/?#@!$&*+=%]*$/
 
-/** Schemes of browsers or phones, which no wallet can use. */
+/** Schemes of browsers and phones, which wallets cannot use. */
 const TAKEN = new Set(
   (
     'about android-app blob callto chrome chrome-extension content cid data facetime facetime-audio feed file ' +
@@ -13,15 +13,15 @@ const TAKEN = new Set(
 )
 
 /**
- * An https address with a public name and without a user. `localhost` may use plain http: it stays
- * on the visitor's machine (RFC 6761).
+ * Whether a URL is https with a public host name and without a user. `localhost` may use http: the
+ * request stays on the visitor's device (RFC 6761).
  */
 export function isWebLink(value: string): boolean {
   if (isLocalLink(value)) return true
   if (value.length > MAX_LENGTH || !SAFE.test(value) || !/^https:\/\//i.test(value)) return false
   if (!URL.canParse(value)) return false
   const { username, password, hostname } = new URL(value)
-  // Needs a dot and a last label with a letter: excludes bare names and IP addresses.
+  // Requires a dot and a letter in the last label: rejects IP addresses and bare names.
   return username === '' && password === '' && /\.[a-z][a-z0-9-]*$/.test(hostname)
 }
 
@@ -35,9 +35,8 @@ function isLocalLink(value: string): boolean {
 }
 
 /**
- * `scheme://…`, or an https link that opens the app. A bare scheme (`app`, `app:`, `app:/`) becomes
- * `app://`.
- * @returns undefined for every other scheme and for invalid links
+ * Accepts `scheme://…`, and https links. A bare scheme (`app`, `app:`, `app:/`) becomes `app://`.
+ * @returns undefined for other schemes and invalid links
  */
 export function readAppLink(value: string): string | undefined {
   if (isWebLink(value)) return value

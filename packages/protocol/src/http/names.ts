@@ -14,7 +14,6 @@ export const NameChange = {
   request: z.strictObject({
     coin_type: coinType,
     address: z.string().check(z.minLength(1), z.maxLength(128)),
-    /** The signed text of a `NameText`. */
     message,
     signature,
   }),
@@ -26,10 +25,10 @@ export const NameProfile = z.object({
   name,
   registered: seconds,
   updated: seconds,
-  /** By coin type (ENSIP-9, ENSIP-11). */
+  /** Addresses by coin type (ENSIP-9, ENSIP-11). */
   addresses: z.record(z.string(), z.object({ address: z.string(), created: seconds })),
   attributes: z.array(NameAttributes),
-  /** Signed by the owner, so that clients need not trust the services. */
+  /** Signed by the owner, so that clients do not have to trust the services. */
   record: z.object({ coin_type: coinType, address: z.string(), message, signature }),
 })
 export type NameProfile = z.infer<typeof NameProfile>
@@ -43,16 +42,16 @@ export const NameSuggestions = z.object({
 })
 export type NameSuggestions = z.infer<typeof NameSuggestions>
 
-/** `GET /v1/profile/zone`: for writing a text. */
+/** `GET /v1/profile/zone`: values for a `NameText`. */
 export const NameZone = z.object({
   suffix: name,
-  /** Lookups also accept this earlier suffix. Null without one. */
+  /** Earlier suffix that lookups also accept. Null without an earlier suffix. */
   legacySuffix: z.nullable(name),
   /** Maximum names of an account. */
   domain: z.string(),
   /** Maximum names of an account. */
   perAccount: z.int(),
-  /** The services' time. */
+  /** Time of the services. */
   now: seconds,
 })
 export type NameZone = z.infer<typeof NameZone>

@@ -26,18 +26,17 @@ export const OnRampOptions = z.object({
   ),
   purchaseCurrencies: z.array(
     z.object({
-      /** The symbol. */
       id: symbol,
       name: assetName,
       symbol,
       networks: z.array(
         z.object({
-          /** CAIP-2; `network` of a quote. */
+          /** CAIP-2 id, the `network` of a quote. */
           name: caip2,
           display_name: assetName,
-          /** The second half of the CAIP-2 id. */
+          /** Reference of the CAIP-2 id. */
           chain_id: z.string(),
-          /** Empty for the chain's own currency. */
+          /** Empty for the chain's currency. */
           contract_address: z.string().check(z.maxLength(128)),
         }),
       ),
@@ -53,13 +52,13 @@ export const OnRampQuote = {
     paymentCurrency: currency,
     amount: z.string().check(z.maxLength(64)),
     network: caip2,
-    /** @default assets sold in every country */
+    /** @default assets available in all countries */
     country: z.optional(country),
     projectId: z.optional(word),
   }),
   response: z.object({
     paymentTotal: money,
-    /** Without fees. */
+    /** Excludes fees. */
     paymentSubtotal: money,
     purchaseAmount: money,
     networkFee: money,
@@ -69,11 +68,11 @@ export const OnRampQuote = {
     paymentMethod: word,
     /** Minimum and maximum payment. */
     limits: z.object({ min: money, max: money }),
-    /** The vendor's estimate, in minutes. */
+    /** Delivery time in minutes, as the vendor estimates it. */
     minutes: z.object({ least: z.int(), most: z.int() }),
-    /** `none`, personal details, or an identity document. */
+    /** Required: `none`, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
-    /** Differs by at least a tenth from an independent price. Absent without such a price. */
+    /** Whether the price differs by at least 10 % from an independent price. Absent without an independent price. */
     priceFarOff: z.optional(z.boolean()),
     network: caip2,
     expiresAt: instant,
@@ -91,7 +90,7 @@ export const OnRampDecline = z.object({
     'amountTooLarge',
     'vendorUnavailable',
   ]),
-  /** The exceeded limit, if that is the reason. */
+  /** The limit that the amount exceeds, if that is the reason. */
   limit: z.optional(money),
 })
 export type OnRampDecline = z.infer<typeof OnRampDecline>
@@ -112,9 +111,9 @@ export const OnRampStart = {
     projectId: z.optional(word),
   }),
   response: z.object({
-    /** A secret: it gives read access to the purchase. */
+    /** Secret: allows its owner to read the purchase. */
     id: bytes32,
-    /** The vendor's page. */
+    /** URL of the vendor's page. */
     url: pageUrl,
     expiresAt: instant,
   }),
@@ -128,14 +127,14 @@ export const OnRampPurchase = z.object({
   purchaseAmount: money,
   paymentTotal: money,
   network: caip2,
-  /** Null until the vendor names it. */
+  /** Null until the vendor reports it. */
   transaction: z.nullable(z.string().check(z.maxLength(128))),
   expiresAt: instant,
   updatedAt: instant,
 })
 export type OnRampPurchase = z.infer<typeof OnRampPurchase>
 
-/** `POST /v1/generators/onrampurl`, spelled as in the specification; ignores other members. */
+/** `POST /v1/generators/onrampurl`, with the specification's names. Ignores other members. */
 export const OnRampUrl = {
   request: z.object({
     destinationWallets: z
@@ -144,7 +143,6 @@ export const OnRampUrl = {
           address: z.string().check(z.maxLength(128)),
           /** CAIP-2 */
           blockchains: z.optional(z.array(z.string().check(z.maxLength(64)))),
-          /** Symbols. */
           assets: z.optional(z.array(symbol)),
         }),
       )

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { NameAttributes } from './nameText.js'
 
 /**
- * The secure frame writes, signs and sends the text, and returns the full name. Providers refuse
- * this method like unknown ones.
+ * The secure frame writes, signs and sends the text, and returns the full name. Providers reject
+ * this method like an unknown method.
  */
 export const CHANGE_NAME = 'vestibule_changeName'
 
 const name = z.string().check(z.maxLength(255))
 
-/** The only parameter of {@link CHANGE_NAME}. */
 export const ChangeName = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('register'),
@@ -20,7 +19,7 @@ export const ChangeName = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('transfer'),
     name,
-    /** This account may register the name afterwards. */
+    /** The account that may then register the name. */
     to: z.string().check(z.maxLength(128)),
   }),
 ])

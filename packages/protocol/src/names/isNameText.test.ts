@@ -17,20 +17,20 @@ const TEXT: NameText = {
 const message = writeNameText(TEXT)
 
 test.each([
-  ['as it is written', message],
+  ['in its usual form', message],
   ['of a release', writeNameText({ ...TEXT, action: 'release' })],
   ['of a transfer', writeNameText({ ...TEXT, action: 'transfer', to: TEXT.address })],
   ['for another domain', writeNameText({ ...TEXT, domain: 'other.example' })],
   ['with spaces and line breaks', JSON.stringify(TEXT, undefined, 2)],
-  ['in another order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
+  ['with another member order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
   ['with escaped characters', message.replace('register', '\\u0072egister')],
-  ['with an escaped member', message.replace('coin_type', '\\u0063oin_type')],
+  ['with an escaped key', message.replace('coin_type', '\\u0063oin_type')],
   ['with text around it', `Hello ${message}\n`],
-  ['in capitals', message.toUpperCase()],
+  ['in uppercase', message.toUpperCase()],
   ['without a nonce', message.replace(/"nonce":"[0-9a-f]*",/, '')],
-])('recognizes a text about a name %s', (_, text) => expect(isNameText(text)).toBe(true))
+])('security: recognizes a name text %s', (_, text) => expect(isNameText(text)).toBe(true))
 
-test('recognizes all written texts', () => {
+test('security: recognizes every text that `writeNameText` creates', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('register', 'release'), (bio, action) => {
       expect(isNameText(writeNameText({ ...TEXT, action, attributes: { bio } }))).toBe(true)

@@ -4,7 +4,7 @@ const MEMBERS = [
   /["']action["']\s*:\s*["'](?:register|release|transfer)["']/i,
 ]
 
-/** A lenient server might accept the text for a name, for any domain. */
+/** Matches loosely and for any domain: a lenient server could accept such a text. */
 export function isNameText(text: string): boolean {
   const plain = text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

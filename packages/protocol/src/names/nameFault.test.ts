@@ -18,4 +18,4 @@ test.each([
   ['xn--80ak6aa92e', 'hyphens'],
   ['-abcd', 'hyphens'],
   ['abcd-', 'hyphens'],
-])('[X03] refuses %j as %s', (label, fault) => expect(nameFault(label)).toBe(fault))
+])('[X03] rejects %j as %s', (label, fault) => expect(nameFault(label)).toBe(fault))

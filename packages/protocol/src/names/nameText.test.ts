@@ -13,7 +13,7 @@ const TEXT: NameText = {
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
 }
 
-test('writes a text as JSON that begins with the name, its attributes and the time, and reads it', () => {
+test('writes a text as JSON that starts with the name, its attributes and the time, and reads it', () => {
   const message = writeNameText(TEXT)
   expect(message).toBe(
     '{"name":"alice.vestibule.eth","attributes":{},"timestamp":1795922064,"action":"register",' +
@@ -27,12 +27,12 @@ test('writes a text as JSON that begins with the name, its attributes and the ti
 
 const message = writeNameText(TEXT)
 test.each([
-  ['with a name twice', message.replace('{"name"', '{"name":"other.vestibule.eth","name"')],
+  ['with a duplicate name', message.replace('{"name"', '{"name":"other.vestibule.eth","name"')],
   ['with spaces', message.replace(',', ', ')],
   ['in another order', JSON.stringify(Object.fromEntries(Object.entries(TEXT).reverse()))],
   ['with an escaped letter', message.replace('alice', '\\u0061lice')],
   ['with another field', message.replace('}', ',"x":1}')],
-  ['with another line after it', `${message}\n`],
+  ['with a trailing line', `${message}\n`],
   ['without a nonce', writeNameText({ ...TEXT, nonce: '' })],
   ['with a name in capitals', writeNameText({ ...TEXT, name: 'Alice.vestibule.eth' })],
   [
@@ -40,11 +40,14 @@ test.each([
     writeNameText({ ...TEXT, attributes: { avatar: 'javascript:a' } }),
   ],
   ['with direction characters', writeNameText({ ...TEXT, attributes: { bio: 'a\u202eb' } })],
-  ['of a transfer to no account', writeNameText({ ...TEXT, action: 'transfer' })],
-  ['of a release to an account', writeNameText({ ...TEXT, action: 'release', to: TEXT.address })],
+  ['of a transfer without a recipient', writeNameText({ ...TEXT, action: 'transfer' })],
+  [
+    'of a release with a recipient',
+    writeNameText({ ...TEXT, action: 'release', to: TEXT.address }),
+  ],
   [
     'of a release with attributes',
     writeNameText({ ...TEXT, action: 'release', attributes: { bio: 'a' } }),
   ],
   ['that is not JSON', 'alice.vestibule.eth'],
-])('does not read a text %s', (_, text) => expect(readNameText(text)).toBeUndefined())
+])('rejects a text %s', (_, text) => expect(readNameText(text)).toBeUndefined())

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { toJson } from '../toJson.js'
 
-/** In bytes. */
 export const MAX_NAME_TEXT = 4 * 1024
 /** Maximum seconds from `timestamp` to `expiry`. */
 export const NAME_TEXT_LIFE = 600
@@ -43,7 +42,6 @@ export const NameText = z.strictObject({
 })
 export type NameText = z.infer<typeof NameText>
 
-/** Each text has only one spelling. */
 export function writeNameText(text: NameText): string {
   const { avatar, bio } = text.attributes
   const { name, timestamp, action, domain, nonce, expiry, coin_type, address, to } = text
@@ -53,7 +51,7 @@ export function writeNameText(text: NameText): string {
   })
 }
 
-/** Undefined for any other spelling than that of {@link writeNameText}. */
+/** Undefined for any spelling that {@link writeNameText} does not produce. */
 export function readNameText(message: string): NameText | undefined {
   const text = NameText.safeParse(parseJson(message)).data
   if (text === undefined || writeNameText(text) !== message) return undefined

@@ -16,7 +16,7 @@ const ALICE = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 const ATOM = bech32.encode('cosmos', bech32.toWords(new Uint8Array(20)))
 
 describe('EVM addresses', () => {
-  // The vectors of EIP-55.
+  // Vectors of EIP-55.
   test.each([
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -26,13 +26,13 @@ describe('EVM addresses', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('[X11] reads %s with its checksum, and in one letter case', (address) => {
+  ])('[X11] accepts %s with its checksum, and in a single letter case', (address) => {
     for (const spelled of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
       expect(parseEvmAddress(spelled)).toBe(address)
   })
 
-  test('[X11] refuses an address after a change of case of any checksum letter', () => {
-    // Text with few letters matches Rootstock's checksum by chance.
+  test('[X11] refuses an address if the case of any checksum letter changes', () => {
+    // Addresses with few letters match Rootstock's checksum by chance.
     const digits = fc.stringMatching(/^[a-f]{32}[0-9a-f]{8}$/)
     fc.assert(
       fc.property(digits, fc.nat(39), (text, at) => {
@@ -54,7 +54,7 @@ describe('EVM addresses', () => {
     '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
     '0x27B1FdB04752BbC536007a920D24acB045561C26',
     '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd',
-  ])('[X11] reads %s, in the form of Rootstock wallets', (address) => {
+  ])('[X11] accepts %s in the form of Rootstock wallets', (address) => {
     expect(parseEvmAddress(address)).toBe(toChecksum(address))
   })
 
@@ -69,7 +69,7 @@ describe('EVM addresses', () => {
 })
 
 describe('Solana addresses', () => {
-  test('[X11] accepts addresses of 32 bytes, and no longer or shorter ones', () => {
+  test('[X11] accepts addresses of 32 bytes, but not longer or shorter ones', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 40 }), (bytes) => {
         const text = base58.encode(bytes)
@@ -78,7 +78,7 @@ describe('Solana addresses', () => {
     )
   })
 
-  // 44 of the largest digit are more than 32 bytes, although the length is valid.
+  // 44 of the largest digit have a valid length, but encode more than 32 bytes.
   test.each(['z'.repeat(44), '0'.repeat(44), `${'1'.repeat(31)}`, 'Sol ana'])(
     '[X11] refuses %j',
     (text) => expect(parseSolanaAddress(text)).toBeUndefined(),
@@ -101,13 +101,12 @@ describe('Bitcoin addresses', () => {
     expect(parseBitcoinAddress(address, REGTEST)).toBeUndefined()
   })
 
-  test('[X11] reads upper-case bech32 as lower case, and refuses mixed case', () => {
+  test('[X11] converts upper-case bech32 to lower case, and refuses mixed case', () => {
     expect(parseBitcoinAddress(P2WPKH.toUpperCase(), MAINNET)).toBe(P2WPKH)
     expect(parseBitcoinAddress(`BC1${P2WPKH.slice(3)}`, MAINNET)).toBeUndefined()
   })
 
-  test('[X11] refuses the older checksum for Taproot, and the newer one for older types', () => {
-    // From BIP-350's list of invalid addresses.
+  test('[X11] refuses bech32 checksums for Taproot, and bech32m checksums for older types', () => {
     for (const address of [
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
       'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq54wk8z',
@@ -131,7 +130,7 @@ describe('Bitcoin addresses', () => {
     )
   })
 
-  test('accepts no address on an unknown network', () => {
+  test('refuses every address on an unknown network', () => {
     expect(parseBitcoinAddress(P2PKH, '12a765e31ffd4059bada1e25190f6e98')).toBeUndefined()
   })
 })

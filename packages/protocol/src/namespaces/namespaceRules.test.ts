@@ -13,19 +13,19 @@ const SAFE_METHODS = ofAll('safe')
 const UNSAFE_METHODS = ofAll('unsafe')
 const classes = (method: string) => new Set(RULES.map((rules) => classifyRpc(rules, method)))
 
-test('has rules for each namespace', () => {
+test('defines rules for each namespace', () => {
   expect(RULES.map(({ namespace }) => namespace)).toEqual(NAMESPACES)
 })
 
 describe('classifyRpc', () => {
-  test('[X19] has 43 safe methods and 13 unsafe ones, without overlap', () => {
+  test('[X19] defines 43 safe methods and 13 unsafe methods, without overlap', () => {
     expect(SAFE_METHODS).toHaveLength(43)
     expect(UNSAFE_METHODS).toHaveLength(13)
     expect([...SAFE_METHODS].filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
   })
 
   test.each(['eth_accounts', 'eth_call', 'eth_sendRawTransaction', 'wallet_getAssets'])(
-    '[X19] lets %s pass without an approval',
+    '[X19] allows %s without an approval',
     (method) => expect(classifyRpc(EIP155, method)).toBe('safe'),
   )
 
@@ -77,7 +77,7 @@ test('[X18] refuses a method of another namespace', () => {
 })
 
 describe('isNodeMethod', () => {
-  test('[X19] never sends an approval to a node, and never a node’s method to the wallet', () => {
+  test('[X19] does not send approval methods to a node, or node methods to the wallet', () => {
     expect(UNSAFE_METHODS.filter((method) => isNodeMethod(EIP155, method))).toEqual([])
     expect(methodsOf(EIP155, 'refused').filter((method) => isNodeMethod(EIP155, method))).toEqual([
       'eth_blobBaseFee',
@@ -87,7 +87,7 @@ describe('isNodeMethod', () => {
     ])
   })
 
-  test('[X19] requires approval for Solana’s signing, and never sends reads to the wallet', () => {
+  test('[X19] requires approval for Solana’s signing, and does not send reads to the wallet', () => {
     expect(methodsOf(SOLANA, 'safe')).toEqual([])
     expect(methodsOf(SOLANA, 'unsafe').filter((method) => isNodeMethod(SOLANA, method))).toEqual([])
     expect(methodsOf(SOLANA, 'refused').every((method) => isNodeMethod(SOLANA, method))).toBe(true)
@@ -97,7 +97,7 @@ describe('isNodeMethod', () => {
 
 describe('addresses', () => {
   const KEY = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
-  test('[E01] compares addresses by namespace: EVM ones in any letter case, others exactly', () => {
+  test('[E01] compares EVM addresses in any letter case, and other addresses exactly', () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(EIP155.isSameAddress(address, address.toLowerCase())).toBe(true)
     expect(SOLANA.isSameAddress(KEY, KEY)).toBe(true)

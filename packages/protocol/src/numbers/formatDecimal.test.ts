@@ -17,7 +17,7 @@ test.each([
   ['fr', '1\u202f234\u202f567,000000000000000001'],
   ['hi-IN', '12,34,567.000000000000000001'],
   ['ar-EG', '1,234,567.000000000000000001'],
-])('[V12] writes an amount for a reader of %s as %s', (locale, text) => {
+])('[V12] writes an amount in the locale %s as %s', (locale, text) => {
   expect(formatAmount(1_234_567n * 10n ** 18n + 1n, 18, locale)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ describe('roundUp', () => {
     [105_000_000_735_000n, 105_001_000_000_000n],
     [9_999_999n, 10_000_000n],
     [2n ** 256n - 1n, 115_793n * 10n ** 72n],
-  ])('[X18] rounds an upper bound of %s up to %s', (bound, shown) => {
+  ])('[X18] rounds the upper bound %s up to %s', (bound, shown) => {
     expect(roundUp(bound)).toBe(shown)
   })
 })
@@ -56,7 +56,7 @@ describe('a short form', () => {
     ['1234500000000000.5', '1.234E15'],
     ['1000000000000000', '1E15'],
     ['9'.repeat(60), '9.999E59'],
-  ])('cuts %s to %s, without rounding up or a false zero', (value, text) => {
+  ])('cuts %s to %s, without rounding up or showing zero', (value, text) => {
     expect(formatDecimal(value, { places: 3, locale: 'en' })).toBe(text)
   })
 

@@ -1,4 +1,4 @@
-/** From this number of digits on, uses powers of ten. */
+/** Numbers with this many digits use powers of ten. */
 const LONG = 16
 const LONG_PLACES = 3
 
@@ -6,7 +6,7 @@ type Writer = { whole: (value: bigint) => string; point: string }
 
 let current: string | undefined
 
-/** @param tag Undefined for the visitor's locale. */
+/** @param tag undefined for the visitor's locale */
 export const setNumberLocale = (tag: string | undefined): void => {
   current = tag
 }
@@ -18,7 +18,7 @@ const WRITERS = new Map<string | undefined, Writer>()
 function writerOf(locale: string | undefined): Writer {
   const known = WRITERS.get(locale)
   if (known !== undefined) return known
-  // Users compare amounts with digits of addresses, so use Latin digits.
+  // Use Latin digits: users compare amounts with digits of addresses.
   const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
   const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const writer = { whole: (value: bigint) => format.format(value), point }
@@ -29,14 +29,13 @@ function writerOf(locale: string | undefined): Writer {
 export const decimalPoint = (locale = current) => writerOf(locale).point
 
 /**
- * Exact, in Latin digits.
- * @param value Such as `-1234.5`.
- * @param options.places Cuts the fraction,
- * never rounds up: an amount that would be 0 is `<0.001`, one of 16 digits or more
- * `1.234E15`.
+ * Writes Latin digits.
+ * @param value such as `-1234.5`
+ * @param options.places Cuts the fraction, and never rounds up: an amount that would be 0 is
+ * `<0.001`, one of 16 digits or more `1.234E15`.
  * @default exact
  * @param options.locale
- * @default the document's
+ * @default the document's locale
  */
 export function formatDecimal(value: string, options: formatDecimal.Options = {}): string {
   const { places, locale = current } = options
@@ -60,7 +59,7 @@ export declare namespace formatDecimal {
   type Options = { places?: number | undefined; locale?: string | undefined }
 }
 
-/** Like {@link formatDecimal}, from smallest units. */
+/** Like {@link formatDecimal}, for smallest units. */
 export function formatAmount(value: bigint, decimals: number, locale?: string): string {
   const digits = value.toString().padStart(decimals + 1, '0')
   const at = digits.length - decimals
@@ -69,7 +68,7 @@ export function formatAmount(value: bigint, decimals: number, locale?: string): 
 
 const BOUND_DIGITS = 6
 
-/** For "up to": six significant digits, never below the bound. */
+/** For "up to": six significant digits, never less than the bound. */
 export function roundUp(value: bigint): bigint {
   const surplus = value.toString().length - BOUND_DIGITS
   if (surplus <= 0) return value

@@ -283,7 +283,7 @@ describe('two creations at once', () => {
     for (const method of ['create', 'accounts'] as const)
       await expect(other.call(method, {})).rejects.toMatchObject({
         type: 'walletElsewhere',
-        message: 'This wallet lives on another device',
+        message: 'This wallet is on another device',
       })
     for (const { crash } of [home, other]) crash()
   })

@@ -3,7 +3,8 @@ import type { Fact, Setting } from '../request.js'
 export type Method = {
   title: string
   /**
-   * Facts for the approval card; methods without `show` run without approval. @throws {RpcError}
+   * Facts for the approval card; methods without `show` run without approval.
+   * @throws {RpcError}
    * for an impossible request
    */
   show?: (setting: Setting) => Fact[]

@@ -119,7 +119,8 @@ function requireToldRecap({ resources = [] }: SignInPayload): void {
 }
 
 /**
- * The library keeps a statement that already lists permissions. @throws {RpcError} if the ReCap has
+ * The library keeps a statement that already lists permissions.
+ * @throws {RpcError} if the ReCap has
  * other permissions
  */
 function requireTrueStatement({ statement = '', resources }: SignInPayload): void {

@@ -51,7 +51,8 @@ export declare namespace createBitcoinAdapter {
   type Options = {
     /**
      * Esplora URLs by CAIP-2 id, such as `https://mempool.space/api`. Esplora provides balances and
-     * spendable coins, and broadcasts transactions of wallets that only sign. @default none
+     * spendable coins, and broadcasts transactions of wallets that only sign.
+     * @default none
      */
     esploraUrls?: EsploraUrls | undefined
   }

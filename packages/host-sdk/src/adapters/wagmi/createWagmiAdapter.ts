@@ -185,7 +185,8 @@ export function createWagmiAdapter(
 export declare namespace createWagmiAdapter {
   type Options = {
     /**
-     * The actions of the wagmi copy that created the config. @default those of `wagmi`; a dapp with
+     * The actions of the wagmi copy that created the config.
+     * @default those of `wagmi`; a dapp with
      * only `@wagmi/core` passes `() => import('@wagmi/core/actions')`
      */
     actions?: (() => Promise<WagmiActions>) | undefined

@@ -17,7 +17,7 @@ describe.each(WAGMI)('loadActions of wagmi %s', (_version, wagmi) => {
     const load = vi.fn<() => Promise<Wagmi>>(missing)
     const actions = loadActions(load)
     await expect(actions()).rejects.toThrow(
-      /Install `wagmi`; or, .*import\("@wagmi\/core\/actions"\)/,
+      /Install `wagmi`. Without React, .*import\("@wagmi\/core\/actions"\)/,
     )
     load.mockResolvedValue(wagmi)
     await expect(actions()).resolves.toBe(wagmi)

@@ -5,7 +5,6 @@ import { WALLET_CONNECT } from '../../core/model/connectorIds.js'
 import { ADDRESS, createTestCore } from '../../core/testing/createTestCore.js'
 import { createEmitter } from '../../platform/emitter.js'
 
-/** The test is the remote side: it reports URIs and accepts offers. */
 export function createFarEnd() {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()

@@ -11,7 +11,7 @@ function open() {
 }
 
 describe('createSafeChannel', () => {
-  test('[E04] sends a request only to the Safe’s origin, in its protocol', async () => {
+  test('[E04] sends a request only to the Safe’s origin, in the Safe Apps protocol', async () => {
     const { ask, asked } = open()
     await expect(ask('rpcCall', { params: { call: 'eth_call' }, timeoutMs })).resolves.toBe('0x10')
     expect(asked).toEqual([
@@ -27,7 +27,7 @@ describe('createSafeChannel', () => {
     ])
   })
 
-  test('[E04] accepts answers only from the Safe, and only to its requests', async () => {
+  test('[E04] accepts responses only from the Safe, and only to open requests', async () => {
     const { ask, asked, answers, post } = open()
     answers.getSafeInfo = undefined
     const answer = ask('getSafeInfo', { timeoutMs })
@@ -47,7 +47,7 @@ describe('createSafeChannel', () => {
     await expect(answer).resolves.toBe('true')
   })
 
-  test('[E04] matches answers with requests in any order', async () => {
+  test('[E04] matches responses in any order with their requests', async () => {
     const { ask, asked, answers, post } = open()
     answers.rpcCall = undefined
     const both = Promise.all([ask('rpcCall', { timeoutMs }), ask('rpcCall', { timeoutMs })])
@@ -58,7 +58,7 @@ describe('createSafeChannel', () => {
     await expect(both).resolves.toEqual([1, 2])
   })
 
-  test('stops waiting for a silent Safe at the request’s deadline', async () => {
+  test('rejects at the request’s deadline if the Safe does not respond', async () => {
     const { ask, answers } = open()
     answers.getSafeInfo = undefined
     await expect(ask('getSafeInfo', { timeoutMs: 1 })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('createSafeChannel', () => {
     })
   })
 
-  test('passes on the Safe’s own text, cut to a maximum', async () => {
+  test('returns the Safe’s error text, cut to a maximum length', async () => {
     const { ask, answers } = open()
     answers.rpcCall = new Error('x'.repeat(10_000))
     const error = await ask('rpcCall', { timeoutMs }).catch((reason: unknown) => reason)
@@ -75,7 +75,7 @@ describe('createSafeChannel', () => {
     expect((error as Error).message).toHaveLength(256)
   })
 
-  test('rejects parameters that cannot be sent, at once', async () => {
+  test('rejects parameters that cannot be sent at once', async () => {
     const { ask } = open()
     await expect(ask('rpcCall', { params: () => {}, timeoutMs })).rejects.toThrow()
   })

@@ -1,6 +1,6 @@
 import { randomUuid, VestibuleError } from '@vestibule/protocol'
 
-/** The used version of the Safe Apps protocol. */
+/** Version of the Safe Apps protocol. */
 const SDK_VERSION = '9.1.0'
 const MAX_TEXT = 256
 
@@ -16,7 +16,7 @@ export type SafeMethod =
   | 'signTypedMessage'
   | 'getTxBySafeTxHash'
 
-/** @throws `requestTimedOut`, and `unknown` with the Safe's own text */
+/** @throws `requestTimedOut`, and `unknown` with the Safe's error text */
 export type AskSafe = (
   method: SafeMethod,
   options: {
@@ -25,7 +25,7 @@ export type AskSafe = (
   },
 ) => Promise<unknown>
 
-/** The Safe Apps protocol. Sends only to the embedding page, and accepts answers only from it. */
+/** Safe Apps protocol. Sends only to the embedding page and accepts responses only from it. */
 export function createSafeChannel(options: { page: FramedPage; origin: string }): AskSafe {
   const { page, origin } = options
   return (method, { params, timeoutMs }) =>
@@ -44,7 +44,7 @@ export function createSafeChannel(options: { page: FramedPage; origin: string })
         clearTimeout(timer)
         page.removeEventListener('message', listen)
       }
-      // First: an invalid parameter must not have side effects.
+      // Post first: `postMessage` throws for invalid parameters.
       page.parent.postMessage({ id, method, params, env: { sdkVersion: SDK_VERSION } }, origin)
       const timer = setTimeout(() => {
         finish()
@@ -60,7 +60,6 @@ type Answer = { id: unknown } & (
   | { success: false; error: string | undefined }
 )
 
-/** @returns undefined for an invalid answer */
 function readAnswer(value: unknown): Answer | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, success, data, error } = value as Record<string, unknown>

@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('the Safe’s provider', () => {
-  test('[E04] asks the Safe once for its account and network', async () => {
+  test('[E04] requests account and network from the Safe once', async () => {
     const { connector, request, askedFor } = open()
     expect(connector.getApproval?.()).toBeUndefined()
     await expect(request('eth_requestAccounts')).resolves.toEqual([SAFE_ADDRESS])
@@ -42,7 +42,7 @@ describe('the Safe’s provider', () => {
     ['a missing network', { safeAddress: SAFE_ADDRESS }],
     ['network zero', { safeAddress: SAFE_ADDRESS, chainId: 0 }],
     ['a fractional network id', { safeAddress: SAFE_ADDRESS, chainId: 1.5 }],
-  ])('[E04] fails for %s, and asks again at the next request', async (_, info) => {
+  ])('[E04] fails for %s, and requests again with the next call', async (_, info) => {
     const { answers, request } = open()
     const right = answers.getSafeInfo
     answers.getSafeInfo = info
@@ -71,7 +71,7 @@ describe('the Safe’s provider', () => {
     ])
   })
 
-  test('[E04] signs messages and typed data, and lets EIP-1271 decide without a signature', async () => {
+  test('[E04] signs messages and typed data, and returns 0x if EIP-1271 must check the signature', async () => {
     const { answers, request, askedFor } = open()
     await expect(request('personal_sign', ['0x6869', SAFE_ADDRESS])).resolves.toBe('0x1b1b')
     expect(askedFor('signMessage')).toEqual([{ message: '0x6869' }])
@@ -90,12 +90,15 @@ describe('the Safe’s provider', () => {
     ['personal_sign', ['0x6869', OTHER]],
     ['eth_signTypedData_v4', [OTHER, '{}']],
     ['eth_sendTransaction', [{ from: OTHER, to: OTHER }]],
-  ])('[E04] refuses %s for another address without asking the Safe', async (method, params) => {
-    const { request, askedFor } = open()
-    await expect(request(method, params)).rejects.toMatchObject({ type: 'addressNotYours' })
-    expect(askedFor('signMessage')).toEqual([])
-    expect(askedFor('sendTransactions')).toEqual([])
-  })
+  ])(
+    '[E04] refuses %s for another address without a request to the Safe',
+    async (method, params) => {
+      const { request, askedFor } = open()
+      await expect(request(method, params)).rejects.toMatchObject({ type: 'addressNotYours' })
+      expect(askedFor('signMessage')).toEqual([])
+      expect(askedFor('sendTransactions')).toEqual([])
+    },
+  )
 
   test.each([
     ['eth_sendTransaction', [{ data: '0x60' }]],
@@ -108,7 +111,7 @@ describe('the Safe’s provider', () => {
     await expect(request(method, params)).rejects.toMatchObject({ type: 'invalidRequest' })
   })
 
-  test('[Z20] answers a rejection with 4001', async () => {
+  test('[Z20] returns 4001 for a rejection', async () => {
     const { answers, request } = open()
     answers.sendTransactions = new Error('Transaction was rejected')
     await expect(request('eth_sendTransaction', [{ to: OTHER }])).rejects.toMatchObject({
@@ -142,7 +145,7 @@ describe('a page that is open in a Safe', () => {
     getNamespace(core.store.getState(), 'eip155').accountState
 
   test.each([true, false])(
-    '[T03] connects at the start, regardless of earlier connections (reconnect: %s)',
+    '[T03] connects at the start, with or without earlier connections (reconnect: %s)',
     async (enableReconnect) => {
       const area = memoryArea()
       const options = { features: { multiWallet: true }, enableReconnect }
@@ -165,7 +168,7 @@ describe('a page that is open in a Safe', () => {
     },
   )
 
-  test('[T03] does not connect to an answer that is not from a Safe', async () => {
+  test('[T03] does not connect if the response is not from a Safe', async () => {
     const core = createTestCore()
     const { page, answers } = createSafePage()
     answers.getSafeInfo = { safeAddress: 'nobody' }

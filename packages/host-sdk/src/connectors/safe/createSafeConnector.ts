@@ -15,7 +15,7 @@ export function createSafeConnector(
     name: 'Safe',
     chain: 'eip155',
     chains: context.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
-    // The framed page keeps its account and network.
+    // Account and network cannot change: Safe reloads the frame for another one.
     provider: { request, on() {}, removeListener() {} },
     forced: true,
     getApproval: () => {

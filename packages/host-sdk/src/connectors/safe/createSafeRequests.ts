@@ -17,7 +17,7 @@ const BYTES = /^0x([0-9a-fA-F]{2})+$/
 const isLike = (pattern: RegExp, value: unknown): value is string =>
   typeof value === 'string' && pattern.test(value)
 
-/** Timeouts in ms; people need time. */
+/** Timeouts in ms. */
 const TIMEOUT_MS = { info: 5_000, read: 30_000, visitor: 15 * 60_000 }
 
 type Answer = (params: readonly unknown[], method: string) => Promise<unknown>
@@ -26,7 +26,7 @@ export function createSafeRequests(ask: AskSafe) {
   let known: SafeInfo | undefined
   const sent = new Set<string>()
 
-  /** Safe reloads the frame for another account or network, so cache the first answer. */
+  /** Cache the response: Safe reloads the frame for another account or network. */
   async function info(): Promise<SafeInfo> {
     known ??= readSafeInfo(await ask('getSafeInfo', { timeoutMs: TIMEOUT_MS.info }))
     return known
@@ -58,7 +58,7 @@ export function createSafeRequests(ask: AskSafe) {
     const wanted = parseHexChainId((target as { chainId?: unknown } | undefined)?.chainId)
     if (String(wanted) === chainId) return null
     throw new VestibuleError('unrecognizedChain', {
-      message: `This Safe is on the network eip155:${chainId} and cannot leave it. Open a Safe of the other network.`,
+      message: `This Safe is on the network eip155:${chainId} and cannot switch. Open a Safe on the other network.`,
     })
   }
 
@@ -86,7 +86,7 @@ export function createSafeRequests(ask: AskSafe) {
     return hash
   }
 
-  /** The chain does not know the Safe's hash: replace it by the transaction's hash if possible. */
+  /** Replaces the Safe's hash by the transaction's hash, once it exists: nodes do not know the Safe's hash. */
   const lookUp: Answer = async (params, method) => {
     const [hash] = params
     if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)
@@ -126,7 +126,7 @@ function readAmount(value: unknown = 0): string {
   }
 }
 
-/** Safe expects an EIP-712 tree without big integers. */
+/** Safe requires EIP-712 data without bigints. */
 function readTypedData(data: unknown): unknown {
   const text =
     typeof data === 'string'
@@ -144,7 +144,6 @@ type SafeInfo = {
   chainId: string
 }
 
-/** @throws `invalidReply` */
 function readSafeInfo(value: unknown): SafeInfo {
   const { safeAddress, chainId } = fields(value)
   if (!isLike(ADDRESS, safeAddress) || !Number.isSafeInteger(chainId) || Number(chainId) < 1)
@@ -152,7 +151,7 @@ function readSafeInfo(value: unknown): SafeInfo {
   return { address: safeAddress, chainId: String(chainId) }
 }
 
-/** The hash is valid until the transaction is on the chain. @throws `invalidReply` */
+/** The Safe's own hash until the transaction is mined. @throws `invalidReply` */
 function readSafeTxHash(value: unknown): string {
   const { safeTxHash } = fields(value)
   if (!isLike(HASH, safeTxHash)) throw new VestibuleError('invalidReply')
@@ -165,7 +164,7 @@ function readTxHash(value: unknown): string | undefined {
 }
 
 /**
- * `0x` if owners have not signed yet, or sign on the chain: EIP-1271 then checks the Safe's
+ * `0x` if the owners have not signed yet or sign on the chain: EIP-1271 then checks the Safe's
  * record.
  * @throws `invalidReply`
  */

@@ -16,7 +16,7 @@ describe('parentOrigin', () => {
     expect(parentOrigin(framed)).toBeUndefined()
   })
 
-  test('[E04] does not treat a link from Safe as its frame', () => {
+  test('[E04] ignores Safe as the referrer of a page without a frame', () => {
     expect(parentOrigin({ ...framed, framed: false, referrer: `${SAFE}/` })).toBeUndefined()
     expect(parentOrigin()).toBeUndefined()
   })

@@ -1,11 +1,11 @@
 export type Framing = {
   framed: boolean
-  /** The nearest origin first. Undefined if the browser does not report them. */
+  /** The nearest origin first. Undefined in browsers without support. */
   ancestorOrigins: readonly string[] | undefined
   referrer: string
 }
 
-/** Only addresses the request: each message's sender is checked. */
+/** Only a target for requests: responses are checked by their sender. */
 export function parentOrigin(framing: Framing = readFraming()): string | undefined {
   const { framed, ancestorOrigins, referrer } = framing
   if (!framed) return undefined
@@ -16,7 +16,7 @@ export function parentOrigin(framing: Framing = readFraming()): string | undefin
 function readFraming(): Framing {
   const page = globalThis.window
   if (page === undefined) return { framed: false, ancestorOrigins: undefined, referrer: '' }
-  // Firefox lacks it.
+  // Older Firefox versions do not support it.
   const origins: DOMStringList | undefined = page.location.ancestorOrigins
   return {
     framed: page.parent !== page.self,

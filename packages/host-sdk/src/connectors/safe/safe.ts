@@ -3,8 +3,8 @@ import { createSafeConnector } from './createSafeConnector.js'
 import { parentOrigin } from './parentOrigin.js'
 
 /**
- * The Safe (app.safe.global) that embeds the page: connects at the start without a question.
- * Elsewhere it does nothing.
+ * Connects to the Safe (app.safe.global) that embeds the page, at the start and without a prompt.
+ * Does nothing on other pages.
  * @example createVestibule({ connectors: [safe()], … })
  */
 export function safe(options: safe.Options = {}): CreateConnector {
@@ -13,7 +13,7 @@ export function safe(options: safe.Options = {}): CreateConnector {
     const wrong = domains.filter((domain) => !isOrigin(domain))
     if (wrong.length > 0)
       context.log.error(
-        '`domains` of `safe` takes origins, such as https://app.safe.global.',
+        '`domains` of `safe` must be origins, such as https://app.safe.global.',
         wrong,
       )
     const origin = parentOrigin()

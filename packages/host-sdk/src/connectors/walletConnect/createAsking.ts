@@ -15,7 +15,7 @@ export function createAsking(context: AdapterContext, parts: Parts) {
   const nodes = new Map<string, AskNode>()
   const leaving = new Set<(reason: Error) => void>()
 
-  /** @throws `notConnected` if the session does not have the namespace */
+  /** @throws `notConnected` if the session does not contain the namespace */
   function inSession({ holding }: Member) {
     const [share, chain] = [holding.current(), holding.chain()]
     if (share === undefined || chain === undefined) throw new VestibuleError('notConnected')

@@ -10,7 +10,7 @@ import { onceUntilFailure } from '../../platform/onceUntilFailure.js'
 import { createMember, type Member } from './session/createMember.js'
 import { createRelaySession, type RelaySession } from './session/createRelaySession.js'
 
-/** They share one session. */
+/** All connectors share one session. */
 export function createConnectors(context: ConnectorContext, setup: Setup): Connector[] {
   const members = [...context.adapters].flatMap(([namespace, { walletConnect }]) =>
     walletConnect === undefined ? [] : [createMember(context, namespace, walletConnect)],
@@ -27,7 +27,7 @@ export function createConnectors(context: ConnectorContext, setup: Setup): Conne
   const isAlone = members.length === 1
   const connectors = members.map((member) => ({
     ...createConnector(context, session, member),
-    // Wallets sign in with a session of one namespace.
+    // A wallet can only sign in with a session of one namespace.
     ...(isAlone && { oneClick: session.oneClick }),
   }))
   return connectors
@@ -91,7 +91,7 @@ function createWallet(context: ConnectorContext, session: RemoteSession, member:
     },
     subscribe: (onGrant) =>
       listenTo(member, {
-        // The accounts follow each change of the network.
+        // `accountsChanged` follows each change of the network.
         accountsChanged: (addresses: readonly string[]) => onGrant(grantOf(addresses)),
         disconnect: () => onGrant(undefined),
       }),
@@ -129,7 +129,7 @@ function approvalOf(session: RelaySession, { namespace, holding }: Member): Appr
   }
 }
 
-/** A wallet that also shares another namespace does not replace that namespace's connection. */
+/** Another wallet may already be connected in a namespace that this wallet also shares. */
 function isHeldByAnother(context: ConnectorContext, { chain }: Connector): boolean {
   return context.getNamespace(chain).accountState.status === 'connected'
 }
@@ -139,6 +139,6 @@ async function followLater(context: ConnectorContext, connector: Connector): Pro
     const { follow } = await context.actions()
     await follow(connector)
   } catch (error) {
-    context.log.warn('A connection could not be shown.', error)
+    context.log.warn('The modal did not show a new connection.', error)
   }
 }

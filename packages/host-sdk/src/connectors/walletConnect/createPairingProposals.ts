@@ -10,15 +10,15 @@ import { type Proposal, proposeNamespaces } from './session/proposeNamespaces.js
 import type { Parts } from './session/session.js'
 import type { Approved, Proposed } from './signIn/answerSignIns.js'
 
-/** Timeouts in ms that differ from the usual ones. */
+/** Timeouts in ms. */
 export type Timeouts = {
   /** Timeout of the relay. @default 10000 */
   relay?: number | undefined
-  /** Delay before a broken connection to the relay is reported. @default 5000 */
+  /** Delay before a lost relay connection is reported. @default 5000 */
   broken?: number | undefined
 }
 
-/** The first accepted or declined proposal decides for all. */
+/** Open offers: the first response decides for all of them. */
 type Round = {
   open: number
   promise: Promise<readonly Namespace[]>
@@ -26,7 +26,6 @@ type Round = {
   reject: (reason: Error) => void
 }
 
-/** Follows the outcome of each offer. */
 export function createPairingProposals(
   context: AdapterContext,
   options: Options,
@@ -98,10 +97,9 @@ type Options = {
   propose: (client: Client, proposal: Proposal, parts: Parts) => Promise<Proposed>
   emit: Emit
   /**
-   * Adopts a valid session.
+   * Opens a valid session.
    * @returns The namespaces of its accounts.
-   * @throws without a usable
-   * account
+   * @throws if no account is usable
    */
   accept: (approved: Approved) => Promise<readonly Namespace[]>
   /** Ends an unused session. */

@@ -44,7 +44,7 @@ describe('one session for several namespaces', () => {
     ['solana', 'solana'],
     [undefined, 'eip155'],
   ] as const)(
-    '[J03] shows the account in the namespace of the button: %s in %s',
+    '[J03] connects for the button’s namespace %s and activates %s',
     async (wish, shown) => {
       const dapp = dappAt()
       const connecting = connectInModal(dapp.core, WALLET_CONNECT, wish)
@@ -93,7 +93,7 @@ describe('one session for several namespaces', () => {
     })
   })
 
-  test('connects only EVM for a wallet that shares only EVM', async () => {
+  test('connects only EVM if the wallet shares only EVM', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { solana: [] })
     expect(dapp.account('solana').status).toBe('disconnected')
@@ -102,7 +102,7 @@ describe('one session for several namespaces', () => {
     )
   })
 
-  test('connects only Solana for a wallet that shares only Solana, and shows its namespace', async () => {
+  test('connects only Solana if the wallet shares only Solana, and activates Solana', async () => {
     const dapp = dappAt()
     const [wallet] = dapp.core.store.getState().connectors
     const connecting = connectWallet(dapp.core, wallet)
@@ -115,7 +115,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('requests only Solana for a dapp with only Solana', async () => {
+  test('requests only Solana if the dapp supports only Solana', async () => {
     const dapp = dappAt({ namespaces: ['solana'] })
     await phone().pair(await dapp.offer())
     const { params } = await phone().approve({ chains: [], solana: [DEVNET] })
@@ -124,7 +124,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('sends requests by the deprecated network id that the wallet knows', async () => {
+  test('sends requests with the deprecated network id from the wallet', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { solana: [OLD_DEVNET] })
     expect(dapp.network('solana').caipNetwork?.caipNetworkId).toBe(DEVNET)
@@ -147,7 +147,7 @@ describe('one session for several namespaces', () => {
     },
   )
 
-  test('disconnects both namespaces when a page revokes its permissions by one provider', async () => {
+  test('disconnects both namespaces when the dapp revokes permissions in one', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await dapp.connector.provider.request({ method: 'wallet_revokePermissions' })
@@ -164,7 +164,7 @@ describe('one session for several namespaces', () => {
     await dapp.until(() => dapp.account('solana').status === 'disconnected')
   })
 
-  test('ends the session when another EVM wallet connects, as with EVM alone', async () => {
+  test('ends the session in both namespaces when another EVM wallet connects', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const { connector } = offerWallet(dapp.core)
@@ -174,7 +174,7 @@ describe('one session for several namespaces', () => {
     expect(dapp.account('solana').status).toBe('disconnected')
   })
 
-  test('[T03] restores both namespaces after a reload without asking the wallet', async () => {
+  test('[T03] restores both namespaces after a reload without a wallet request', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -197,7 +197,7 @@ describe('one session for several namespaces', () => {
     expect((await signsOnSolana(dapp)).isValid).toBe(true)
   })
 
-  test('replaces the first phone in every namespace when a second phone shares less', async () => {
+  test('ends the first phone’s session when a second phone shares only one namespace', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const second = await createPhone(relay().url)
@@ -211,7 +211,7 @@ describe('one session for several namespaces', () => {
 })
 
 describe('Solana over WalletConnect', () => {
-  test('[Z11] sends an unapproved method to the network’s node, and fails without one', async () => {
+  test('[Z11] sends an unapproved method to the network’s node, and fails without a node', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const address = phone().solanaAddress
@@ -223,7 +223,7 @@ describe('Solana over WalletConnect', () => {
   })
 
   test.each([{}, { signature: 'short' }, { signature: 7 }, 'text', { signature: '0OIl' }])(
-    '[Z11] reports %j as an invalid signature',
+    '[Z11] returns an invalid signature error for %j',
     async (answer) => {
       const dapp = dappAt()
       await connectPhone(dapp)
@@ -233,7 +233,7 @@ describe('Solana over WalletConnect', () => {
     },
   )
 
-  test('[Z20] reports a rejection as a rejection', async () => {
+  test('[Z20] returns userRejected after a rejection', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.solana.signMessage(MESSAGE).catch((error: unknown) => error)
@@ -241,7 +241,7 @@ describe('Solana over WalletConnect', () => {
     expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
   })
 
-  test('changes nothing in one namespace on events of another', async () => {
+  test('ignores events of another namespace', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone().say('chainChanged', 31338, DEVNET)
@@ -252,7 +252,7 @@ describe('Solana over WalletConnect', () => {
     expect(dapp.account('solana').address).toBe(phone().solanaAddress)
   })
 
-  test('switches the page to an approved network without asking the wallet', async () => {
+  test('switches the page to an approved network without a wallet request', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await switchNetwork(dapp.core, DEVNET)

@@ -29,7 +29,7 @@ function verify(token: string) {
 }
 
 describe('signNatively', () => {
-  test('[J03] has the same key and token as the library at the relay', async () => {
+  test('[J03] sends the same key and token to the relay as the library', async () => {
     const core = await createCore()
     const { crypto } = core
     const [id, theirs] = [await crypto.getClientId(), await crypto.signJWT(RELAY)]
@@ -46,7 +46,7 @@ describe('signNatively', () => {
     expect(verify(ours)).toBe(true)
   })
 
-  test('[J03] creates a key on a new page, and keeps it', async () => {
+  test('[J03] creates a key on a new page and stores it', async () => {
     const core = await createCore()
     signNatively({ core })
     const id = await core.crypto.getClientId()
@@ -57,7 +57,6 @@ describe('signNatively', () => {
 
   test('[J03] uses the library’s signature if the browser lacks Ed25519', async () => {
     const core = await createCore()
-    // An invalid seed for this curve.
     await core.crypto.keychain.set(SEED, 'ab'.repeat(31))
     const theirs = core.crypto.getClientId().catch((error: Error) => error.message)
     signNatively({ core })

@@ -3,23 +3,20 @@ import { toJson } from '@vestibule/protocol'
 import type { Client } from './library/client.js'
 
 const SEED = 'client_ed25519_seed'
-/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of a 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = hex.decode('302e020100300506032b657004220420')
 /** Key type Ed25519 in a `did:key`. */
 const MULTICODEC = Uint8Array.of(0xed, 0x01)
-/** In seconds, as in the library. */
+/** Seconds, as in the library. */
 const LIFE = 86_400
 
-/**
- * The library computes tables for its curve, which blocks a slow device for 100 ms. If the browser
- * has no Ed25519, the library signs.
- */
+/** The library's curve code blocks a slow device for 100 ms. The library signs only if the browser lacks Ed25519. */
 export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> }) {
   const { crypto: library } = core
   const { signJWT, getClientId } = library
   let key: Promise<Key | undefined> | undefined
   const getKey = () => {
-    // Some browsers lack the curve, and so do all pages without TLS.
+    // Missing in some browsers, and on all pages without TLS.
     key ??= importKey(library).catch(() => undefined)
     return key
   }
@@ -45,7 +42,7 @@ export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> })
   }
 }
 
-type Key = { secret: CryptoKey /** The public key has the relay's format. */; id: string }
+type Key = { secret: CryptoKey; id: string }
 
 async function importKey({ keychain }: Client['core']['crypto']): Promise<Key> {
   const { subtle } = crypto

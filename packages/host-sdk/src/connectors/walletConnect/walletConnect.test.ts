@@ -31,7 +31,7 @@ const realFetch = globalThis.fetch
 
 beforeAll(async () => {
   relay = await startRelay()
-  // Several clients share this process, and are slow on a busy machine.
+  // Several clients share this process: they are slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   process.env.DISABLE_GLOBAL_CORE = 'true'
   globalThis.fetch = (input, init) => {
@@ -81,7 +81,7 @@ describe('walletConnect', () => {
     await expect(dapp.connector.getClientId?.()).resolves.toBeUndefined()
   })
 
-  test('[J03] sends requests only to the relay, which learns neither methods nor networks', async () => {
+  test('[J03] sends requests only to the relay, without readable methods and networks', async () => {
     const dapp = dappAt()
     const before = relay.published.length
     await connectPhone(dapp)
@@ -89,7 +89,7 @@ describe('walletConnect', () => {
     await phone.approveRequest()
     await signing
     expect(outside).toEqual([])
-    // The wallet treats the sender of a proposal as the dapp.
+    // The dapp sent the proposal.
     const dappId = relay.published[before]?.clientId
     const ours = relay.published.slice(before).filter(({ clientId }) => clientId === dappId)
     expect(ours.length).toBeGreaterThan(1)
@@ -99,7 +99,7 @@ describe('walletConnect', () => {
     }
   })
 
-  test('[Z20] accepts the next offer after a declined one', async () => {
+  test('[Z20] accepts a new proposal after a declined one', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     await phone.reject()
@@ -108,13 +108,13 @@ describe('walletConnect', () => {
     await connectPhone(dapp)
   })
 
-  test('never shows an account as connecting without a pending answer', async () => {
+  test('does not show the account as connecting while no wallet has answered', async () => {
     const dapp = dappAt()
     await dapp.offer()
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('keeps an offer when the view opens again, and renews it on request', async () => {
+  test('reuses a proposal when the view reopens, and renews it on request', async () => {
     const dapp = dappAt()
     const first = await dapp.offer()
     expect(first).toMatch(/^wc:[0-9a-f]{64}@2\?/)
@@ -123,13 +123,13 @@ describe('walletConnect', () => {
     renewPairing(dapp.core)
     const second = (await dapp.until(({ pairing }) => pairing?.status === 'waiting')).pairing?.uri
     expect(second).not.toBe(first)
-    // The visitor scanned the first code before it was renewed.
+    // The visitor scanned the first code before its renewal.
     await phone.pair(first)
     await phone.approve()
     await dapp.connected()
   })
 
-  test('connects no wallet by a withdrawn offer', async () => {
+  test('does not connect a wallet that approves a cancelled proposal', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     cancelPairing(dapp.core)
@@ -139,7 +139,7 @@ describe('walletConnect', () => {
     expect(dapp.core.store.getState().pairing).toBeUndefined()
   })
 
-  test('cancels an offer when the visitor connects with another method', async () => {
+  test('cancels a proposal when the visitor connects another wallet', async () => {
     const dapp = dappAt()
     await phone.pair(await dapp.offer())
     const { connector } = offerWallet(dapp.core)
@@ -149,7 +149,7 @@ describe('walletConnect', () => {
     expect(dapp.account().connectorId).toBe(connector.id)
   })
 
-  test('replaces the first phone by a second one', async () => {
+  test('replaces the first phone with the second one', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { name: 'First' })
     const second = await createPhone(relay.url)
@@ -175,7 +175,7 @@ describe('walletConnect', () => {
     expect(dapp.area.entries.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
   })
 
-  test('lists no connector without a relay, and warns the developer', () => {
+  test('lists no connector without a relay, and logs a warning', () => {
     expect(walletConnect()(createTestCore())).toEqual([])
     expect(walletConnect()(createTestCore({ frameUrl: 'https://wallet.example' }))).toMatchObject([
       { id: 'walletConnect', chain: 'eip155' },
@@ -184,7 +184,7 @@ describe('walletConnect', () => {
 })
 
 describe('restore', () => {
-  test('restores the session of the last visit without asking the wallet', async () => {
+  test('restores the last session without asking the wallet', async () => {
     const storage = createMemoryStorage()
     const first = dappAt({ storage })
     await connectPhone(first)
@@ -210,7 +210,7 @@ describe('restore', () => {
 })
 
 describe('the wallet’s approval', () => {
-  test('[T10] starts the account on an approved network if fewer than requested are approved', async () => {
+  test('[T10] starts on an approved network if the wallet approves fewer networks than requested', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31338] })
     expect(dapp.network()).toMatchObject({
@@ -220,13 +220,13 @@ describe('the wallet’s approval', () => {
     })
   })
 
-  test('shows an unknown network if the wallet shares only networks that were not requested', async () => {
+  test('shows an unknown network if the wallet shares only unrequested networks', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [999] })
     expect(dapp.network().caipNetwork).toMatchObject({ id: 999, unknown: true })
   })
 
-  test('marks a known wallet as supporting all networks', async () => {
+  test('marks MetaMask as supporting all networks', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { name: 'MetaMask Wallet' })
     expect(dapp.network().supportsAllNetworks).toBe(true)
@@ -239,11 +239,8 @@ describe('the wallet’s approval', () => {
       'an empty list of accounts',
       { eip155: { accounts: [], methods: [], events: [], chains: ['eip155:1'] } },
     ],
-    ['an account that is invalid', nonsense(['eip155:31337:hello'])],
-    [
-      'a network that is invalid',
-      nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']),
-    ],
+    ['an invalid account', nonsense(['eip155:31337:hello'])],
+    ['an invalid network', nonsense(['eip155:-1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])],
     ['an incomplete account', nonsense(['eip155:31337'])],
     ['a missing namespace', {}],
   ])('[Z11] reports an invalid answer: %s', async (_name, namespaces) => {
@@ -254,7 +251,7 @@ describe('the wallet’s approval', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('[T25] follows the wallet’s later changes', async () => {
+  test('[T25] follows later changes by the wallet', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.update({ chains: [31338], addresses: [OTHER] })
@@ -265,7 +262,7 @@ describe('the wallet’s approval', () => {
     })
   })
 
-  test('[T25] disconnects a wallet that withdraws every account', async () => {
+  test('[T25] disconnects a wallet that withdraws all accounts', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.update({ addresses: ['0x12'] })
@@ -273,7 +270,7 @@ describe('the wallet’s approval', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('[T25] follows the wallet to another network and account', async () => {
+  test('[T25] switches network and account with the wallet', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { addresses: [phone.address, OTHER] })
     const events: unknown[] = []
@@ -287,7 +284,7 @@ describe('the wallet’s approval', () => {
     await dapp.until(() => dapp.account().address === OTHER)
   })
 
-  test('ignores events about accounts outside of the session', async () => {
+  test('ignores events about accounts that are not in the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     for (const [name, data] of [
@@ -298,7 +295,7 @@ describe('the wallet’s approval', () => {
       ['accountsChanged', []],
     ] as const)
       await phone.say(name, data)
-    // Messages arrive in order: this one is last.
+    // Messages arrive in order.
     await phone.say('chainChanged', '0x7a6a')
     await dapp.until(() => dapp.network().caipNetwork?.id === 31338)
     expect(dapp.account().accounts).toEqual([{ address: phone.address, type: 'eoa' }])
@@ -324,7 +321,7 @@ describe('requests', () => {
     )
   })
 
-  test('[Z20] reports a rejection for each code', async () => {
+  test('[Z20] maps the wallet’s rejection code to 4001', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.sign(phone.address).catch((error: unknown) => error)
@@ -332,7 +329,7 @@ describe('requests', () => {
     expect(await signing).toMatchObject({ code: 4001, type: 'userRejected' })
   })
 
-  test('keeps code and text of other wallet errors', async () => {
+  test('passes code and text of other wallet errors to the caller', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.sign(phone.address).catch((error: unknown) => error)
@@ -340,7 +337,7 @@ describe('requests', () => {
     expect(await signing).toMatchObject({ code: -32010, message: 'Out of ink.' })
   })
 
-  test('[A27] sends unapproved methods to the network’s own node, whose errors keep their data', async () => {
+  test('[A27] sends unapproved methods to the network’s node, and passes its error data to the caller', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const node = await startRpcServer({
       answer: ({ method }) => (method === 'eth_blockNumber' ? { result: '0x10' } : { error }),
@@ -355,7 +352,7 @@ describe('requests', () => {
     node.stop()
   })
 
-  test('[Z11] refuses a network without a node', async () => {
+  test('[Z11] rejects a request on a network without a node', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [999] })
     await expect(dapp.provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(
@@ -363,7 +360,7 @@ describe('requests', () => {
     )
   })
 
-  test('[Z09] does not request the status of calls from a wallet that did not approve the method', async () => {
+  test('[Z09] does not request a call status if the wallet did not approve the method', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await expect(
@@ -387,7 +384,7 @@ describe('requests', () => {
       return { dapp, services }
     }
 
-    test('comes from the bundler that the wallet names, by project and chain, in EIP-5792’s form', async () => {
+    test('is read from the bundler that the wallet names, and returned in EIP-5792’s format', async () => {
       const { dapp, services } = await dappBeside(found)
       expect(await ask(dapp)).toEqual({
         ...{ version: '2.0.0', id: hash, chainId: '0x7a69', atomic: true, status: 200 },
@@ -411,7 +408,7 @@ describe('requests', () => {
       })
     })
 
-    test('comes from the wallet if the bundler’s answer or the id is invalid', async () => {
+    test('is requested from the wallet if the bundler’s answer or the id is invalid', async () => {
       const { dapp, services } = await dappBeside({ success: 'yes' })
       await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
       const before = services.asked.length
@@ -420,7 +417,7 @@ describe('requests', () => {
     })
   })
 
-  test('[A27] reads capabilities from the session, without asking the wallet', async () => {
+  test('[A27] reads capabilities from the session instead of the wallet', async () => {
     const dapp = dappAt()
     const capabilities = { [phone.address]: { '0x7a69': { atomic: { status: 'ready' } } } }
     await connectPhone(dapp, { properties: { capabilities: JSON.stringify(capabilities) } })
@@ -438,7 +435,7 @@ describe('networks', () => {
     expect(dapp.network().caipNetwork?.id).toBe(31338)
   })
 
-  test('[A27] requests another network, and uses it once the session has it', async () => {
+  test('[A27] requests another network, and switches after the wallet adds it to the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338')
@@ -451,7 +448,7 @@ describe('networks', () => {
     })
   })
 
-  test('[Z10] detects a wallet that approves and does not switch', async () => {
+  test('[Z10] reports a wallet that approves a switch but does not switch', async () => {
     const dapp = dappAt({ timeouts: { network: 100 } })
     await connectPhone(dapp, { chains: [31337] })
     const switching = switchNetwork(dapp.core, 'eip155:31338').catch((error: unknown) => error)
@@ -460,7 +457,7 @@ describe('networks', () => {
     expect(dapp.network().caipNetwork?.id).toBe(31337)
   })
 
-  test('[Z10] refuses a switch without asking a wallet that cannot switch', async () => {
+  test('[Z10] rejects a switch locally if the wallet cannot switch', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { chains: [31337], methods: ['personal_sign'] })
     await expect(switchNetwork(dapp.core, 'eip155:31338')).rejects.toThrow(
@@ -469,7 +466,7 @@ describe('networks', () => {
   })
 })
 
-describe('a relay that fails', () => {
+describe('a failing relay', () => {
   let relay: TestRelay
   const relays: TestRelay[] = []
   beforeEach(async () => {
@@ -481,7 +478,7 @@ describe('a relay that fails', () => {
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
   const dappAt = (timeouts?: Timeouts) => createDapp({ relayUrl: relay.url, timeouts })
 
-  test('is explained before an offer, and a retry works', async () => {
+  test('shows an error before the proposal, and connects on a retry', async () => {
     await relay.stop()
     const dapp = dappAt({ relay: 200 })
     startPairing(dapp.core)
@@ -490,13 +487,13 @@ describe('a relay that fails', () => {
     await connectPhone(dapp)
   })
 
-  test('makes another offer after it drops the dapp during an offer', async () => {
+  test('sends another proposal if the relay drops the connection', async () => {
     const dapp = dappAt()
     relay.dropNext('wc_proposeSession')
     await connectPhone(dapp)
   })
 
-  test('resumes an offer after a break', async () => {
+  test('resumes a proposal after the relay restarts', async () => {
     const dapp = dappAt({ broken: 50 })
     const uri = await dapp.offer()
     await relay.stop()
@@ -508,7 +505,7 @@ describe('a relay that fails', () => {
     await dapp.connected()
   })
 
-  test('resumes requests when it is back after a connection', async () => {
+  test('resumes requests after the relay restarts', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await relay.stop()
@@ -518,7 +515,7 @@ describe('a relay that fails', () => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  test('delivers the answer to a waiting request when it is back', async () => {
+  test('delivers the answer to a waiting request after the relay restarts', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const signing = dapp.sign(phone.address)
@@ -534,7 +531,7 @@ describe('a relay that fails', () => {
     ['Unauthorized: origin not allowed', 'relayRefusesOrigin', 'Origin Not Allowed'],
     ['JWT validation error: JWT Token is not yet valid', 'clockIsWrong', 'Session Expired'],
     ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid Project ID'],
-  ])('[Z29] raises one alert if it refuses with %s', async (reason, id, message) => {
+  ])('[Z29] shows one alert if the relay refuses with %s', async (reason, id, message) => {
     relay.refuse(3_000, reason)
     const dapp = dappAt({ relay: 500 })
     const alerts: unknown[] = []

@@ -5,9 +5,9 @@ import { readMetadata } from '../../platform/metadata.js'
 import { createConnectors } from './createConnectors.js'
 
 /**
- * Connects wallets on other devices, and apps on this one, over a WalletConnect relay. One pairing
- * asks for all namespaces. Its library, `@walletconnect/universal-provider` 2.21.8, loads when a
- * visitor first chooses it.
+ * Connects wallets on other devices, and apps on this device, over a WalletConnect relay. One
+ * pairing requests all namespaces. Its library, `@walletconnect/universal-provider` 2.21.8, loads
+ * when a visitor first chooses it.
  * @example createVestibule({ connectors: [walletConnect()], … })
  */
 export function walletConnect(options: walletConnect.Options = {}): CreateConnectors {
@@ -18,7 +18,9 @@ export function walletConnect(options: walletConnect.Options = {}): CreateConnec
       return []
     }
     if ([...context.adapters.values()].every((adapter) => adapter.walletConnect === undefined))
-      context.log.warn('`walletConnect` reaches no wallet: no adapter of the dapp has its own.')
+      context.log.warn(
+        '`walletConnect` cannot connect a wallet: no adapter of the dapp supports it.',
+      )
     return createConnectors(context, {
       relayUrl,
       projectId,
@@ -31,9 +33,9 @@ export declare namespace walletConnect {
   type Options = {
     /** The relay's WebSocket, `wss://…`. @default `/relay` of `apiUrl`, or of `frameUrl` */
     relayUrl?: string | undefined
-    /** Your project's id at the relay's operator. @default the dapp's own */
+    /** Your project id at the relay's operator. @default the dapp's project id */
     projectId?: string | undefined
-    /** The dapp's data that the wallet shows. @default the dapp's own */
+    /** The metadata that the wallet shows. @default the dapp's metadata */
     metadata?: Partial<Metadata> | undefined
   }
 }

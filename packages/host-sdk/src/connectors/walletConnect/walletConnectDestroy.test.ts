@@ -27,7 +27,7 @@ afterEach(() => {
 
 const destroy = (dapp: Dapp) => createInstance(dapp.core, undefined).destroy()
 
-test('closes the relay’s socket, keeps the session, and restores it on a new page', async () => {
+test('closes the relay’s socket, and restores the session on a new page', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const [storage, area] = [createMemoryStorage(), memoryArea()]
   const first = createDapp({ relayUrl: relay.url, storage, area })

@@ -7,11 +7,11 @@ export type Status = 'disconnected' | 'restoring' | 'connecting' | 'connected'
 export type NetworkState = {
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** Chosen before a connection. @default none */
+  /** The visitor's choice before a connection. */
   chosen?: CaipNetworkId | undefined
   /** EVM networks with smart accounts. */
   smartAccountEnabledNetworks: readonly number[]
-  /** For a wallet that approves networks one by one. */
+  /** Only for wallets that approve networks one by one. */
   approvedCaipNetworkIds: readonly CaipNetworkId[]
   /** The wallet also accepts networks that it has not approved. @default true */
   supportsAllNetworks: boolean
@@ -36,9 +36,9 @@ export type AccountState = {
   profileName: string | undefined
   profileImage: string | undefined
   tokenBalance: readonly TokenBalance[]
-  /** Kept after the connection ends. */
+  /** Stays after the connection ends. */
   addressLabels: Readonly<Record<string, string>>
-  /** From 0. */
+  /** Zero-based index. */
   currentTab: number
 }
 
@@ -48,33 +48,32 @@ export type TokenBalance = {
   chainId: CaipNetworkId
   /** CAIP-10; undefined for the native token. */
   address: CaipAddress | undefined
-  /** In US dollars, if a price is known. */
+  /** Value in US dollars, if a price is known. */
   value: number | undefined
   price: number | undefined
-  /** The price's change per day in percent, if known. */
+  /** Daily change of the price in percent, if known. */
   change24h?: number | undefined
-  /** `numeric` is an exact decimal string; `pending` is the change by pending transactions. */
+  /** `numeric` is an exact decimal string; `pending` is the change through pending transactions. */
   quantity: { decimals: number; numeric: string; pending?: string | undefined }
   iconUrl: string | undefined
 }
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
-/** In the network's own currency. */
+/** A transfer in the network's currency. */
 export type Transfer = {
   to: string | undefined
   value: string
-  /** The typed name. */
   name?: string | undefined
-  /** Calls or creates a contract. */
+  /** Whether it calls or creates a contract. */
   isCall: boolean
   /** `amount` is an exact decimal string, or the count of an NFT. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined
-  /** Both reviewed amounts. @property ends The expiry of its order, in ms since the epoch. */
+  /** Both reviewed amounts. @property ends expiry of an order, in ms since 1970 */
   swap?: { paid: string; received: string; ends?: number | undefined } | undefined
 }
 
-/** Without networks, the namespace accepts the wallet's network. */
+/** Without networks, the namespace accepts any network of the wallet. */
 export const noNetworks: NetworkState = {
   caipNetwork: undefined,
   requestedCaipNetworks: [],

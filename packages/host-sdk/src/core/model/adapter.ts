@@ -11,25 +11,23 @@ import type { TransferPart } from './transferPart.js'
 import type { WalletConnectPart } from './walletConnectPart.js'
 
 export type Connected = {
-  /** The active one first. */
+  /** Active account first. */
   accounts: readonly Account[]
-  /** @default the page's network, for wallets that get the network with each request */
+  /** @default the page's network, for wallets that receive the network with each request */
   chainId?: string | undefined
 }
 
-/** Success or revert on the chain. */
 export type Outcome = 'confirmed' | 'failed'
 
-/** An address's name and picture. */
+/** Name and picture of an address. */
 export type Identity = {
   name: string
-  /** The address of a picture, for an image element. */
+  /** URL of a picture, for an image element. */
   avatar: string | undefined
 }
 
-/** Changes of a connected wallet. */
 export type AdapterEvents = {
-  /** The active account first, with the chain if it changed. An empty list pauses the connection. */
+  /** Active account first, with the chain if it changed. An empty list pauses the connection. */
   onAccounts: (accounts: readonly Account[], chainId?: string) => void
   onChain: (chainId: string) => void
   onDisconnect: () => void
@@ -40,7 +38,7 @@ export type Adapter = {
   namespace: Namespace
   /** The displayed name. @default its id */
   name?: string | undefined
-  /** Reports wallets of the page. @returns a function that stops the search */
+  /** Reports wallets of the page. @returns a function that stops the reports */
   discover: (options: Discovery) => () => void
   /** Asks the wallet during the click. @throws `userRejected`, `notConnected` without accounts */
   connect: (
@@ -50,24 +48,24 @@ export type Adapter = {
   ) => Promise<Connected>
   /** Reads accounts at the start without asking the visitor. */
   reconnect: (connector: Connector, context: AdapterContext) => Promise<Connected | undefined>
-  /** Ends the connection in the wallet, if possible; the page always forgets it. */
+  /** Ends the connection in the wallet, if possible. The page always forgets the connection. */
   disconnect: (connector: Connector) => Promise<void>
-  /** Resolves when the wallet is on the network. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
+  /** Resolves after the wallet has switched. @throws `switchFailed`, `chainNotSupported`, `userRejected` */
   switchNetwork: (options: { connector: Connector; network: Network }) => Promise<void>
   getBalance?: ((options: ChainReads & { address: string }) => Promise<bigint>) | undefined
-  /** An address differs by network, or is missing on some. @default false */
+  /** An account's address can differ by network or be missing. @default false */
   hasAddressPerNetwork?: boolean | undefined
-  /** The services may know NFTs of the accounts. @default false */
+  /** The services may list NFTs of the accounts. @default false */
   hasNfts?: boolean | undefined
-  /** Each NFT is a separate mint, with an address and without a number. @default false */
+  /** Each NFT is a mint with an address, without a token number. @default false */
   hasMints?: boolean | undefined
   /** Accounts can have names at the services. @default false */
   hasNames?: boolean | undefined
-  /** Undefined while the transaction is pending. Absent if the adapter cannot send. */
+  /** Undefined while the transaction is pending. Omit if the adapter cannot send. */
   getOutcome?:
     | ((options: ChainReads & { hash: string }) => Promise<Outcome | undefined>)
     | undefined
-  /** The contract's reason, if it has one. */
+  /** The contract's revert reason, if any. */
   getFailureReason?:
     | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
     | undefined
@@ -77,45 +75,43 @@ export type Adapter = {
     address: string
     networks: readonly ChainReads[]
   }) => Promise<Identity | undefined>
-  /** @returns a function that stops it */
+  /** @returns an unsubscribe function */
   subscribe: (connector: Connector, events: AdapterEvents) => () => void
   /** @default equality */
   isSameAddress?: ((one: string, other: string) => boolean) | undefined
   /**
    * The provider stays the same while wallets change.
-   * @default one that passes requests to the
-   * connected wallet
+   * @default a provider that passes requests to the connected wallet
    */
   createProvider?: ((context: AdapterContext) => Eip1193Provider) | undefined
   /** Present if the embedded wallet supports the namespace. */
   embedded?: EmbeddedPart | undefined
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
-  /** Signs in with a message (CAIP-122); loaded for the first sign-in. */
+  /** Signs in with a CAIP-122 message. Loaded at the first sign-in. */
   siwx?: (() => Promise<SiwxPart>) | undefined
   /** Loaded when the Send view opens. */
   transfer?: ((network: Network) => Promise<TransferPart>) | undefined
-  /** Permissions of sites; loaded when a view shows them. */
+  /** Permissions of sites. Loaded when a view shows them. */
   permissions?: (() => Promise<PermissionPart>) | undefined
-  /** Whether {@link Adapter.transfer} swaps. @default false */
+  /** Whether `transfer` supports swaps. @default false */
   hasSwaps?: boolean | undefined
   /**
-   * For an adapter whose library connects by itself: reports connections, now and after every
-   * change.
-   * @returns a function that stops it
+   * For libraries that connect by themselves: reports current and later connections.
+   * @returns an unsubscribe function
    */
   follow?: ((onConnected: (connector: Connector) => void) => () => void) | undefined
 }
 
 export type Discovery = {
-  /** The dapp's networks, of all namespaces. */
+  /** The dapp's networks in all namespaces. */
   networks: readonly Network[]
-  /** Find wallets that announce themselves. */
+  /** Find announced wallets. */
   enableEIP6963: boolean
   /** Find wallets with a fixed name in the page, such as `window.ethereum`. */
   enableInjected: boolean
-  /** A known `id` replaces the earlier connector. */
+  /** Replaces an earlier connector with the same `id`. */
   onConnectors: (connectors: readonly Connector[]) => void
   context?: AdapterContext | undefined
-  /** The dapp's developer must fix these faults before wallets can connect. */
+  /** Faults that the dapp's developer must fix before wallets can connect. */
   onFault?: ((message: string, cause: unknown) => void) | undefined
 }

@@ -7,7 +7,7 @@ import type { Connector, WalletInfo } from './connector.js'
 import type { Network } from './network.js'
 
 export type AdapterContext = {
-  /** The dapp's networks, of all namespaces. */
+  /** The dapp's networks in all namespaces. */
   networks: readonly Network[]
   /** Options of `createVestibule`: the project, its description, and the services' URL. */
   options: {
@@ -16,14 +16,14 @@ export type AdapterContext = {
     apiUrl?: string | undefined
     frameUrl?: string | undefined
   }
-  /** Filtered by the dapp's `logLevel`. `error` also reaches its `onError`. */
+  /** Filtered by the dapp's `logLevel`. `error` also calls its `onError`. */
   log: Log
-  /** Resolves when every remembered connection is restored, paused or forgotten. */
+  /** Resolves after all stored connections are restored, paused or removed. */
   readonly restored: Promise<void>
   /** @default the active namespace */
   getNamespace: (namespace?: Namespace) => NamespaceState
   getConnection: (key: ConnectionKey) => Connection | undefined
-  /** Found on the page, or passed in `connectors`. */
+  /** A connector of the page, or of the `connectors` option. */
   getConnector: (key: ConnectionKey) => Connector | undefined
   /** @returns an unsubscribe function */
   subscribe: (
@@ -44,28 +44,25 @@ export declare namespace AdapterContext {
 export type AdapterActions = {
   /**
    * Opens the modal if there is no connection.
-   * @param options.login Requires the embedded
-   * wallet.
+   * @param options.login requires the embedded wallet
    * @default false
-   * @param options.connector Requires this connector.
+   * @param options.connector requires this connector
    * @default any
-   * @throws
-   * `userRejected` if the visitor closes the modal
+   * @throws `userRejected` if the visitor closes the modal
    */
   connect: (
     namespace: Namespace,
     options?: { login?: boolean | undefined; connector?: Connector | undefined },
   ) => Promise<void>
   disconnect: (namespace: Namespace, connectorId?: string) => Promise<void>
-  /** Shows a connection that the wallet made without the page, like `restore`. */
+  /** Shows a connection that the wallet opened without the page. */
   follow: (connector: Connector) => Promise<void>
-  /** @param reference As in CAIP-2 */
+  /** @param reference of CAIP-2 */
   setChain: (connector: Connector, reference: string) => void
-  /** Asks the services' node, else one of the network's `rpcUrls`. */
+  /** Asks the services' node, or a node in the network's `rpcUrls`. */
   ask: (network: Network, request: NodeRequest) => Promise<unknown>
-  /** Reads the balance again. */
   refreshBalance: (namespace: Namespace) => Promise<void>
-  /** Lists the transaction in the activity, and shows its outcome. */
+  /** Lists the transaction in the activity, with its outcome. */
   noteTransaction: (namespace: Namespace, sent: Sent) => void
   /** Shows an open request in a wallet on another device. */
   trackRequest: <value>(
@@ -73,18 +70,16 @@ export type AdapterActions = {
     work: Promise<value>,
   ) => Promise<value>
   raiseAlert: (id: string, alert: SetupAlert, facts?: unknown) => void
-  /** @param message A key of the modal's texts, or plain text. */
+  /** @param message a key of the modal's texts, or plain text */
   toast: (variant: 'success' | 'error' | 'info', message: string) => void
 }
 
 type SetupAlert = {
   variant: 'error' | 'warning' | 'info'
   message: string
-  /** The remedy, for the console. */
   long: string
 }
 
-/** A sent transaction. */
 export type Sent = Transfer & {
   hash: unknown
   fingerprint?: string | undefined

@@ -1,13 +1,12 @@
 import type { NodeRequest } from '../../networks/nodes/createNode.js'
 import type { Network } from './network.js'
 
-/** A network and its nodes. */
 export type ChainReads = {
   network: Network
-  /** @throws the node's own error, or the reason why no node answered */
+  /** @throws the node's error, or the reason why no node answered */
   ask: (request: NodeRequest) => Promise<unknown>
-  /** The URL of the services' paymaster; undefined unless the wallet is the embedded one. */
+  /** URL of the services' paymaster. Undefined without the embedded wallet. */
   findFeePayer?: (() => Promise<string | undefined>) | undefined
-  /** Undefined unless the wallet is the embedded one. @throws its errors */
+  /** Undefined without the embedded wallet. @throws its errors */
   askEmbedded?: ((request: NodeRequest) => Promise<unknown>) | undefined
 }

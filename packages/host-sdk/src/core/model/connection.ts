@@ -1,29 +1,28 @@
 import type { AuthUser, CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Account, Approval, WalletInfo } from './connector.js'
 
-/** A connector has at most one connection in each namespace. */
+/** A connector opens at most one connection per namespace. */
 export type ConnectionId = `${Namespace}:${string}`
 
 export type Connection = {
   id: ConnectionId
   namespace: Namespace
   connectorId: string
-  /** The active one first. Empty during the first request. */
+  /** Active account first. Empty during the first request. */
   accounts: readonly Account[]
   /** Undefined during the first request. */
   caipNetworkId: CaipNetworkId | undefined
   wallet: WalletInfo
-  /** `disconnected` is remembered, so that the visitor can reconnect. */
+  /** Stored while `disconnected`, so that the visitor can reconnect. */
   status: 'connecting' | 'restoring' | 'connected' | 'disconnected'
-  /** For a wallet that approves networks one by one. */
+  /** Only for wallets that approve networks one by one. */
   approval?: Approval | undefined
-  /** The user of the embedded wallet. */
   user?: AuthUser | undefined
-  /** From 0. */
+  /** Zero-based index. */
   tab?: number | undefined
-  /** The visitor chose the first account on this page; otherwise the wallet sets the order. */
+  /** The visitor chose the first account on this page. Otherwise the wallet sets the order. */
   isChosen?: boolean | undefined
-  /** Paused: the wallet has no accounts now, but the connection has not ended. */
+  /** Paused: the wallet currently shares no accounts, but the connection continues. */
   isPaused?: boolean | undefined
 }
 
@@ -32,7 +31,7 @@ export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
 export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
   `${namespace}:${connectorId}`
 
-/** Connected, or restored from storage and not answered yet. */
+/** Connected, or being restored from storage. */
 export function isLive(connection: Connection | undefined): connection is Connection {
   return connection?.status === 'connected' || connection?.status === 'restoring'
 }

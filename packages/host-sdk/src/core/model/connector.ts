@@ -12,8 +12,8 @@ export type Eip1193Provider = {
 }
 
 /**
- * Group in lists: `injected` and `announced` are wallets of this browser, `external` and
- * `multiChain` the dapp's own.
+ * Group in lists: `injected` and `announced` wallets of this browser, or the dapp's `external` and
+ * `multiChain` wallets.
  */
 export type ConnectorType =
   | 'injected'
@@ -24,60 +24,56 @@ export type ConnectorType =
   | 'multiChain'
 
 export type Connector = {
-  /** The wallet's rdns, else the connector's own name. Unique within a namespace. */
+  /** The wallet's rdns, or the connector's name. Unique within a namespace. */
   id: string
   type: ConnectorType
   name: string
-  /** A data: or https: image. */
+  /** `data:` or `https:` URL of an image. */
   icon?: string | undefined
-  /** Listed only if the dapp has a network of the namespace. */
+  /** Listed only if the dapp supports a network of this namespace. */
   chain: Namespace
-  /** Only the namespace's adapter reads this; may be empty. */
+  /** Only the namespace's adapter reads these networks. May be empty. */
   chains: readonly Network[]
-  /** For the namespace's adapter and the dapp's requests. */
+  /** Used by the namespace's adapter and for the dapp's requests. */
   provider: Eip1193Provider
   /** Reverse domain name (EIP-6963). */
   rdns?: string | undefined
   walletId?: string | undefined
-  /** For a connector of several wallets: the connected one. */
+  /** For a connector of several wallets: the connected wallet. */
   getWalletInfo?: (() => WalletInfo | undefined) | undefined
-  /** One session covers every namespace and ends as a whole. */
+  /** One session covers all namespaces and ends for all of them. */
   spansNamespaces?: true | undefined
-  /** The page's id at the relay. */
+  /** Client id of the page at the relay. */
   getClientId?: (() => Promise<string | undefined>) | undefined
-  /** For a wallet that approves networks one by one. */
+  /** Only for wallets that approve networks one by one. */
   getApproval?: (() => Approval | undefined) | undefined
-  /** The page is open inside this wallet: connects only this wallet at the start. */
+  /** The page is open inside this wallet: at the start, connect only this wallet. */
   forced?: true | undefined
-  /** Preloads its code. Failures are not reported. */
   prepare?: (() => Promise<unknown>) | undefined
-  /** For wallets on other devices. */
+  /** Only for wallets on other devices. */
   proposals?: PairingProposals | undefined
   session?: EmbeddedSession | undefined
   /** Connects wallets of a standard other than EIP-1193. */
   wallet?: WalletSession | undefined
-  /** For adapters whose requests do not name the session. */
+  /** For adapters whose requests do not identify the session. */
   remoteSession?: RemoteSession | undefined
-  /** For wallets that can sign in and connect with one approval. */
+  /** Only for wallets that can sign in and connect with one approval. */
   oneClick?: OneClick | undefined
 }
 
-/** Granted accounts on one network. */
 export type Grant = {
-  /** The active one first. */
+  /** Active account first. */
   accounts: readonly Account[]
-  /** CAIP-2 reference. @default the page's network, if the wallet gets one with each request */
+  /** CAIP-2 reference. @default the page's network, if the wallet receives the network with each request */
   reference?: string | undefined
 }
 
-/** The visitor's permission in a wallet. The dapp's requests go to the connector's provider. */
 export type WalletSession = {
   /**
    * Asks the visitor.
-   * @param network The visitor's network, or the one that needs an
-   * account.
-   * @param options.signal Aborted when the visitor chooses another wallet or disconnects:
-   * the page then ignores the answer.
+   * @param network the current network, or the network that needs an account
+   * @param options.signal aborts when the visitor chooses another wallet or disconnects: the page
+   * then ignores the answer
    * @returns undefined without an account
    * @throws `userRejected`
    */
@@ -98,14 +94,13 @@ export type WalletSession = {
   subscribe: (onChange: (change: Partial<Grant> | undefined) => void) => () => void
 }
 
-/** A wallet's permissions for the dapp. */
 export type Approval = {
   caipNetworkIds: readonly CaipNetworkId[]
-  /** The wallet also accepts any other network on request. */
+  /** The wallet also accepts other networks on request. */
   all: boolean
 }
 
-/** The provider reports each URI as `display_uri`, and `relay_status` when the relay's connection breaks or returns. */
+/** The provider emits each URI as `display_uri`, and `relay_status` when the relay disconnects or returns. */
 export type PairingProposals = {
   create: () => Promise<readonly Namespace[]>
   cancel: () => void
@@ -115,14 +110,13 @@ export type AppChoice = { href: string; name: string }
 
 export type Remote = Connector & { proposals: PairingProposals }
 
-/** `ordinal` accounts of Bitcoin must not be spent by accident. */
+/** Spending coins of an `ordinal` Bitcoin account could destroy ordinals. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 export type Account = {
   address: string
   type: AccountType
-  /** Hexadecimal, if the addresses do not contain it. */
+  /** Hexadecimal. Omitted if addresses contain the key. */
   publicKey?: string | undefined
 }
 
-/** The visible wallet of a connection. */
 export type WalletInfo = { name: string; icon?: string | undefined; rdns?: string | undefined }

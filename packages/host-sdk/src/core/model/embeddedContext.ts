@@ -8,21 +8,20 @@ import type { Views } from './views.js'
 
 export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
   frame: FrameAccess
-  /** Announced ids, which the instance's own list leaves out. */
+  /** Ids that the instance announces, and must omit from its own list. */
   announced: Set<string>
   actions: () => Promise<EmbeddedActions>
 }
 
-/** Actions for the embedded wallet. */
 export type EmbeddedActions = AdapterActions & {
-  /** Load the code before the click: a window opens only during it. */
+  /** Load the code before the click: windows open only during a click. */
   loadFrame: () => Promise<FrameActions>
 }
 
 export type FrameActions = {
   /** Closing the modal withdraws the request. @throws `requestAborted` */
   askFrame: (request: FrameRequest) => Promise<unknown>
-  /** Reports a forbidden method to the developer and the visitor. */
+  /** Reports the forbidden method to the developer and the visitor. */
   refuse: (method: string) => void
   showTransaction: (hash: string | undefined) => void
   showPermission: (given: Views['SmartSessionCreated']) => void
@@ -34,12 +33,12 @@ export type FrameActions = {
 export type FrameRequest = {
   method: string
   params: unknown[] | Record<string, unknown>
-  /** Completes the parameters by a request to another service. */
+  /** Completes the parameters with a request to another service. */
   complete?: (() => Promise<unknown[]>) | undefined
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   chainId: string | undefined
   asked: Asked | undefined
-  /** The decoded message: the frame may allow a sign-in on the page. */
+  /** The decoded message. The frame may allow a sign-in on the page. */
   text?: string | undefined
   transfer?: Transfer | undefined
 }

@@ -1,15 +1,15 @@
 import type { AuthUser, CaipNetworkId } from '@vestibule/protocol'
 
 export type EmbeddedSession = {
-  /** As far as this page knows. */
+  /** The user that this page last read. */
   user: () => AuthUser | undefined
-  /** The user of the `login` event, until the page has connected. Saves a second request to the frame. */
+  /** User of the `login` event until the page has connected. Saves a request to the frame. */
   login?: AuthUser | undefined
-  /** @param caipNetworkId The wallet's first network. @throws `notConnected` */
+  /** @param caipNetworkId first network of the wallet @throws `notConnected` */
   load: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser>
   /** Does not ask the visitor. Undefined without a login. */
   restore: (caipNetworkId?: CaipNetworkId) => Promise<AuthUser | undefined>
-  /** The login has ended. */
+  /** Call after the login has ended. */
   forget: () => void
   end: () => Promise<void>
 }

@@ -43,7 +43,7 @@ type English = {
   WhatIs: typeof help
 }
 
-/** Texts that replace the modal's, in ICU's message format, by view and key. */
+/** Replaces texts of the modal, by view and key, in ICU message format. */
 export type Messages = {
   readonly [name in keyof English]?: { readonly [key in keyof English[name]]?: Message }
 }

@@ -13,12 +13,12 @@ type NamespaceTypes = {
   polkadot: { address: string; provider: PolkadotProvider }
 }
 
-/** A namespace's address type; on EVM viem's `Address`. */
+/** Address type of a namespace. On EVM, viem's `Address`. */
 export type AddressOf<namespace extends Namespace> = namespace extends keyof NamespaceTypes
   ? NamespaceTypes[namespace]['address']
   : string
 
-/** EIP-1193 on EVM; for any namespace, the common part. */
+/** EIP-1193 on EVM. For any namespace, the common methods. */
 export type ProviderOf<namespace extends Namespace> = Namespace extends namespace
   ? Eip1193Provider
   : namespace extends keyof NamespaceTypes

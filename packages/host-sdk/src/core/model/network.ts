@@ -9,10 +9,10 @@ export type NetworkInput = {
   rpcUrls: { default: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } } | undefined
   testnet?: boolean | undefined
-  /** Buy links to this faucet if no vendor sells the currency. */
+  /** Faucet that Buy opens if no vendor sells the currency. */
   faucetUrl?: string | undefined
   contracts?: Readonly<Record<string, unknown>> | undefined
-  /** @default EVM's, as for viem's chains */
+  /** @default EVM's namespace, as for viem's chains */
   chainNamespace?: Namespace | undefined
   assets?: { imageId?: string | undefined; imageUrl?: string | undefined } | undefined
 }
@@ -21,14 +21,13 @@ export type Network = Omit<NetworkInput, 'testnet' | 'chainNamespace'> & {
   caipNetworkId: CaipNetworkId
   chainNamespace: Namespace
   testnet: boolean
-  /** The dapp does not list this network of a wallet. */
+  /** Marks a wallet's network that the dapp does not list. */
   unknown?: true | undefined
 }
 
 /**
- * @param custom URLs before the network's own, by CAIP-2.
- * @param images Pictures before the
- * network's own, by id or CAIP-2.
+ * @param custom RPC URLs by CAIP-2 id, before the network's URLs
+ * @param images pictures by id or CAIP-2 id, before the network's pictures
  */
 export function toNetwork(
   input: NetworkInput,
@@ -54,7 +53,7 @@ export function explorerUrlOf(network: Network | undefined, address: string): st
   return explorer === undefined ? undefined : explorerPage(explorer, `address/${address}`)
 }
 
-/** The explorer's own URL may end in a slash or in a query, such as `?cluster=devnet`. */
+/** The explorer's URL may end with a slash or a query, such as `?cluster=devnet`. */
 export const explorerPage = (explorer: string, path: string) =>
   explorer.replace(/\/*(?=[?#]|$)/, `/${path}`)
 
@@ -62,7 +61,7 @@ export const explorerPage = (explorer: string, path: string) =>
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {
-    // A number as in viem's chains.
+    // viem's chains use numbers.
     id: chainNamespace === DEFAULT_NAMESPACE ? Number(reference) : reference,
     name: 'Unknown Network',
     nativeCurrency: { name: '', symbol: '', decimals: 18 },

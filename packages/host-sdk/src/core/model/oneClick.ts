@@ -1,13 +1,13 @@
 import type { SiwxMessage, SiwxSession } from './siwx.js'
 
 export type OneClick = {
-  /** From now on, connecting also asks for a sign-in. */
+  /** From now on, requests a sign-in during a connection. */
   offer: (createMessage: OneClick.CreateMessage) => void
-  /** One message for each network; returned once. */
+  /** One message per network. Later calls return an empty list. */
   take: () => readonly SiwxSession[]
 }
 
 export declare namespace OneClick {
-  /** The account is not known yet. Undefined if the message is not ready in time. */
+  /** Runs before the account is known. Resolves to undefined if the message is not ready in time. */
   type CreateMessage = () => Promise<SiwxMessage | undefined>
 }

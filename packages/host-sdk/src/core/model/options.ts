@@ -9,11 +9,10 @@ import type { Messages } from './messages.js'
 import type { NetworkInput } from './network.js'
 import type { Siwx } from './siwx.js'
 
-/** In their default order. */
 export const CONNECT_METHODS = ['email', 'social', 'wallet'] as const
 export type ConnectMethod = (typeof CONNECT_METHODS)[number]
 
-/** `injected` is every wallet of this browser. */
+/** `injected` includes every wallet of this browser. */
 export const CONNECTOR_GROUPS = [
   'recent',
   'injected',
@@ -32,12 +31,12 @@ export type CustomWallet = {
   /** Letters, digits, `.`, `_` and `-`. */
   id: string
   name: string
-  /** Reverse domain name (EIP-6963), to detect the installed wallet. */
+  /** Reverse domain name (EIP-6963), to detect whether the wallet is installed. */
   rdns?: string | undefined
   homepage?: string | undefined
-  /** https, or a data: image. */
+  /** An https URL or a data: image. */
   image_url?: string | undefined
-  /** `scheme://` or https. */
+  /** A `scheme://` or https link. */
   mobile_link?: string | undefined
   desktop_link?: string | undefined
   webapp_link?: string | undefined
@@ -47,48 +46,51 @@ export type CustomWallet = {
 }
 
 export type Features = {
-  /** Log in by email and a one-time code. @default true where `frameUrl` is set */
+  /** Login by email with a one-time code. @default true if `frameUrl` is set */
   email?: boolean | undefined
   /**
-   * Providers to log in with, in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or an
-   * OpenID provider of the operator's by its id, such as `oidc-acme`. The project needs a client at each provider. `false` is
-   * an empty list.
+   * Login providers in the order of their buttons: `google`, `github`, `apple`, `facebook`, `x`,
+   * `discord`, or the id of the operator's OpenID provider, such as `oidc-acme`. The project needs
+   * a client at each provider. `false` means an empty list.
    * @default []
    * @see docs/guides/social-login.md
    */
   socials?: readonly SocialProvider[] | false | undefined
   /**
-   * Log in with a passkey of the wallet, which also opens the wallet. A browser without passkeys reports that after the press.
+   * Login with a passkey, which also opens the wallet. A browser without passkeys shows an error
+   * after the press.
    * @default false
    * @see docs/guides/passkey.md
    */
   passkey?: boolean | undefined
   /**
-   * The order on the Connect view. Omitted methods are not shown; an empty order means the default.
+   * Order of the methods on the Connect view. The modal hides omitted methods. An empty list means
+   * the default.
    * @default ['email', 'social', 'wallet'], with the visitor's last method first
    */
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /**
-   * Several wallets connected at once.
+   * Lets the visitor connect several wallets at once.
    * @default false
    * @see docs/guides/several-wallets.md
    */
   multiWallet?: boolean | undefined
   /**
-   * The ENS name and picture of the visitor's address.
+   * Shows the ENS name and picture of the visitor's address.
    * @default true
    * @see docs/guides/names.md#names-and-pictures-ens
    */
   ens?: boolean | undefined
   /** The visitor must accept the terms before they choose a way to connect. @default false */
   legalCheckbox?: boolean | undefined
-  /** Hides the wallets behind one button if there is a login. @default false */
+  /** Shows one button instead of the wallets if a login exists. @default false */
   collapseWallets?: boolean | undefined
-  /** The wallets below the email field; off is like `collapseWallets`. @default true */
+  /** Shows the wallets below the email field; `false` works like `collapseWallets`. @default true */
   emailShowWallets?: boolean | undefined
   /**
-   * The order of the wallet list's groups; missing groups follow in the default order.
-   * @default ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external', 'recommended']
+   * Order of the groups in the wallet list. Missing groups follow in the default order.
+   * @default ['recent', 'injected', 'walletConnect', 'featured', 'custom', 'external',
+   * 'recommended']
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
   /**
@@ -97,45 +99,46 @@ export type Features = {
    * @see docs/guides/operator.md#visitor-events
    */
   analytics?: boolean | undefined
-  /** Buttons that send. `open` rejects the view when it is off. @default true */
+  /** Shows the Send buttons. If `false`, `open` rejects the view. @default true */
   send?: boolean | undefined
-  /** The button that shows the address to be paid at. `open` rejects the view when it is off. @default true */
+  /** Shows the Receive button with the account's address. If `false`, `open` rejects the view. @default true */
   receive?: boolean | undefined
   /**
-   * Swaps, in the account and in the details of a token. The services need an exchange.
+   * Offers swaps in the account view and in a token's details. The services need an exchange.
    * @default false
    * @see docs/guides/swap.md
    */
   swaps?: boolean | undefined
   /**
-   * The account's button that buys at the vendors of your services, and its views.
+   * Shows the Buy button in the account view, and the views of your services' vendors.
    * @default false
    * @see docs/buy.md
    */
   onramp?: boolean | undefined
-  /** The account's list of activity. @default true */
+  /** Shows the account's activity list. @default true */
   history?: boolean | undefined
   /**
-   * The site's permissions in the embedded wallet's account: a list, and a view after each new permission.
+   * Shows the site's permissions in the embedded wallet's account: a list, and a view after each
+   * new permission.
    * @default false
    * @see docs/guides/permissions.md#show-them-in-the-modal
    */
   smartSessions?: boolean | undefined
-  /** The link to all wallets; off is like `allWallets: 'HIDE'`. @default true */
+  /** Shows the link to all wallets; `false` works like `allWallets: 'HIDE'`. @default true */
   allWallets?: boolean | undefined
 }
 
-/** Which setting of a feature decides: the services' or the dapp's first, or only the dapp's. */
+/** Source that decides on a feature: first the services, first the dapp, or only the dapp. */
 type Precedence = 'remote-wins' | 'local-wins' | 'local-only'
 
 /** The options of `createVestibule`. */
 export type Options = {
   /** The project's id at your services. */
   projectId: string
-  /** At least one network; viem's chains fit. */
+  /** At least one network. Chains of viem work. */
   networks: readonly NetworkInput[]
   /**
-   * The kinds of network, at most one adapter per namespace.
+   * One adapter per namespace.
    * @default none
    * @see docs/guides/namespaces.md
    */
@@ -146,82 +149,85 @@ export type Options = {
    * @see docs/guides/connector.md
    */
   connectors?: readonly (CreateConnector | CreateConnectors)[] | undefined
-  /** The address of the secure frame, such as `https://wallet.example`. @default no embedded wallet */
+  /** URL of the secure frame, such as `https://wallet.example`. @default no embedded wallet */
   frameUrl?: string | undefined
-  /** The address of your services. @default `frameUrl` */
+  /** URL of your services. @default `frameUrl` */
   apiUrl?: string | undefined
-  /** The network to start on. @default the first network */
+  /** Network at the start. @default the first network */
   defaultNetwork?: NetworkInput | undefined
   /** The dapp's `{ name, description, url, icons }`. @default read from the page */
   metadata?: Partial<Metadata> | undefined
-  /** `light` or `dark`. @default the visitor's choice, then their system's */
+  /** `light` or `dark`. @default the visitor's choice, otherwise the system's */
   themeMode?: ThemeMode | undefined
   /**
    * Colours, fonts and shapes.
-   * @default the theme's own
+   * @default the values of the theme
    * @see docs/guides/theme.md
    */
   themeVariables?: ThemeVariables | undefined
   /**
-   * The language of the modal and of the wallet, such as `de`.
+   * Language of the modal and the wallet, such as `de`.
    * @default the best match of the browser's languages
    * @see docs/guides/languages.md
    */
   locale?: Locale | undefined
   /**
-   * Texts that replace those of the modal, by view and key. The wallet's screens do not change.
+   * Texts that replace the modal's texts, by view and key. The wallet's screens do not change.
    * @default none
    * @example { modal: { 'title.Connect': 'Log in' } }
    * @see docs/guides/languages.md#change-a-text
    */
   messages?: Messages | undefined
-  /** Switches parts of the modal on and off. */
+  /** Enables and disables features of the modal. */
   features?: Features | undefined
   /**
-   * The setting that counts for `email`, `socials`, `passkey`, `multiWallet` and `history`: the operator's (`remote-wins`),
-   * yours (`local-wins`), or yours without a request to the services (`local-only`).
+   * Source of `email`, `socials`, `passkey`, `multiWallet` and `history`: the operator first
+   * (`remote-wins`), you first (`local-wins`), or only you, without a request to the services
+   * (`local-only`).
    * @default 'remote-wins'
    * @see docs/guides/operator.md
    */
   remoteConfig?: Precedence | undefined
-  /** Restores the last connection on load; off forgets it. @default true */
+  /** Restores the last connection on load; `false` deletes it. @default true */
   enableReconnect?: boolean | undefined
-  /** Find wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
+  /** Finds wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
   enableEIP6963?: boolean | undefined
   /**
-   * Announce the embedded wallet to other libraries (EIP-6963, Wallet Standard): `true` or `{ rdns, name, icon }`.
+   * Announces the embedded wallet to other libraries (EIP-6963, Wallet Standard): `true` or `{
+   * rdns, name, icon }`.
    * @default false
    */
   announce?: boolean | AnnounceOptions | undefined
-  /** Find `window.ethereum`. @default true */
+  /** Finds `window.ethereum`. @default true */
   enableInjected?: boolean | undefined
-  /** The visitor can switch networks in the modal. @default true */
+  /** Lets the visitor switch networks in the modal. @default true */
   enableNetworkSwitch?: boolean | undefined
   /**
-   * The modal does not ask the visitor to leave a network that you do not list. A required sign-in still asks.
+   * Allows networks that you do not list: the modal does not request a switch. A required sign-in
+   * still does.
    * @default false
    */
   allowUnsupportedChain?: boolean | undefined
-  /** Open wallets' apps by their https links instead of their own schemes. @default on iOS Safari */
+  /** Opens wallets' apps by https links instead of their schemes. @default on iOS Safari */
   preferUniversalLinks?: boolean | undefined
-  /** You place the modal's element. @default false */
+  /** You add the modal's element to the page. @default false */
   disableAppend?: boolean | undefined
-  /** The modal is part of the page, where you mount it. @default false */
+  /** Shows the modal as part of the page, where you mount it. @default false */
   enableEmbedded?: boolean | undefined
   /**
-   * Show alerts about the set-up on screen, not only in the console.
+   * Shows alerts about setup errors on screen, not only in the console.
    * @default true
    * @see docs/guides/setup-faults.md
    */
   debug?: boolean | undefined
-  /** Lists of `{ url }` that are tried before a network's own nodes, by CAIP-2. @default none */
+  /** RPC nodes to try before a network's nodes, by CAIP-2 id: lists of `{ url }`. @default none */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>> | undefined
-  /** Pictures of networks, by id or CAIP-2, such as `{ 8453: '/base.svg' }`. @default the network's, else your services' */
+  /** Network pictures by id or CAIP-2 id, such as `{ 8453: '/base.svg' }`. @default the network's, otherwise your services' */
   chainImages?: Readonly<Record<string, string>> | undefined
-  /** Pictures of connectors, by id, such as `{ 'io.metamask': '/fox.svg' }`. @default the connector's */
+  /** Connector pictures by id, such as `{ 'io.metamask': '/fox.svg' }`. @default the connector's */
   connectorImages?: Readonly<Record<string, string>> | undefined
   /**
-   * Tokens that lists show first if the account holds them, by CAIP-2: lists of `{ address, image }`.
+   * Tokens to list first if the account owns them, by CAIP-2 id: lists of `{ address, image }`.
    * @default none
    * @see docs/guides/theme.md#show-your-tokens-first
    */
@@ -229,21 +235,22 @@ export type Options = {
     | Readonly<Record<string, readonly { address: string; image?: string | undefined }[]>>
     | undefined
   /**
-   * Asks the chain every 30 seconds, for a day, about transactions that are undecided after five minutes.
+   * Polls the chain every 30 seconds, for a day, for transactions that are pending after five
+   * minutes.
    * @default false
    */
   pollTransactions?: boolean | undefined
-  /** The row that leads to all wallets: `SHOW`, `HIDE` or `ONLY_MOBILE`. @default 'SHOW' */
+  /** Row that opens the list of all wallets: `SHOW`, `HIDE` or `ONLY_MOBILE`. @default 'SHOW' */
   allWallets?: (typeof ALL_WALLETS)[number] | undefined
   /**
-   * Directory ids of wallets above the recommended ones, in your order.
+   * Directory ids of wallets to list above the recommended ones, in your order.
    * @default none
    * @see docs/guides/wallets.md
    */
   featuredWalletIds?: readonly string[] | undefined
-  /** Directory ids; other wallets of the directory are not shown. @default all */
+  /** Directory ids of wallets to show; the modal hides all others. @default all */
   includeWalletIds?: readonly string[] | undefined
-  /** Directory ids or rdns of wallets that are not shown. @default none */
+  /** Directory ids or rdns of wallets to hide. @default none */
   excludeWalletIds?: readonly string[] | undefined
   /**
    * Your own wallets: `{ id, name, rdns, homepage, image_url, mobile_link, desktop_link, webapp_link, app_store, play_store,
@@ -253,24 +260,24 @@ export type Options = {
   customWallets?: readonly CustomWallet[] | undefined
   /** Shows "Get a wallet" to visitors without a wallet. @default true */
   enableWalletGuide?: boolean | undefined
-  /** Your terms, which Connect shows. @default none */
+  /** URL of your terms, for the Connect view. @default none */
   termsConditionsUrl?: string | undefined
-  /** Your privacy policy, which Connect shows. @default none */
+  /** URL of your privacy policy, for the Connect view. @default none */
   privacyPolicyUrl?: string | undefined
   /**
-   * Sign-in with the wallet: `localSessions()`, `serviceSessions()` or `authJsSessions()` of `@vestibule/host-sdk/siwx`, or your
-   * own.
+   * Sign-in with the wallet: `localSessions()`, `serviceSessions()` or `authJsSessions()` of
+   * `@vestibule/host-sdk/siwx`, or your implementation.
    * @default none
    * @see docs/guides/sign-in.md
    */
   siwx?: Siwx | undefined
-  /** The result of `createSiweConfig`. `createVestibule` throws if `siwx` is also set. @default none */
+  /** Result of `createSiweConfig`. `createVestibule` throws if `siwx` is also set. @default none */
   siweConfig?: Siwx | undefined
   /** `silent`, `error`, `warn` or `info`. @default 'error' */
   logLevel?: LogLevel | undefined
   /**
-   * Called with `{ message, cause }` of the SDK's internal errors, at most five a minute, for your monitoring or a log buffer.
-   * The SDK does not send them.
+   * Called with `{ message, cause }` for internal errors of the SDK, at most five times a minute,
+   * for your monitoring. The SDK does not send them.
    * @default none
    */
   onError?: ((report: ErrorReport) => void) | undefined

@@ -1,13 +1,13 @@
 import type { ChainReads } from './chainReads.js'
 
-/** A transaction with a higher fee, an empty one or another one; or the network dropped it. */
+/** A replacement with a higher fee, an empty one or another one, or an expired transaction. */
 export type Replacement = {
   kind: 'spedUp' | 'cancelled' | 'replaced' | 'expired'
-  /** Undefined if the nodes do not report it. */
+  /** Undefined if the nodes do not report the hash. */
   hash: string | undefined
 }
 
-/** For a namespace whose pending transactions can be replaced or expire. */
+/** For namespaces in which pending transactions can be replaced or expire. */
 export type ReplacementPart = {
   getFingerprint: (options: ChainReads & { hash: string }) => Promise<string | undefined>
   findReplacement: (

@@ -1,13 +1,13 @@
 import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 
-/** Fields by https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
+/** Fields of https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
 export type SiwxMessageData = {
-  /** In the wallet's spelling. */
+  /** With the wallet's letter case. */
   accountAddress: string
   chainId: CaipNetworkId
   /** Host and port of the page. */
   domain: string
-  /** An address of the page. */
+  /** URL of the page. */
   uri: string
   /** @default 1 */
   version: string
@@ -29,28 +29,28 @@ export type SiwxSession = {
   signature: string
 }
 
-/** The account, spelled as in the namespace's messages. */
+/** Account data, in the letter case of the namespace's messages. */
 export type SiwxMessageInput = {
-  /** Empty if a wallet signs in while connecting: the wallet then fills it in. */
+  /** Empty if a wallet signs in during the connection: the wallet then adds the address. */
   accountAddress: string
   chainId: CaipNetworkId
   notBefore?: string | undefined
-  /** As in "your Ethereum account". */
+  /** Used in "your Ethereum account". */
   accountName: string
-  /** The network's spelling in messages. */
+  /** The network's name in messages. */
   messageChainId: string
 }
 
 /** Proofs for a session store. */
 export type SiwxProof = {
   /**
-   * Checks the account's key, or its contract (ERC-1271, ERC-6492).
-   * @throws if it cannot be checked
+   * Checks the signature by the account's key or contract (ERC-1271, ERC-6492).
+   * @throws if the check fails to run
    */
   verify: () => Promise<boolean>
   /**
-   * For the embedded wallet: the services' sealed statement about the user, for this sign-in
-   * only.
+   * For the embedded wallet: requests the services' sealed statement about the user, valid only for
+   * this sign-in.
    * @throws `notConnected`, `sessionEnded`, `frameLoadFailed`
    */
   proveIdentity?: (() => Promise<string>) | undefined
@@ -61,22 +61,22 @@ export type SiwxProof = {
  * `@vestibule/host-sdk/siwx`, or pass your own.
  */
 export type Siwx = {
-  /** Visitors must have a session. @default false */
+  /** Whether visitors must have a session. @default false */
   getRequired?: (() => boolean) | undefined
-  /** Sessions end when the visitor disconnects. @default true */
+  /** Whether sessions end when the visitor disconnects. @default true */
   signOutOnDisconnect?: boolean | undefined
-  /** Stores only one session: for several networks, that of the page's network. @default false */
+  /** Stores only one session: with several networks, the session of the page's network. @default false */
   holdsOne?: boolean | undefined
   createMessage: (input: SiwxMessageInput) => Promise<SiwxMessage> | SiwxMessage
-  /** If it throws, the visitor is not signed in. */
+  /** If this method throws, the visitor is not signed in. */
   addSession: (session: SiwxSession, proof: SiwxProof) => Promise<void>
   /** An empty list signs out all accounts. */
   setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
   revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
   getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
-  /** Called with the shown account's session, or undefined without one. */
+  /** Called with the active account's session, or undefined without a session. */
   onSession?: ((session: SiwxSession | undefined) => void) | undefined
-  /** Calls back when the session may have ended elsewhere, as in another tab. May return an unsubscribe function. */
+  /** Registers a callback for a session that may have ended elsewhere, such as in another tab. May return an unsubscribe function. */
   subscribe?: ((callback: () => void) => void) | undefined
   /** Signs instead of the connected wallet. */
   signMessage?:
@@ -94,7 +94,7 @@ export type SignInStatus =
   | 'checking'
   | 'asked'
   | 'signedOut'
-  /** The wallet has the request. */
+  /** The wallet shows the request. */
   | 'signing'
   /** The signature is being checked and stored. */
   | 'saving'
@@ -102,31 +102,29 @@ export type SignInStatus =
   | 'leaving'
   | 'signedIn'
 
-/** The state of a sign-in, its account, and its session. */
 export type SignInState = {
   status: SignInStatus
   caipAddress: CaipAddress | undefined
   session: SiwxSession | undefined
-  /** The network with a session, to which a cancelled sign-in returns. */
+  /** Network with a session, to which a cancelled sign-in switches back. */
   signedInOn?: CaipNetworkId | undefined
 }
 
 export type SignIn = {
   /**
-   * @returns Whether the account is signed in.
-   * @throws the reason of a failure, unless the visitor
-   * cancelled
+   * @returns whether the account is signed in
+   * @throws the reason of a failure, unless the visitor cancelled
    */
   sign: () => Promise<boolean>
-  /** Continues without a sign-in if it is optional, else returns or disconnects. */
+  /** Continues without a sign-in if it is optional. Otherwise switches the network back or disconnects. */
   cancel: () => void
-  /** Asks even a visitor who skipped the sign-in before. */
+  /** Requests a sign-in also after the visitor skipped it. */
   ask: () => Promise<SignInStatus>
-  /** A required sign-in disconnects the wallet. @throws if the session store fails */
+  /** If a sign-in is required, also disconnects the wallet. @throws if the session store fails */
   signOut: () => Promise<void>
 }
 
-/** A required sign-in is missing. */
+/** Whether a required sign-in is missing. */
 export function owesSignIn(siwx: Siwx | undefined, signIn: SignInState | undefined): boolean {
   if (siwx?.getRequired?.() !== true || signIn === undefined) return false
   return signIn.status !== 'none' && signIn.status !== 'signedIn'

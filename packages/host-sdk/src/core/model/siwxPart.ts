@@ -3,17 +3,16 @@ import type { ChainReads } from './chainReads.js'
 import type { Connector } from './connector.js'
 
 export type SiwxPart = {
-  /** As in "your Ethereum account". */
+  /** The account's name in messages, as in "your Ethereum account". */
   accountName: string
-  /** The spelling of a network in messages. @default the CAIP-2 id */
+  /** Formats a network's id for messages. @default the CAIP-2 id */
   messageChainId?: ((id: CaipNetworkId) => string) | undefined
-  /** The spelling of an address in messages. @default the wallet's */
+  /** Formats an address for messages. @default the wallet's spelling */
   messageAddress?: ((address: string) => string) | undefined
-  /** For a message that is written before the account is known. @default no such messages */
+  /** Placeholder address for a message created before a connection. @default no such messages */
   unknownAddress?: string | undefined
   /**
-   * Coin types of a network with names (ENSIP-9, ENSIP-11); texts about names use the first
-   * one.
+   * Coin types of a network with names (ENSIP-9, ENSIP-11). Texts show the first one.
    * @throws `invalidChainId`
    */
   coinTypes?: ((id: CaipNetworkId) => readonly [number, ...number[]]) | undefined
@@ -22,7 +21,7 @@ export type SiwxPart = {
     address: string
     message: string
   }) => Promise<string>
-  /** @throws if it cannot be checked, for example if a node does not answer */
+  /** @throws if the check fails, for example because a node does not respond */
   verify: (
     options: ChainReads & { address: string; message: string; signature: string },
   ) => Promise<boolean>

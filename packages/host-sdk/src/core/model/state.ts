@@ -23,10 +23,10 @@ import type { SignInState } from './siwx.js'
 import type { View } from './views.js'
 
 export type NamespaceNetworks = {
-  /** The visitor can choose these. */
+  /** Networks that the visitor can choose. */
   requested: readonly Network[]
   selected: CaipNetworkId | undefined
-  /** Chosen before a connection. @default false */
+  /** Whether the visitor chose the network before a connection. @default false */
   isChosen?: boolean | undefined
 }
 
@@ -34,17 +34,17 @@ type Balance = {
   caipAddress: CaipAddress
   amount: string
   symbol: string
-  /** In the smallest unit. */
+  /** Amount in the smallest unit. */
   value: bigint
   decimals: number
-  /** In the visitor's locale. */
+  /** Formatted for the visitor's locale. */
   label: string
 }
 
-/** On the account's network, from the services. */
+/** Tokens on the account's network, from the services. */
 export type Holdings = {
   caipAddress: CaipAddress
-  /** `unknown` if the services lack the network. */
+  /** `unknown` if the services do not support the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   tokens: readonly TokenBalance[]
   hidden?: readonly TokenBalance[] | undefined
@@ -55,57 +55,52 @@ export type Holdings = {
 /** An NFT that an account holds. */
 export type NftBalance = {
   chainId: CaipNetworkId
-  /** The collection's contract, CAIP-10. */
+  /** The collection's contract (CAIP-10). */
   address: CaipAddress
-  /** A whole number, decimal, as is `quantity`. */
+  /** A decimal whole number, like `quantity`. */
   tokenId: string
   /** `ERC-721` or `ERC-1155`. */
   standard: string
   quantity: string
-  /** The NFT's own name, or the collection's with its number. */
+  /** The NFT's name, or the collection's name with the token id. */
   name: string
   collection: string
-  /** On your services' picture origin. */
+  /** URL on the services' picture origin. */
   imageUrl: string | undefined
-  /** Simple rules mark it as spam: a link or a lure in a name. */
+  /** Whether the NFT looks like spam: its name contains a link or a lure. */
   isSpam: boolean
 }
 
 export type NftHoldings = {
   caipAddress: CaipAddress
-  /** `unknown` if the services lack the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   nfts: readonly NftBalance[]
-  /** The services are still reading: more NFTs, names and pictures come later. */
+  /** The services have not read everything yet: NFTs, names and pictures may be missing. */
   isPartial?: boolean | undefined
-  /** Time of the chain's data, in ms since the epoch. */
   updatedAt?: number | undefined
 }
 
 export type History = {
   caipAddress: CaipAddress
-  /** `unknown` if the services lack the network. */
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   transactions: readonly Transaction[]
-  /** The cursor of older entries. */
+  /** Cursor for older entries. */
   next: string | undefined
-  /** Time of the newest data, in ms since the epoch. */
   updatedAt?: number | undefined
 }
 
-/** Valid only for the account and the network of its beginning. */
+/** Valid only for the account and network where the draft began. */
 export type SendDraft = {
   caipAddress: CaipAddress
-  /** CAIP-10. @default the network's own currency */
+  /** CAIP-10 id. @default the network's own currency */
   token?: CaipAddress | undefined
-  /** The dapp named no token. */
+  /** Whether the dapp omitted the token. */
   isUnnamed?: boolean | undefined
-  /** @default a token, or the currency */
   nft?: { address: CaipAddress; tokenId: string } | undefined
-  /** As typed, in tokens or in dollars. */
+  /** The typed amount, in tokens or dollars. */
   amount: string
   inFiat: boolean
-  /** In smallest units, before the form rounded `amount`. @default that of `amount` */
+  /** Amount in smallest units, before the form rounded it. @default the value of `amount` */
   exact?: bigint | undefined
   receiver: string
   named?:
@@ -116,32 +111,28 @@ export type SendDraft = {
 export type SwapDraft = {
   caipAddress: CaipAddress
   /**
-   * CAIP-10, an address, or the symbol of exactly one token.
+   * A CAIP-10 id, an address, or a symbol that only one token has.
    * @default the network's own currency
    */
   from?: string | undefined
-  /** @default none */
   to?: string | undefined
   /** The side with the typed amount. */
   side: 'from' | 'to'
-  /** As typed. @default one of `from`, if the balance allows it */
+  /** The typed amount. @default one of `from`, if the balance allows it */
   amount?: string | undefined
 }
 
 export type SwapStep = 'checking' | 'resetting' | 'approving' | 'swapping' | 'signing' | 'sent'
 
-/** A swap, during and after the wallet's request. */
 export type SwapRun = {
   draft: SwapDraft
   step: SwapStep
   hash?: string | undefined
-  /** It was submitted as an order. @default false */
   isOrder?: boolean | undefined
   paid: string
   received: string
 }
 
-/** An address's name and picture. */
 export type Profile = {
   address: string
   name: string | undefined
@@ -153,14 +144,13 @@ export type Profile = {
 type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 
 export type Model = {
-  /** The latest first. */
+  /** Latest connection first. */
   connections: ReadonlyMap<ConnectionId, Connection>
-  /** The connection with a namespace's account. */
+  /** The connection that each namespace shows. */
   current: ByNamespace<ConnectionId>
-  /** The page's active namespace. */
   activeNamespace: Namespace
   networks: ByNamespace<NamespaceNetworks>
-  /** Only of the last account. */
+  /** Balances of the last account only. */
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
@@ -168,29 +158,27 @@ export type Model = {
   smartAccounts?: SmartAccounts | undefined
 }
 
-/** Chain ids of one account. */
 type SmartAccounts = { address: string; enabled: readonly number[]; deployed: readonly number[] }
 
-/** A transaction that was sent from this page. */
 export type SentTransaction = Transfer & {
   hash: string
   caipNetworkId: CaipNetworkId
   account: string
   /** In ms since the epoch. */
   at: number
-  /** Undefined while the transaction is pending, or if no node answers. */
+  /** Undefined while the transaction is pending or if no node responds. */
   outcome: Outcome | Exclude<Replacement['kind'], 'spedUp'> | undefined
-  /** Compares the transaction with replacements, in the namespace's format. */
+  /** Identifies replacements of the transaction, in the namespace's format. */
   fingerprint?: string | undefined
   replacedBy?: string | undefined
   reason?: string | undefined
-  /** Without a receipt after 25 seconds. */
+  /** Whether no receipt arrived within 25 seconds. */
   undecided?: boolean | undefined
 }
 
-/** An offer to connect, for a wallet on another device or an app on this one (WalletConnect). */
+/** An offer to connect a wallet on another device or an app on this device (WalletConnect). */
 export type Pairing = {
-  /** The login's status; each has a text and one next step. */
+  /** The modal shows a text and a next step for each status. */
   status:
     | 'starting'
     | 'waiting'
@@ -200,27 +188,24 @@ export type Pairing = {
     | 'relayDown'
     | 'unavailable'
     | 'failed'
-  /** `wc:…`, if there is one. */
   uri: string | undefined
-  /** When the offer ends, in ms since the epoch. */
+  /** Expiry of the offer in ms since the epoch. */
   expiry: number | undefined
-  /** The app that the visitor opened with it, and that later requests open again. */
+  /** The app that the visitor opened with the offer. Later requests open the same app. */
   choice: AppChoice | undefined
 }
 
-/** A running or failed login at a provider. */
+/** A login at a provider that is running or has failed. */
 export type SocialLogin = {
   provider: SocialProvider
   /**
-   * `ready`: can leave for the provider. `blocked`: the browser opened no window. `closed`: the
-   * window seems closed. `resuming`: asks a restarted frame.
+   * `ready`: can open the provider. `blocked`: the browser blocked the window. `closed`: the window
+   * seems closed. `resuming`: waits for a restarted frame.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
-  /** The code's window has closed, and the code is still valid. */
+  /** Whether the code's window closed while the code was valid. */
   codeUnseen?: boolean | undefined
-  /** The provider's URL, used once. */
   uri?: string | undefined
-  /** The provider's reason, or the error. */
   reason?: SocialFailure | undefined
   error?: unknown
 }
@@ -239,7 +224,7 @@ export type Toast = {
   /** A key of the modal's texts, or a literal text. */
   message: string
   undo?: (() => void) | undefined
-  /** Continues the toast's action. The toast stays until the visitor answers it. */
+  /** Continues the toast's action. The toast stays until the visitor presses its button. */
   next?: { text: 'ended.signIn'; go: () => void } | undefined
 }
 
@@ -258,7 +243,7 @@ export type State = Model & {
   features: Features
   open: boolean
   loading: boolean
-  /** The page switches to this network of another namespace when its wallet has answered. */
+  /** The target network in another namespace, until its wallet responds. */
   switchingTo?: Network | undefined
   shake: boolean
   initialized: boolean
@@ -271,54 +256,53 @@ export type State = Model & {
     | (Language & {
         /** Changes with every update. */
         version: number
-        /** These appear before the modal. */
+        /** Button texts load before the modal. */
         buttons: Partial<ButtonTexts>
       })
     | undefined
   toast?: Toast | undefined
   alert?: Alert | undefined
   success?: Success | undefined
-  /** By hash; the last one is shown. */
+  /** Hashes of followed transactions. The modal shows the last one. */
   followed: readonly string[]
-  /** `settled` half a second after `ready`, when the frame's first work is done. */
+  /** `settled` half a second after `ready`, when the frame has finished its start. */
   frame: 'absent' | 'loading' | 'ready' | 'settled'
-  /** The height is in CSS px. */
+  /** Height in CSS px. */
   surface: { name: string; height: number }
-  /** Newest first. Transactions from before the page loaded are read on demand. */
+  /** Newest first. Only transactions sent since the page loaded. */
   sent: readonly SentTransaction[]
   holdings?: Holdings | undefined
   nfts?: NftHoldings | undefined
   history?: History | undefined
-  /** Time of sending in ms; undefined before that. */
+  /** Time of sending in ms, or undefined before sending. */
   endings?: ReadonlyMap<string, number | undefined> | undefined
   send?: SendDraft | undefined
   sending?: SendDraft | undefined
   swap?: SwapDraft | undefined
   swapping?: SwapRun | undefined
-  /** The visitor hides amounts. */
   hidesBalances?: boolean | undefined
   pairing?: Pairing | undefined
   social?: SocialLogin | undefined
-  /** The dapp lists these, but the project has no client. Undefined until the services report. */
+  /** Providers that the dapp lists, but for which the project has no client. Undefined until the services respond. */
   socialsWithoutClient?: readonly SocialProvider[] | undefined
-  /** Undefined until the services report. */
+  /** Undefined until the services respond. */
   openIds?: readonly OpenIdLogin[] | undefined
-  /** Undefined if the dapp asks for no sign-in (SIWX). */
+  /** Undefined if the dapp requires no sign-in (SIWX). */
   signIn?: SignInState | undefined
-  /** In wallets without a window on this page, oldest first. */
+  /** Requests to remote wallets, oldest first. */
   remoteRequests: readonly RemoteRequest[]
-  /** Unsafe requests that wait in the frame. */
+  /** Unsafe requests that are pending in the frame. */
   pendingApprovals: number
-  /** Where the operator allows approvals. Undefined until the frame reports. */
+  /** Where the operator allows approvals. Undefined until the frame reports it. */
   approvalPlace?: 'frame' | 'popup' | 'panel' | undefined
   asked: Asked
-  /** Until the page unloads. */
+  /** Reset when the page unloads. */
   legalAccepted: boolean
   /** In ms since the epoch. */
   lastEmailLoginTime?: number | undefined
   lastEmail?: string | undefined
-  /** Why the services refuse a login on this page. */
+  /** Why the services reject logins on this page. */
   refused?: 'projectUnknown' | 'originNotAllowed' | undefined
-  /** The visitor signed out on this page, and has not signed in again. */
+  /** Whether the visitor signed out on this page and has not signed in since. */
   leftLogin?: boolean | undefined
 }

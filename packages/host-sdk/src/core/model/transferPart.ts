@@ -7,19 +7,18 @@ import type { Network } from './network.js'
 export type TransferOrder = {
   from: string
   to: string
-  /** @default the network's currency */
   token?: string | undefined
-  /** For a collection. The transfer's amount is the number of pieces. */
+  /** Set for an NFT. `amount` is then the number of pieces. */
   nft?: { tokenId: string; standard: string } | undefined
   /** In the smallest unit. */
   amount: bigint
 }
 
-/** A token's own account, or a program without a name: it has no key, so the money would be lost. */
+/** `tokenAccount`: a token's own account. `noKey`: an address without a key. Money sent there is lost. */
 export type RecipientTrap = 'tokenAccount' | 'noKey'
 
 export type RecipientFault =
-  /** `burn`: there is no key. `typo`: wrong checksum. `otherNetwork`: belongs to another network. */
+  /** `burn`: the address has no key. `typo`: wrong checksum. `otherNetwork`: an address of another network. */
   | { kind: 'burn' | 'typo' | 'otherNetwork' }
   /** The payment link needs an unsupported feature. */
   | { kind: 'link'; parameter: string }
@@ -27,63 +26,61 @@ export type RecipientFault =
 
 export type TokenFee = { token: string; symbol: string; decimals: number; amount: bigint }
 
-/** Effects in a node's simulation, in smallest units. */
+/** Effects that a node simulated, in smallest units. */
 export type TransferTrial = {
-  /** Cost of a new account for the recipient; 0 if it exists. */
+  /** Cost of a new account for the recipient, 0 if the account exists. */
   opening: bigint
-  /** The token withholds this part of the amount. */
+  /** Part of the amount that the token withholds. */
   kept: bigint
   fails: boolean
-  /** The account that would fall below the network's minimum. @default another reason */
+  /** The account that would fall below the network's minimum balance. @default another reason */
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
   /** The services' decision about the fee. @default the project pays no fees */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
-  /** Pays in this token, if the account has too few coins. @default coins pay */
+  /** Set if the account pays the fee in this token, for lack of coins. @default coins pay */
   tokenFee?: TokenFee | undefined
 }
 
 export type SwapTerms = {
   account: string
-  /** Empty without a market maker. */
+  /** The market maker. Empty without one. */
   maker: string
-  /** The currency has the address {@link SwapPart.currency}. */
+  /** {@link SwapPart.currency} stands for the network's currency. */
   from: string
   to: string
   amount: bigint
   minimum: bigint
 }
 
-/** Terms of an order that an exchange executes, like {@link SwapTerms}. */
 export type OrderTerms = Omit<SwapTerms, 'maker'> & {
-  /** May take the token. */
+  /** The contract that may take the token. */
   spender: string
   /** In ms since the epoch. */
   deadline: number
 }
 
-/** Swaps by calls that the services build. */
+/** Swaps with calls that the services build. */
 type SwapPart = {
-  /** The currency's address in the services' swaps. */
+  /** Address of the network's currency in the services' swaps. */
   currency: string
-  /** Gas or fee units before there is an estimate. */
+  /** Gas or fee units to assume before an estimate exists. */
   usualWork: bigint
-  /** The call only approves one amount of a token for one spender. */
+  /** Whether the call only approves one amount of a token for one spender. */
   isApproval: (data: string, allowance: { spender: string; amount: bigint }) => boolean
-  /** The call must be exactly the quote's trade. Undefined for an unknown exchange. */
+  /** Whether the call is exactly the quote's trade. Undefined for an unknown exchange. */
   isTrade: (call: { to: string; data: string }, terms: SwapTerms) => Promise<boolean | undefined>
-  /** `signOrder` supports this exchange. @default false */
+  /** Whether `signOrder` supports this exchange. @default false */
   takesOrders?: ((spender: string) => boolean) | undefined
   /**
-   * Only on this network.
+   * Signs only for this network.
    * @returns the signature
    * @throws as `send` of {@link TransferPart}
-   * @default
-   * wallets sign no orders
+   * @default wallets sign no orders
    */
   signOrder?:
     | ((options: { connector: Connector; network: Network; terms: OrderTerms }) => Promise<string>)
     | undefined
-  /** Only on this network. @throws as `send` of {@link TransferPart} */
+  /** Sends only on this network. @throws as `send` of {@link TransferPart} */
   send: (
     options: ChainReads & {
       connector: Connector
@@ -91,23 +88,22 @@ type SwapPart = {
       to: string
       data: string
       value: bigint
-      /** Sent first, and reviewed with the call. Only for the embedded wallet. */
+      /** Approval to send before the call, on the same card. Only for the embedded wallet. */
       approval?: { to: string; data: string } | undefined
     },
   ) => Promise<{ hash: string }>
 }
 
 export type TransferPart = {
-  /** In its usual spelling. Undefined for an invalid or burn address, and for a wrong checksum. */
+  /** @returns the address in its usual spelling, or undefined for an invalid address, a burn address or a wrong checksum */
   readAddress: (text: string) => string | undefined
-  /** The reason, if known. @default no reason */
+  /** @returns why an address is invalid, if known. @default no reason */
   findFault?: ((text: string) => RecipientFault | undefined) | undefined
-  /** A decimal string. @default none */
+  /** @returns a decimal string. @default none */
   readLinkAmount?: ((text: string) => string | undefined) | undefined
   /**
-   * Asks all of the dapp's networks with names. Undefined for an unknown name.
-   * @throws if no node
-   * answers
+   * Looks up a name on all of the dapp's networks with names. Undefined for an unknown name.
+   * @throws if no node responds
    */
   findName?:
     | ((options: {
@@ -115,7 +111,7 @@ export type TransferPart = {
         networks: readonly ChainReads[]
       }) => Promise<{ name: string; address: string } | undefined>)
     | undefined
-  /** The wallet's own list, used instead of the services'. Undefined without a valid list. */
+  /** The wallet's own token list, instead of the services' list. Undefined without a valid list. */
   readAssets?:
     | ((options: {
         connector: Connector
@@ -123,20 +119,19 @@ export type TransferPart = {
         address: string
       }) => Promise<readonly Balance[] | undefined>)
     | undefined
-  /** The wallet's card shows name and picture of an NFT. @default false */
+  /** Whether the wallet's card shows an NFT's name and picture. @default false */
   cardShowsNfts?: boolean | undefined
-  /** Dapps must name even the network's currency. @default false */
+  /** Whether a dapp must set the token even for the network's currency. @default false */
   needsToken?: boolean | undefined
   /** Minimum payment in smallest units of the currency. @default 1 */
   leastAmount?: ((address: string) => bigint) | undefined
-  /** Also true for an address without a key. @throws if no node answers */
+  /** Also reports an address without a key. @throws if no node responds */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
-  /** Read from the chain. Undefined if it does not report them. @throws if no node answers */
+  /** Reads the decimals from the chain. Undefined if the token does not report them. @throws if no node responds */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /**
-   * Maximum cost in addition to the amount, new accounts included, in the currency's smallest
-   * units.
-   * @throws if no node answers
+   * Maximum cost on top of the amount, new accounts included, in the currency's smallest units.
+   * @throws if no node responds
    */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>
   /** Only for the embedded wallet. @default coins pay @throws the wallet's errors */
@@ -147,14 +142,13 @@ export type TransferPart = {
     | ((options: ChainReads & { hash: string }) => Promise<bigint | undefined>)
     | undefined
   swaps?: SwapPart | undefined
-  /** @throws if no node answers */
+  /** @throws if no node responds */
   tryOut?: ((options: ChainReads & TransferOrder) => Promise<TransferTrial>) | undefined
   /**
-   * Only on this network.
-   * @returns the hash and, if known, the data that identifies a
-   * replacement
-   * @throws `chainNotSupported` if the wallet is on another network, `userRejected` and
-   * other errors of the wallet
+   * Sends only on this network.
+   * @returns the hash and, if known, data to identify a replacement
+   * @throws `chainNotSupported` if the wallet is on another network, `userRejected` and other
+   * errors of the wallet
    */
   send: (
     options: ChainReads & TransferOrder & { connector: Connector },

@@ -5,15 +5,14 @@ import type { NetworkTarget } from '../../networks/readNetworkTarget.js'
 import type { ConnectionKey } from './connection.js'
 
 export type Views = {
-  /** @param namespace Shows only its connections. */
+  /** @param namespace Shows only wallets of this namespace. */
   Connect: { namespace?: Namespace | undefined } | undefined
   SignIn: undefined
   Account: undefined
   ConnectingExternal: { connectorId: string; namespace?: Namespace | undefined }
   ConnectingMultiChain: { connectors: readonly ConnectionKey[] }
-  /** The state's `social` has the progress. */
   ConnectingSocial: { provider: SocialProvider }
-  /** @param namespace The page shows it, if the wallet shares it. */
+  /** @param namespace Shows this namespace after the connection, if the wallet supports it. */
   ConnectingWalletConnect: { wallet: Wallet; namespace?: Namespace | undefined }
   ConnectingWalletConnectBasic: { namespace?: Namespace | undefined } | undefined
   ConnectWallets: undefined
@@ -23,32 +22,32 @@ export type Views = {
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
   EmailVerifyDevice: { email: string }
-  /** `isApproved`: the page that approved this device shows the code. */
+  /** `isApproved`: the page that approved this device displays the code. */
   EmailVerifyOtp: { email: string; isApproved?: true }
   UpdateEmailWallet: undefined
-  /** Asks for the codes of the previous and the new address. */
+  /** Requires the codes of the previous and the new address. */
   UpdateEmailPrimaryOtp: { email: string }
   UpdateEmailSecondaryOtp: { email: string }
   EmbeddedWallet: { surface: EmbeddedSurface }
   Networks: undefined
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
-  /** @param wanted Set if the wallet connected on another one of the dapp's networks. */
+  /** @param wanted Set if the wallet connected to another network of the dapp. */
   UnsupportedChain: { wanted: CaipNetworkId } | undefined
   ProfileWallets: undefined
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
-  RegisterAccountName: /** @param label The typed name, without its suffix. */
+  RegisterAccountName: /** @param label The typed name without its suffix. */
     | { label?: string | undefined }
     | { of: 'own' }
-    /** @param to The typed address for `give`. */
+    /** @param to The typed recipient for `give`. */
     | { of: 'give' | 'release'; name: string; to: string }
     | undefined
   RegisterAccountNameSuccess: { name: string }
   WalletReceive: undefined
   OnRampProviders: undefined
   BuyInProgress: { id: string }
-  /** An asset or action of the account; a token without an address is the network's currency. */
+  /** Without an address, a token is the network's currency. */
   WalletDetails:
     | { of: 'nft'; address: CaipAddress; tokenId: string }
     | { of: 'token'; address: CaipAddress | undefined }
@@ -67,10 +66,9 @@ export type Views = {
 
 export type ViewName = keyof Views
 
-/** An entry of the modal's history. */
 export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
 
-/** Requires parameters exactly if the view has them. */
+/** Requires parameters only for a view that has them. */
 export function view<name extends ViewName>(
   ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
 ): View {
@@ -100,15 +98,15 @@ export type OpenableView = (typeof OPENABLE)[number] | 'SwitchNetwork'
 
 /** Values for the form of WalletSend. */
 export type SendArguments = {
-  /** The recipient: an address, or a name if the network has names. @default empty */
+  /** The recipient's address, or name if the network supports names. @default empty */
   address?: string | undefined
-  /** The token, by CAIP-10, which also names the network, or by its address. @default the network's own currency */
+  /** The token: a CAIP-10 id, which also selects the network, or an address. @default the network's own currency */
   token?: string | undefined
   /** In whole tokens, such as `'1.5'`. @default empty */
   amount?: string | undefined
-  /** The namespace. @default that of `network`, else the active one */
+  /** The namespace. @default the namespace of `network`, else the active namespace */
   namespace?: Namespace | undefined
-  /** A chain, an EVM chain's number or a CAIP-2 id; the wallet gets a request to switch to it. @default the active one */
+  /** A chain object, an EVM chain number or a CAIP-2 id. The wallet receives a request to switch. @default the active network */
   network?: NetworkTarget | undefined
 }
 
@@ -116,35 +114,34 @@ export type SendArguments = {
 export type SwapArguments = {
   /** The sold token: its symbol, its CAIP-10 id or its address. @default the network's own currency */
   fromToken?: string | undefined
-  /** The received token. @default the network's own currency for another token, else the visitor chooses */
+  /** The received token. @default the network's own currency if `fromToken` is another token, else empty */
   toToken?: string | undefined
   /** Amount of `fromToken` in whole tokens, such as `'1.5'`. @default '1', or empty for an account with less */
   amount?: string | undefined
 }
 
-/** The options of `open`. */
 export type OpenOptions = {
-  /** @default Account with a connection, else Connect */
+  /** @default Account if connected, else Connect */
   view?: OpenableView | undefined
   arguments?: Views['Connect'] | Views['SwitchNetwork'] | SendArguments | SwapArguments | undefined
-  /** Shows only this namespace; a connected visitor sees their account. */
+  /** Shows only this namespace. A connected visitor sees the account. */
   namespace?: Namespace | undefined
-  /** An id of `getConnectors`, to connect at once. */
+  /** An id of `getConnectors`. Connects at once. */
   connector?: string | undefined
-  /** Your own WalletConnect URI (`wc:…`), shown as a code for four minutes. */
+  /** Your own WalletConnect URI (`wc:…`). The modal shows its QR code for four minutes. */
   uri?: string | undefined
 }
 
-/** `onClick={open}` passes this event of the browser, React, or a library. It selects no view. */
+/** An event that `onClick={open}` passes. It does not select a view. */
 export type PressEvent = { preventDefault: () => void }
 
-/** These must not close in the middle of a step: the card shakes instead. */
+/** Views that must not close in the middle of a step: the card shakes instead. */
 export const LOCKED_UNTIL_SIGN_IN: ReadonlySet<ViewName> = new Set<ViewName>([
   'ApproveTransaction',
   'SIWXSignMessage',
 ])
 
-/** The stack is never empty; its last entry is shown. */
+/** The stack is never empty. The modal shows its last entry. */
 export function currentView(state: { stack: readonly [View, ...View[]] }): View {
   return state.stack[state.stack.length - 1] ?? state.stack[0]
 }

@@ -4,23 +4,22 @@ import type { Account } from './connector.js'
 import type { RemoteSession } from './remoteSession.js'
 import type { SiwxMessageData, SiwxSession } from './siwx.js'
 
-/** One namespace of WalletConnect's sessions. */
+/** A namespace in WalletConnect sessions. */
 export type WalletConnectPart = {
   /** Methods that a session may request. */
   methods: readonly string[]
   /** Events that the wallet may report. */
   events: readonly string[]
-  /** Also proposed, for wallets that do not know the current ids. @default none */
+  /** Older ids to propose too, for wallets that do not support the current ids. @default none */
   deprecatedIds?: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> | undefined
-  /** Ignores chains and accounts in another spelling. */
+  /** Chains and accounts that break these rules are ignored. */
   rules: Pick<NamespaceRules, 'isAddress' | 'isChainReference' | 'isSameAddress'>
-  /** CAIP-2 reference; empty for an invalid one. */
+  /** @returns the CAIP-2 reference, empty if invalid */
   readChain: (data: unknown) => string
   formatChain: (reference: string) => string
   /**
-   * Signs in with the proposal (CAIP-222), if the dapp uses no other namespace.
-   * @default wallets
-   * sign in after they connect
+   * Signs in with the proposal (CAIP-222) if the dapp uses no other namespace.
+   * @default wallets sign in after they connect
    */
   signIn?: WalletConnectPart.SignIn | undefined
   /** @default each address is an account of one key */
@@ -30,7 +29,7 @@ export type WalletConnectPart = {
         at: { reference: string; context: AdapterContext },
       ) => readonly Account[])
     | undefined
-  /** @default the wallet, and the network's nodes */
+  /** @default the wallet and the network's nodes */
   createRequests?:
     | ((
         context: AdapterContext,

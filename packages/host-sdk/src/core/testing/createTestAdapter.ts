@@ -4,7 +4,6 @@ import type { Core } from '../core.js'
 import type { Adapter, AdapterEvents } from '../model/adapter.js'
 import type { Connector } from '../model/connector.js'
 
-/** Solana's main network and its test network, by CAIP-2. */
 export const SOLANA = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',
@@ -14,7 +13,6 @@ export const SOLANA = {
 }
 export const SOLANA_DEVNET = { ...SOLANA, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet' }
 
-/** A namespace other than EVM, without the optional members about addresses and networks. */
 export function createTestAdapter(namespace: Namespace): Adapter {
   const events = new Map<Connector, AdapterEvents>()
   const connect = async ({ provider }: Connector) => {

@@ -17,7 +17,7 @@ const local = (id: number, name: string) => ({
   id,
   name,
   nativeCurrency: currency,
-  // No server listens there: an unreadable balance must not matter.
+  // No server listens there: tests must not depend on the balance.
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
 export const ONE = local(31337, 'Local One')
@@ -60,12 +60,12 @@ export function createTestCore(
   )
   watchLoginViews(core)
   followCore(core)
-  // Its polls would continue in later tests, with their clocks and their `fetch`.
+  // Otherwise polls would continue in later tests and use their clocks and `fetch`.
   TestRunner.getCurrentTest() && onTestFinished(() => core.lifetime.abort())
   return core
 }
 
-/** The test can change the visitor's decisions at any time. */
+/** The test can change the visitor's decision at any time. */
 export function offerWallet(core: ReturnType<typeof createTestCore>, wish: offerWallet.Wish = {}) {
   const { id = 'org.example.wallet', chains = [31337, 31338], decision = 'approve', ...rest } = wish
   const visitor = { decision: decision as Decision, asked: [] as string[] }

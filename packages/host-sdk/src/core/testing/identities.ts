@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { WalletIdentity } from '../../directory/walletIdentity.js'
 
-/** Few values of each kind, so that they collide. */
+/** Few values, so that they collide. */
 export const name = fc.oneof(
   fc.constantFrom(
     'Fox',
@@ -14,7 +14,7 @@ export const name = fc.oneof(
     '🦊',
     '<b>Fox',
   ),
-  // `fc.string({ unit: 'binary' })` takes a second to prepare.
+  // `fc.string({ unit: 'binary' })` needs a second to prepare.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units)),

@@ -5,7 +5,6 @@ import type { Options as CoreOptions } from '../model/options.js'
 import { getNamespace } from '../namespaceState.js'
 import { createTestCore, type memoryArea } from './createTestCore.js'
 
-/** Finds wallets as on a real page. */
 export function openAdapterPage<adapter extends Adapter>(
   adapter: adapter,
   { area, enableInjected = true, ...options }: OpenAdapterPageOptions,
@@ -38,6 +37,5 @@ export function openAdapterPage<adapter extends Adapter>(
 
 type OpenAdapterPageOptions = Partial<Omit<CoreOptions, 'adapters'>> & {
   area?: ReturnType<typeof memoryArea> | undefined
-  /** @default true */
   enableInjected?: boolean | undefined
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
-/** Answers call by call, or with raw text. `refuse` answers a whole request. Without both it never answers. */
+/** Responds to each call, or to a whole request with `refuse`. Without both options it does not respond. */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options
   const asked: { path: string; calls: RpcCall[] }[] = []
   const server = createServer(async (request, response) => {
-    // Pages also send other requests of the services to this address.
+    // Pages also send other requests of the services to this URL.
     if (request.method !== 'POST') return void response.writeHead(404).end()
     const body: RpcCall | RpcCall[] = JSON.parse(
       Buffer.concat(await request.toArray()).toString('utf8'),
@@ -24,7 +24,7 @@ export async function startRpcServer(options: startRpcServer.Options) {
         ? said
         : JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said })
     }
-    // Nodes may answer in any order.
+    // Reverse the batch: nodes may respond in any order.
     response.end(Array.isArray(body) ? `[${body.map(one).reverse().join()}]` : one(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

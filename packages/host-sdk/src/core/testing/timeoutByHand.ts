@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Requests time out when the test says so. */
 export function timeoutByHand() {
   const asked: number[] = []
   const controller = new AbortController()

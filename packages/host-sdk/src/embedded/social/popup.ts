@@ -7,22 +7,21 @@ const SIZE = { width: 600, height: 720 }
 const WATCH_INTERVAL = 250
 
 /**
- * The start page covers a slow connection.
- * @param start Its start page, if it finds the frame from
- * there. The window cuts its opener before it leaves for the provider.
- * @returns undefined if the
- * browser blocks it
+ * Shows a start page while the provider loads.
+ * @param start The start page, if it can find the frame. It clears its opener before it opens the
+ * provider.
+ * @returns undefined if the browser blocks the window
  */
 export function openPopup(providerName: string, start: string | undefined): Popup | undefined {
   const name = start === undefined ? undefined : randomUuid()
   const popup = open('about:blank', name ?? '_blank', popupFeatures(SIZE))
   if (popup === null || popup.closed) return undefined
-  // The provider must not reach this page.
+  // Security: the provider must not access this page.
   if (start === undefined) popup.opener = null
   try {
     say(popup.document, `${providerName}…`)
   } catch {
-    // Some in-app browsers return no handle although the window is open.
+    // Some in-app browsers open the window but return an unusable handle.
   }
   if (start !== undefined) popup.location.replace(start)
   return { window: popup, name }
@@ -33,7 +32,7 @@ export type Popup = {
   name: string | undefined
 }
 
-/** Without markup, which a page's policy may refuse. */
+/** Plain text: a page's policy may block markup. */
 function say(document: Document, text: string) {
   document.title = text
   document.documentElement.style.colorScheme = 'light dark'
@@ -42,7 +41,7 @@ function say(document: Document, text: string) {
   document.body.textContent = text
 }
 
-/** Calls back once. A page that cuts its opener (COOP) also seems closed. */
+/** Calls back once. A window with COOP also looks closed. */
 export function watchPopup(popup: Window, signal: AbortSignal, onGone: () => Promise<void>) {
   const timer = setInterval(() => {
     if (!popup.closed) return

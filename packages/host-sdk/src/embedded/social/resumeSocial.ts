@@ -5,10 +5,9 @@ import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
 /**
- * Continues a login that a restarted frame still knows. While offline, it waits for the
- * network.
- * @param ended The reason of a failure, from the page's address: shown at once, until the
- * frame reports its own result.
+ * Continues a login that a restarted frame still knows. Waits for the network while offline.
+ * @param ended Failure reason from the page's address: shown until the frame reports its own
+ * result.
  */
 export async function resumeSocial(
   core: Core,
@@ -38,7 +37,6 @@ export async function resumeSocial(
   }
 }
 
-/** Reads the page's address, before the frame has loaded. */
 export function loginOnReturn(
   provider: SocialProvider,
   ended: SocialFailure | undefined,
@@ -48,7 +46,7 @@ export function loginOnReturn(
     : { provider, status: 'failed', reason: ended }
 }
 
-/** The address claims that the login ended, but the frame still waits for its code: the address is forged. */
+/** The address reports a failure while the frame still waits for the code: the address is forged. */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

@@ -24,22 +24,22 @@ function at(href: string) {
 beforeEach(() => void at('https://dapp.example/trade?pair=a'))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('a visitor who left the page for a provider', () => {
-  test('sees a closed modal after more than ten minutes', async () => {
+describe('a return from a provider', () => {
+  test('does not open the modal after more than ten minutes', async () => {
     const core = left(11 * MINUTE)
     await returnFromProvider(core)
     expect(core.store.getState().open).toBe(false)
     expect(core.storage.get('social_redirect')).toBeUndefined()
   })
 
-  test('sees an open modal after an immediate return', async () => {
+  test('opens the modal after an immediate return', async () => {
     const core = left(1_000)
-    // This page has no frame, so the login does not continue.
+    // The login stops here: this page has no frame.
     await returnFromProvider(core).catch(() => undefined)
     expect(core.store.getState().open).toBe(true)
   })
 
-  test('[J06] sees a refusal from the URL without a frame, and the URL is restored', async () => {
+  test('[J06] shows a refusal from the URL without a frame, and restores the URL', async () => {
     const location = at('https://dapp.example/trade?pair=a&vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)
@@ -48,11 +48,11 @@ describe('a visitor who left the page for a provider', () => {
       social: { provider: 'google', status: 'failed', reason: 'denied' },
     })
     expect(location.href).toBe('https://dapp.example/trade?pair=a')
-    // An address cannot make the page forget a login: a reloaded page asks its frame.
+    // Security: an address must not end a login. A reloaded page asks its frame.
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 
-  test('[J06] shows the field for the code after a forged refusal if the frame asks for it', async () => {
+  test('[J06] shows the code field after a forged refusal if the frame waits for a code', async () => {
     at('https://dapp.example/?vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)
@@ -60,7 +60,7 @@ describe('a visitor who left the page for a provider', () => {
     expect(core.store.getState().social).toEqual({ provider: 'google', status: 'closed' })
   })
 
-  test('[J06] ignores a forged link without an open login', async () => {
+  test('[J06] ignores a forged link if no login is open', async () => {
     const location = at('https://dapp.example/trade?vestibule-login=denied')
     const core = createTestCore()
     await returnFromProvider(core)

@@ -6,7 +6,6 @@ export function noteSocialWindow(core: Core, { open }: { open: boolean }) {
   if (social !== undefined) core.store.setState({ social: { ...social, codeUnseen: !open } })
 }
 
-/** The view offers another attempt. */
 export function failSocialLogin(core: Core, reason: SocialFailure = 'failed') {
   const { social } = core.store.getState()
   core.storage.remove('social_login_time', 'social_redirect')

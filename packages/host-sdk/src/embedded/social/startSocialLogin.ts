@@ -17,12 +17,12 @@ import { startAddress } from '../pressWindow.js'
 import { requireLogin } from '../requireLogin.js'
 import { openPopup, type Popup, watchPopup } from './popup.js'
 
-/** The services' limit for a return address. */
+/** Maximum length of a return address at the services. */
 const MAX_RETURN = 2_048
 
 /**
- * Opens a window beside this page. On a phone without a window that finds the frame, the provider
- * replaces the page. Call it during the click: later, browsers block the window.
+ * Opens a window for the provider. On a phone whose window cannot find the frame, the provider
+ * replaces the page. Call during the click: browsers block later windows.
  */
 export function startSocialLogin(core: Core, provider: SocialProvider): void {
   if (isOffline()) {
@@ -56,8 +56,8 @@ function showSocial(core: Core, provider: SocialProvider) {
 
 /**
  * Opens the modal for the login.
- * @throws `unsupportedSocialProvider`, `connectorNotFound` if there
- * is no embedded wallet, `offline` at once on an offline device
+ * @throws `unsupportedSocialProvider`, `connectorNotFound` without an embedded wallet, `offline` on
+ * an offline device
  */
 export async function startOwnSocialLogin(core: Core, provider: SocialProvider): Promise<void> {
   if (!isSocialProvider(provider)) throw new VestibuleError('unsupportedSocialProvider')
@@ -74,7 +74,7 @@ export function leaveForProvider(core: Core): void {
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      // The browser restored this page with a used address.
+      // The browser restored this page after its address was used.
       if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
     },
     { once: true, signal: core.lifetime.signal },
@@ -83,18 +83,18 @@ export function leaveForProvider(core: Core): void {
 }
 
 const VISITING: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode'])
-/** The window stays open after these surfaces. */
+/** Surfaces that do not close the window. */
 const STAYS: ReadonlySet<string> = new Set<Surface>(['social', 'socialCode', 'approval'])
 
-/** Shows its state while it is the latest attempt and its view is open. */
+/** Updates the state only for the latest attempt while its view is open. */
 function beginAttempt(core: Core, provider: SocialProvider, popup: Popup | undefined) {
   let social: SocialLogin = { provider, status: 'starting' }
   core.store.setState({ social })
   core.events.emit('happened', { type: 'socialStarted', provider })
   const left = new AbortController()
   const stop = core.store.subscribe(({ stack, social: now, surface }, before) => {
-    // Close the window without a question: its own script may be late, and the frame ignores clicks
-    // for half a second after focus.
+    // Close the window here: its script may run late, and the frame ignores clicks for 500 ms after
+    // focus.
     if (VISITING.has(before.surface.name) && !STAYS.has(surface.name)) popup?.window.close()
     const isShown = stack.some(({ name }) => name === 'ConnectingSocial')
     const wasShown = before.stack.some(({ name }) => name === 'ConnectingSocial')
@@ -138,17 +138,17 @@ async function begin(
       if (leaves) leaveForProvider(core)
     } else {
       follow(core, attempt, { popup, uri })
-      // Preload while the visitor is at the provider. The connection reports a failure.
+      // Preload while the visitor signs in. The connection reports failures.
       for (const { prepare } of loginConnectors(core.store.getState())) prepare?.().catch(() => {})
     }
   } catch (error) {
     if (signal.aborted) return
-    core.log.warn('A login at a provider did not begin.', error)
+    core.log.warn('Could not start the login at a provider.', error)
     attempt.update({ status: 'failed', error })
   }
 }
 
-/** The frame does not navigate this window, but reports the outcome. */
+/** The frame reports the outcome. */
 function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; uri: string }) {
   const { signal } = attempt
   attempt.update({ status: 'waiting', uri })
@@ -157,7 +157,7 @@ function follow(core: Core, attempt: Attempt, { popup, uri }: { popup: Popup; ur
     const answer = await core.frame.current()?.call('connectSocial', { uri }, { signal })
     if (answer?.status === 'pending') attempt.update({ status: 'closed' })
     if (answer?.status !== 'unheard') return
-    // `Cross-Origin-Opener-Policy: same-origin` hides the frame from windows. The next click opens
+    // `Cross-Origin-Opener-Policy: same-origin` blocks windows from the frame. The next click opens
     // one without a start page.
     core.cutsOpeners = true
     if (readDevice().mobile)

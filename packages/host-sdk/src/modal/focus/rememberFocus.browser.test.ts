@@ -33,7 +33,7 @@ test('[V01] returns the focus to the element that opened the modal', () => {
   expect(focused()).toBe('account')
 })
 
-test('[V01] returns the focus to the replacement, even if another button is nearer', () => {
+test('[V01] focuses the replacement of the opener, even if another button is nearer', () => {
   const header = show(
     '<button id="network" style="display:block">Network</button><button id="account" style="display:block">Account</button>',
   )
@@ -47,7 +47,7 @@ test('[V01] returns the focus to the replacement, even if another button is near
   expect(focused()).toBe('connect')
 })
 
-test('[V01] finds a replacement in a shadow root', () => {
+test('[V01] finds the opener’s replacement in a shadow root', () => {
   const header = show('')
   const menu = ownButton('menu')
   header.append(ownButton('network'), ownButton('account'), menu)
@@ -60,7 +60,7 @@ test('[V01] finds a replacement in a shadow root', () => {
   expect(focused()).toBe('connect')
 })
 
-test('[V01] focuses the first element around the opener if its replacement and neighbours are missing', () => {
+test('[V01] focuses the first element of the parent if the opener was removed without a replacement', () => {
   const header = show(
     '<div style="white-space:nowrap"><button id="far">Far</button><i style="display:inline-block;width:300px"></i><button id="near">Near</button><button id="account">Account</button></div>',
   )

@@ -1,8 +1,7 @@
-/** Focusable elements of a dapp's page. */
 const FOCUSABLE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
 
-/** @returns a function that focuses the element again, or its replacement, or the first element around it */
+/** @returns a function that focuses the opener, its replacement, or the first element around the opener */
 export function rememberFocus(): () => void {
   const opener = focusedElement()
   if (opener === undefined) return () => {}
@@ -39,7 +38,6 @@ function focusedElement(): HTMLElement | undefined {
 
 const isThere = (element: HTMLElement) => element.isConnected && element.matches(':not(:disabled)')
 
-/** A parent of the opener, and the siblings around the opener. */
 type Place = {
   place: Element | ShadowRoot
   before: Element | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The visitor need not press Retry. */
+/** Retries without a press on Retry. */
 export function useBackOnline(run: () => void) {
   const latest = useRef(run)
   latest.current = run

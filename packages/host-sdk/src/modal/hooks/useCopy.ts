@@ -2,7 +2,7 @@ import { toast } from '../../alerts/toast.js'
 import { useModal } from '../context.js'
 import type { MessageId } from '../i18n.js'
 
-/** The default texts are for an address. */
+/** The default texts describe an address. */
 export function useCopy(words: Words = { copied: 'copied', failed: 'copyFailed' }) {
   const { core } = useModal()
   const copy = async (text: string) => {
@@ -10,7 +10,7 @@ export function useCopy(words: Words = { copied: 'copied', failed: 'copyFailed' 
       await navigator.clipboard.writeText(text)
       toast(core, 'success', words.copied)
     } catch {
-      // The browser has no clipboard, or forbids it: the visitor must copy by hand.
+      // The browser has no clipboard access: the visitor must copy by hand.
       toast(core, 'error', words.failed)
     }
   }

@@ -18,7 +18,7 @@ export function useNameOf(
         nameOf(core, { address, network }),
       ),
       (name) => setFound({ address, name }),
-      (error) => core.log.warn('A name could not be read.', error),
+      (error) => core.log.warn('Could not read a name.', error),
     )
   }, [core, address, network, hasNames])
   return found?.address === address ? found?.name : undefined

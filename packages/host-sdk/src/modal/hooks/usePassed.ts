@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * @param task A new task starts the count again.
- * @param moments Ascending, in ms. Must be stable.
+ * @param task a new task restarts the count
+ * @param moments ascending, in ms; must be a stable reference
  */
 export function usePassed(task: object | undefined, moments: readonly number[]): number {
   const [passed, setPassed] = useState(0)

@@ -5,10 +5,9 @@ import { useCore, useModal } from '../context.js'
 import { afterPaint } from '../timing/afterPaint.js'
 
 /**
- * Reads while the modal is open in a visible tab: repeatedly, when the device is back online, and
- * after a transaction or a changed balance.
- * @param readAt Time of the last read, in ms since the
- * epoch.
+ * Reads while the modal is open in a visible tab: regularly, once the device is online again, and
+ * after a transaction or a balance change.
+ * @param readAt time of the last read, in ms since 1970
  */
 export function usePolled(
   read: (how: How) => void,
@@ -33,7 +32,7 @@ export function usePolled(
       before.current = { whose, balance, decided }
       latest.current({ force: isNews(last) })
     })
-    // A balance from before the last transfer may still include it.
+    // The balance may predate the last transfer.
     const isNews = (last: typeof before.current) =>
       last?.whose === whose
         ? last.decided !== decided || (last.balance !== undefined && last.balance !== balance)
@@ -54,7 +53,7 @@ export function usePolled(
 type How = {
   /** Ignore older answers. */
   force: boolean
-  /** Shows no progress. */
+  /** Hides the progress. */
   isAgain?: boolean | undefined
 }
 

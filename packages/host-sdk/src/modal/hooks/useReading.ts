@@ -3,8 +3,8 @@ import { useModal } from '../context.js'
 import { useBackOnline } from './useBackOnline.js'
 
 /**
- * Reads again after `period`, when the tab is visible, when the device is back online, and by
- * `retry`. Hides results of another key; a failure keeps a valid result.
+ * Reads again after `period`, when the tab is visible, when the device is online again, and on
+ * `retry`. Hides another key's result. After a failure, the valid result stays.
  */
 export function useReading<value>(
   key: string | undefined,
@@ -32,7 +32,7 @@ export function useReading<value>(
         if (!stop.signal.aborted) setAnswer({ key: key as string, value })
       } catch (error) {
         if (stop.signal.aborted) return
-        core.log.warn('The services did not answer the request of a view.', error)
+        core.log.warn('The services did not respond to a view’s request.', error)
         setAnswer((before) => {
           const value = before?.key === key ? before?.value : undefined
           return value !== undefined && holds(value) ? before : { key: key as string, error }
@@ -60,11 +60,11 @@ export function useReading<value>(
 
 export declare namespace useReading {
   type Options<value> = {
-    /** In ms: the key must stay the same before a request. @default 0 */
+    /** Time in ms without a change of the key before a request. @default 0 */
     pause?: number | undefined
-    /** In ms. @default one request only */
+    /** Interval in ms. @default one request only */
     period?: number | undefined
-    /** Whether to show an earlier answer. @default always */
+    /** Whether a cached value is valid. @default always */
     holds?: ((value: value) => boolean) | undefined
   }
   type Reading<value> = {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useBackOnline } from './useBackOnline.js'
 
-/** Repeats failed requests. */
 export function useTimesOnline(): number {
   const [times, setTimes] = useState(0)
   useBackOnline(() => setTimes((before) => before + 1))

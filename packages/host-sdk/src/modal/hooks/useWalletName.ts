@@ -1,7 +1,7 @@
 import { getNamespace } from '../../core/namespaceState.js'
 import { useCore } from '../context.js'
 
-/** For the embedded wallet, the visitor's login. */
+/** Returns the visitor's login for the embedded wallet. */
 export function useWalletName(): string | undefined {
   return useCore((state) => {
     const { connectedWalletInfo, user } = getNamespace(state).accountState

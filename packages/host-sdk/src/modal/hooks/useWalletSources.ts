@@ -12,7 +12,7 @@ import { readDevice } from '../../platform/device.js'
 import { useCore, useModal } from '../context.js'
 import { whileCurrent } from './whileCurrent.js'
 
-/** @param namespace Only the wallets of this namespace. */
+/** @param namespace limits the wallets to one namespace */
 export function useWalletSources(namespace?: Namespace) {
   const { core, choice } = useModal()
   const state = useCore((all) => all)
@@ -54,9 +54,8 @@ function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
 type Settled = { key: string; page: WalletsPage | undefined }
 
 /**
- * A failed page is requested again when the visitor returns to it.
- * @param query undefined: no
- * request
+ * Requests a failed page again when the visitor returns to it.
+ * @param query undefined for no request
  */
 function useDirectory(query: WalletsQuery | undefined): Reading {
   const { directory } = useModal()

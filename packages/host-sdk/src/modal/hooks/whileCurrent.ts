@@ -1,4 +1,4 @@
-/** Passes a result on until the returned function is called. */
+/** Passes the result on until the caller calls the returned function. */
 export function whileCurrent<value>(
   work: Promise<value>,
   onValue: (value: value) => void,

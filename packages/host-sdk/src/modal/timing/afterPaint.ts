@@ -1,4 +1,4 @@
-/** In a hidden tab, once it is visible. @returns a function that cancels it */
+/** Runs `work` after the next paint of a visible tab. @returns a function that cancels it */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** In ms, for browsers without idle callbacks. */
+/** Delay in ms for browsers without idle callbacks. */
 const PAUSE = 100
 
 export const idle = () =>

@@ -2,7 +2,7 @@ import { Spinner } from '@vestibule/design'
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** While busy it keeps its size and the focus, and ignores clicks. */
+/** While busy, keeps the size and the focus, and ignores clicks. */
 export function Button(props: Button.Props) {
   const { kind = 'soft', busy = false, disabled = false, label, testId, onClick, children } = props
   const lock = useLock()
@@ -27,7 +27,6 @@ export function Button(props: Button.Props) {
 
 export declare namespace Button {
   type Props = {
-    /** @default soft */
     kind?: 'primary' | 'soft' | 'quiet' | 'danger' | undefined
     busy?: boolean | undefined
     disabled?: boolean | undefined
@@ -38,7 +37,7 @@ export declare namespace Button {
   }
 }
 
-/** Screen readers read the label. While busy it keeps the focus, and ignores clicks. */
+/** Screen readers read the label. While busy, keeps the focus and ignores clicks. */
 export function IconButton(props: IconButtonProps) {
   const { label, small = false, busy = false, pressed, isLocked, testId, onClick, children } = props
   return (
@@ -64,7 +63,7 @@ type IconButtonProps = {
   small?: boolean | undefined
   busy?: boolean | undefined
   pressed?: boolean | undefined
-  /** A precondition is open; a click shows it. */
+  /** A precondition is missing. A click shows it. */
   isLocked?: boolean | undefined
   testId?: string | undefined
   onClick: () => void

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLock } from './sheet/Lock.js'
 
-/** A picture, a name with a detail below, and an element at the end. */
 export function ListRow(props: Props) {
   const {
     picture,
@@ -66,7 +65,7 @@ export function ListRow(props: Props) {
   )
 }
 
-/** Cuts the end of a long name, whatever the text direction. */
+/** A `title` for a name that CSS may shorten. */
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined)
 
 type Props = {
@@ -75,16 +74,14 @@ type Props = {
   detail?: ReactNode
   end?: ReactNode
   disabled?: boolean | undefined
-  /** The chosen row. */
   current?: boolean | undefined
   testId?: string | undefined
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** The visitor may press the row soon. */
+  /** Called when the visitor is about to press the row. */
   onIntent?: (() => void) | undefined
 }
 
-/** The row is still loading. */
 export function SkeletonRow() {
   return (
     <div className="row" aria-hidden="true">

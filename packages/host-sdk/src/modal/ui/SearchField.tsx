@@ -1,7 +1,6 @@
 import { SearchIcon } from '@vestibule/design/viewIcons'
 import type { KeyboardEvent, Ref } from 'react'
 
-/** The list updates while the visitor types. */
 export function SearchField(props: Props) {
   const { label, value, testId, inputRef, onChange, onKeyDown } = props
   return (

@@ -1,7 +1,7 @@
 import { ahead } from '@vestibule/protocol/texts'
 import type { KeyboardEvent } from 'react'
 
-/** The arrows go round; Home and End go to the first and the last. */
+/** Arrow keys wrap around. Home and End select the first and the last tab. */
 export function Tabs<id extends string>(props: Props<id>) {
   const { tabs, active, label, onChange } = props
 
@@ -13,7 +13,6 @@ export function Tabs<id extends string>(props: Props<id>) {
     if (place === undefined) return
     const next = tabs.at(place % tabs.length)
     if (next === undefined) return
-    // Otherwise these keys would also scroll.
     event.preventDefault()
     onChange(next.id)
     const list = event.currentTarget

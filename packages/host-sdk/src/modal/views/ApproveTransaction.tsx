@@ -1,7 +1,7 @@
 import { FrameSlot } from '../ui/sheet/FrameSlot.js'
 
 /**
- * The secure frame draws the whole approval: the dapp can neither change nor press it. The keyboard
+ * The secure frame renders the whole approval, so the dapp cannot change or press it. The keyboard
  * focus proves that the page is in front.
  */
 export function ApproveTransaction() {

@@ -11,11 +11,10 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import { WalletTile } from '../ui/tiles/WalletTile.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** The visitor chooses a namespace. */
 export function ConnectingMultiChain({ params }: ViewProps<'ConnectingMultiChain'>) {
   const { core } = useModal()
   const t = useText()
-  // An extension may be gone when the visitor returns to the view.
+  // An extension may have disappeared when the visitor returns.
   const connectors = params.connectors.flatMap(
     ({ connectorId: id, namespace }) => findConnector(core, { id, namespace }) ?? [],
   )

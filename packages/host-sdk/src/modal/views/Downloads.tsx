@@ -15,7 +15,6 @@ const PICTURES: Partial<Record<Store['name'], () => ReactNode>> = {
   website: GlobeIcon,
 }
 
-/** Every row is a real link. */
 export function Downloads({ params }: ViewProps<'Downloads'>) {
   const { wallet } = params
   const t = useText()

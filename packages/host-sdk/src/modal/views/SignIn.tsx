@@ -1,7 +1,7 @@
 import { EmailForm } from './Connect/EmailForm.js'
 import { LegalGate } from './Connect/LegalGate.js'
 
-/** For a visitor who chose the embedded wallet in the dapp's own list. */
+/** The visitor chose the embedded wallet in the dapp's own list. */
 export function SignIn() {
   return (
     <LegalGate>

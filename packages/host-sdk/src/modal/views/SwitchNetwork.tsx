@@ -12,12 +12,12 @@ import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import { Ring } from '../ui/waiting/Ring.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** In ms, before the view names other causes. */
+/** Delay in ms until the view shows other causes. */
 const SLOW = 15_000
 
 type Progress = 'asking' | 'slow' | 'declined' | 'failed'
 
-/** After a failure, the visitor returns with the reason, or retries here if there is no previous view. */
+/** A failure returns to the previous view with the reason, or offers a retry here. */
 export function SwitchNetwork({ params }: ViewProps<'SwitchNetwork'>) {
   const { core, i18n } = useModal()
   const t = useText()

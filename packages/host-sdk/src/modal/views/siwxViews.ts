@@ -1,3 +1,2 @@
-/** A lazy chunk, for dapps with sign-in. */
 export { default as styles } from './SIWXSignMessage/SIWXSignMessage.css?inline'
 export { SIWXSignMessage } from './SIWXSignMessage/SIWXSignMessage.js'

@@ -27,7 +27,7 @@ const swapViews = () => styled(() => import('./swapViews.js'))
 const buyViews = () => styled(() => import('./buyViews.js'))
 const sessionViews = () => styled(() => import('./sessionViews.js'))
 
-/** Loaded only for dapps with the feature. */
+/** Only dapps with the feature load these views. */
 const OF_FEATURES = {
   Swap: lazyView(async () => (await swapViews()).Swap),
   SwapSelectToken: lazyView(async () => (await swapViews()).SwapSelectToken),
@@ -38,7 +38,6 @@ const OF_FEATURES = {
   SmartSessionCreated: lazyView(async () => (await sessionViews()).SmartSessionCreated),
 }
 
-/** Loaded when needed. */
 const LAZY = {
   Account: lazyView(async () => (await styled(accountViews)).Account),
   ConnectWallets: lazyView(async () => (await styled(walletViews)).ConnectWallets),
@@ -83,13 +82,11 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
   ApproveTransaction,
 }
 
-/** Possible before a connection; views of one file load together. */
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**
- * One after the other. A failed load is repeated on demand.
- * @param options.login The visitor can
- * log in by email.
+ * Loads the views in sequence. A failed load is retried on demand.
+ * @param options.login Whether the visitor can log in by email.
  */
 export async function prefetchViews(options: { connected: boolean; login: boolean }) {
   const names = options.connected
@@ -102,7 +99,5 @@ export async function prefetchViews(options: { connected: boolean; login: boolea
 }
 
 export function prefetchView(name: keyof typeof LAZY) {
-  LAZY[name].prefetch().catch(() => {
-    // The view reports it when it opens.
-  })
+  LAZY[name].prefetch().catch(() => {})
 }

@@ -43,7 +43,7 @@ describe('askNetwork', () => {
     expect(node.asked.map(({ calls }) => calls.length)).toEqual([200])
   })
 
-  test('[C09] limits a batch to a thousand calls and the services’ size', async () => {
+  test('[C09] limits a batch to a thousand calls, or to the services’ size limit', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })
     await Promise.all(Array.from({ length: 1_001 }, () => ask('eth_call', [])))
@@ -54,7 +54,7 @@ describe('askNetwork', () => {
     expect(sizes().sort()).toEqual([1, 2])
   })
 
-  test('[A28] asks the operator’s bundler with one request per operation, also on a page with nodes', async () => {
+  test('[A28] sends each user operation request to the operator’s bundler, even if the page has nodes', async () => {
     const [node, services] = [
       await serve(),
       await serve({ answer: ({ method }) => ({ result: method }) }),
@@ -69,7 +69,7 @@ describe('askNetwork', () => {
     expect(await openPage({ urls: [node.url] }).ask(methods[0] ?? '', ['0x2'])).toEqual(['0x2'])
   })
 
-  test('[C09] sends one call alone, and isolates one that cannot be serialized', async () => {
+  test('[C09] sends a single call without a batch, and rejects only the call that cannot be serialized', async () => {
     const node = await serve()
     const { ask } = openPage({ urls: [node.url] })
     const answers = await Promise.allSettled([ask('eth_call', [1n]), ask('eth_call', ['0x1'])])
@@ -77,18 +77,18 @@ describe('askNetwork', () => {
     expect(node.asked).toMatchObject([{ calls: [{ jsonrpc: '2.0', params: ['0x1'] }] }])
   })
 
-  test('[C09] stops waiting for a silent node after ten seconds', async () => {
+  test('[C09] aborts a request to a silent node after ten seconds', async () => {
     const { asked, timeout } = timeoutByHand()
     const node = await serve({})
     const answer = openPage({ urls: [node.url] }).ask('eth_call')
     await expect.poll(() => node.asked.length).toBe(1)
-    // Tests of other files may send requests at the same time.
+    // Other test files may send requests at the same time.
     expect([...new Set(asked)]).toEqual([10_000])
     timeout()
     await expect(answer).rejects.toMatchObject({ type: 'requestTimedOut' })
   })
 
-  test('[A29] returns a block of 1 500 transactions, 10 000 logs and 5 MB as the node sends them', async () => {
+  test('[A29] returns unchanged blocks of 1 500 transactions, 10 000 logs and answers of 5 MB', async () => {
     const giants = giantAnswers()
     const node = await serve({
       answer: ({ method }) => ({ result: giants[method as keyof typeof giants] }),
@@ -98,7 +98,7 @@ describe('askNetwork', () => {
       expect(JSON.stringify(await ask(name))).toBe(JSON.stringify(giants[name]))
   })
 
-  test('[A29] returns 200 answers in the formats of five node vendors with every member in its place', async () => {
+  test('[A29] returns 200 answers of five node vendors unchanged', async () => {
     const calls = makerAnswers()
     expect(calls.length).toBeGreaterThanOrEqual(200)
     const node = await serve({
@@ -117,7 +117,7 @@ describe('askNetwork', () => {
     }
   })
 
-  test('[A29] passes an error of the node on unchanged, without asking another node', async () => {
+  test('[A29] throws the node’s error unchanged, without asking another node', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const [node, other] = [await serve({ answer: () => ({ error }) }), await serve()]
     const failure = await openPage({ urls: [node.url, other.url] })
@@ -129,10 +129,10 @@ describe('askNetwork', () => {
   })
 
   test.each([
-    ['only words', { error: 'rate limited' }],
+    ['plain text', { error: 'rate limited' }],
     ['an error without a code', { jsonrpc: '2.0', id: null, error: { message: 'busy' } }],
     ['a list of invalid entries', []],
-  ])('[A29] skips a node that answers with %s, and asks the next', async (_what, body) => {
+  ])('[A29] skips a node that answers with %s, and asks the next node', async (_what, body) => {
     const [node, other] = [await serve({ refuse: () => ({ status: 429, body }) }), await serve()]
     const answer = openPage({ urls: [node.url, other.url] }).ask('eth_call', ['0x1'])
     expect(await answer).toEqual(['0x1'])
@@ -148,7 +148,7 @@ describe('askNetwork', () => {
     expect(failure).toMatchObject(error)
   })
 
-  test('[A29] asks a node without batches one call at a time', async () => {
+  test('[A29] sends calls one by one to a node without batch support', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const isBatch = () => (node.asked.at(-1)?.calls.length ?? 0) > 1
     const refuse = () => (isBatch() ? { status: 200, body } : undefined)
@@ -159,7 +159,7 @@ describe('askNetwork', () => {
     expect(node.asked.map(({ calls }) => calls.length)).toEqual([3, 1, 1, 1])
   })
 
-  test('[A29] rejects each call of a batch that a node refuses', async () => {
+  test('[A29] rejects every call of a refused batch', async () => {
     const body = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No batches' } }
     const node = await serve({ refuse: () => ({ status: 400, body }) })
     const { ask } = openPage({ urls: [node.url] })
@@ -167,8 +167,8 @@ describe('askNetwork', () => {
       await expect(answer).rejects.toMatchObject({ code: -32600, message: 'No batches' })
   })
 
-  describe('asks the services first', () => {
-    test('[A29] for the project, and not the network’s own node', async () => {
+  describe('services before nodes', () => {
+    test('[A29] asks the services instead of the network’s nodes', async () => {
       const [services, node] = [await serve(), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       expect(await ask('eth_call', ['0x1'])).toEqual(['0x1'])
@@ -176,7 +176,7 @@ describe('askNetwork', () => {
       expect(node.asked).toEqual([])
     })
 
-    test('[A29] asks the services once about an unserved chain, and then the network’s own node', async () => {
+    test('[A29] asks the services once about an unserved chain, and then the network’s nodes', async () => {
       const [services, node] = [await serve(refusing('chainNotSupported', 404)), await serve()]
       const { ask } = openPage({ urls: [node.url], api: services.url })
       for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
@@ -187,17 +187,20 @@ describe('askNetwork', () => {
       ['rate-limit a network', refusing('rateLimited', 429)],
       ['return another format', { refuse: () => ({ status: 502, body: 'down' }) }],
       [
-        'cannot simulate',
+        'cannot simulate the call',
         { answer: () => ({ error: toWire(new VestibuleError('sessionEnded')) }) },
       ],
-    ])('[A29] asks the network’s own node each time if they %s', async (_what, options) => {
-      const [services, node] = [await serve(options), await serve()]
-      const { ask } = openPage({ urls: [node.url], api: services.url })
-      for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
-      expect([services.asked.length, node.asked.length]).toEqual([2, 2])
-    })
+    ])(
+      '[A29] asks the services and then the network’s nodes each time if the services %s',
+      async (_what, options) => {
+        const [services, node] = [await serve(options), await serve()]
+        const { ask } = openPage({ urls: [node.url], api: services.url })
+        for (const number of [1, 2]) expect(await ask('eth_call', [number])).toEqual([number])
+        expect([services.asked.length, node.asked.length]).toEqual([2, 2])
+      },
+    )
 
-    test('[Z11] passes on the services’ refusal for a network without its own node', async () => {
+    test('[Z11] throws the services’ refusal for a network without nodes', async () => {
       const services = await serve(refusing('chainNotSupported', 404))
       await expect(openPage({ api: services.url }).ask('eth_call')).rejects.toMatchObject({
         type: 'chainNotSupported',
@@ -205,7 +208,7 @@ describe('askNetwork', () => {
     })
   })
 
-  test('[Z11] error: fails without a node’s URL, and without an answer', async () => {
+  test('[Z11] error: rejects without a node’s URL or without an answer', async () => {
     await expect(openPage({}).ask('eth_call')).rejects.toThrow(
       'No RPC url provided for chainId: 31337',
     )

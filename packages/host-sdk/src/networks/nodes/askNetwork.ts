@@ -8,17 +8,15 @@ import { NodeError } from './nodeError.js'
 type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
 
 /**
- * Asks the services' nodes, which the wallet also uses, then the network's own. A node's answer is
- * final, even an error.
- * @throws NodeError, `noRpcUrl`, `chainDisconnected` when no node answers, or
- * the services' error if only they were asked
+ * Asks the services' nodes, then the network's nodes. A node's answer is final, even an error.
+ * @throws NodeError, `noRpcUrl`, `chainDisconnected` if no node answers, or the services' error if
+ * there are no other nodes
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
   const services = askServices(core, network.caipNetworkId, request.method)
   return askInTurn(network, [...services, ...ownNodes(core, network)], request)
 }
 
-/** Asks only the network's own nodes. */
 export function askOwnNodes(
   core: Pick<Core, 'nodes'>,
   network: Asked,

@@ -4,7 +4,7 @@ import { apiOf } from '../../platform/apiOf.js'
 import { type AskNode, createNode } from './createNode.js'
 import type { NodeError } from './nodeError.js'
 
-/** These do not change until the page reloads. */
+/** These errors last until the page reloads. */
 const LASTING: readonly ErrorType[] = [
   'chainNotSupported',
   'projectUnknown',
@@ -12,7 +12,7 @@ const LASTING: readonly ErrorType[] = [
   'projectIdMissing',
 ]
 
-/** To a network's node, or to its bundler; empty without services. */
+/** The services' node of a network, or their bundler. Empty without services. */
 export function askServices(
   { options, nodes }: Core,
   caipNetworkId: string,
@@ -45,7 +45,7 @@ function createServicesNode(url: string): AskNode {
   }
 }
 
-/** The services answered instead of the node: a node's errors have no type of ours. */
+/** The services reported an error: errors of nodes have no Vestibule type. */
 function isOfServices(error: NodeError.Said): error is NodeError.Said & { data: { type: string } } {
   const { data } = error
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined

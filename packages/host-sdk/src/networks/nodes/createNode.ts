@@ -4,7 +4,7 @@ import { type NodeAnswer, postCalls } from './postCalls.js'
 
 export type NodeRequest = { method: string; params?: unknown }
 
-/** @throws without an answer */
+/** @throws if the node does not answer */
 export type AskNode = (request: NodeRequest) => Promise<NodeAnswer>
 
 type Waiting = {
@@ -14,7 +14,7 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** Sends the calls of one tick together; ids match the answers. */
+/** Sends the calls of one tick together, and matches answers by id. */
 export function createNode(url: string): AskNode {
   let waiting: Waiting[] = []
   let lastId = 0
@@ -33,7 +33,7 @@ export function createNode(url: string): AskNode {
       )
       for (const { id, resolve, reject } of batch) {
         const answer = answerOf(id)
-        if (answer === undefined) reject(new Error('The node did not answer a call.'))
+        if (answer === undefined) reject(new Error('The node did not answer the call.'))
         else resolve(answer)
       }
     } catch (error) {
@@ -50,7 +50,7 @@ export function createNode(url: string): AskNode {
     })
 }
 
-/** In order, within the services' limits of calls and characters. */
+/** Keeps the order and the services' limits of calls and characters. */
 function batchesOf(all: readonly Waiting[]): Waiting[][] {
   const batches: Waiting[][] = []
   let letters = 0

@@ -1,4 +1,4 @@
-/** Libraries read `code`, and decode a contract's revert from `data`. */
+/** Libraries read `code`, and decode a contract's revert reason from `data`. */
 export class NodeError extends Error {
   override name = 'NodeError'
   readonly code: number

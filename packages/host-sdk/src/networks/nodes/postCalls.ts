@@ -1,10 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { NodeError } from './nodeError.js'
 
-/** Timeout of a node in ms. */
 const TIMEOUT = 10_000
 
-/** JSON-RPC's invalid request. */
+/** Code of JSON-RPC. */
 const INVALID_REQUEST = -32600
 
 export type NodeAnswer = { result: unknown } | { error: NodeError.Said }
@@ -13,16 +12,15 @@ type Answer = { id?: unknown; result?: unknown; error?: NodeError.Said | null }
 
 /**
  * @returns a function that finds the answer by id
- * @param calls Each as JSON; several are a
- * batch.
- * @throws `requestTimedOut`, or an error for other answers than JSON-RPC
+ * @param calls as JSON; several calls form a batch
+ * @throws `requestTimedOut`, or an error if the answer is not JSON-RPC
  */
 export async function postCalls(
   url: string,
   calls: readonly string[],
 ): Promise<(id: number) => NodeAnswer | undefined> {
   const reply = await post(url, calls.length === 1 ? `${calls}` : `[${calls.join()}]`)
-  // A node without batches answers with a single error.
+  // A node without batch support returns a single error.
   if (!Array.isArray(reply) && typeof reply.id !== 'number') {
     const { error } = reply
     if (typeof error?.code !== 'number') throw new Error('The node’s answer is not JSON-RPC.')
@@ -33,7 +31,6 @@ export async function postCalls(
   return (id) => readAnswer(byId.get(id))
 }
 
-/** For nodes without batches. */
 async function postOneByOne(url: string, calls: readonly string[]) {
   const answers = await Promise.all(
     calls.map(async (call) => {
@@ -55,7 +52,7 @@ async function post(url: string, body: string): Promise<Answer | Answer[]> {
     })
     const reply: unknown = await response.json()
     if (typeof reply !== 'object' || reply === null)
-      throw new Error(`The node answered ${response.status} without JSON-RPC.`)
+      throw new Error(`The node returned ${response.status} without JSON-RPC.`)
     return reply
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

@@ -6,7 +6,6 @@ import { VestibuleProvider } from '../VestibuleProvider.js'
 
 export const SETTINGS = { projectId: 'demo', networks: [ONE], logLevel: 'silent' } as const
 
-/** A server renders this page first. */
 export function Page({ vestibule }: { vestibule: Vestibule }) {
   return (
     <VestibuleProvider vestibule={vestibule}>
@@ -23,7 +22,6 @@ function Words() {
   return <p>{`${account.status} ${theme.themeMode}`}</p>
 }
 
-/** The server's HTML, the same for all visitors. */
 export const SENT =
   '<p>restoring light</p>' +
   '<span data-theme="light"><button type="button" data-kind="plain" data-testid="vb-network-button"><span class="name">Local One</span></button></span>' +

@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
 const API = 'http://services.example'
-/** The node's address for the networks of a page. */
 export const NODE = 'http://node.example'
 const CHAIN = 'eip155:31337'
 
@@ -13,7 +12,7 @@ export function stubServices() {
     apiUrl: API,
     requests,
     reply: async (_url: URL): Promise<Reply> => ({ body: {} }),
-    /** In wei; undefined if the node fails. */
+    /** Wei; undefined if the node fails. */
     nativeBalance: undefined as bigint | undefined,
   }
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {

@@ -4,19 +4,19 @@ import { formatMessage } from './formatMessage.js'
 /** 128 bits in hexadecimal. */
 const NONCE_BYTES = 16
 
-/** Options for the messages of a dapp. */
+/** Options for the dapp's messages. */
 export type MessageOptions = {
-  /** The meaning of the signature, in one line. @default none */
+  /** The meaning of the signature in one line. @default none */
   statement?: string | undefined
   /** Addresses that the sign-in is about. @default none */
   resources?: readonly string[] | undefined
-  /** Milliseconds that a session lasts. @default 7 days */
+  /** Lifetime of a session in ms. @default 7 days */
   expiresIn?: number | undefined
 }
 
 const WEEK = 7 * 24 * 60 * 60 * 1_000
 
-/** @param options.issuedAt @default now, by this device's clock */
+/** @param options.issuedAt @default the device's current time */
 export function createMessage(
   input: SiwxMessageInput,
   options: MessageOptions & { nonce: string; issuedAt?: string | undefined },
@@ -41,7 +41,7 @@ export function createMessage(
   return { ...data, toString: () => formatMessage(data, words) }
 }
 
-/** ERC-4361 requires letters and digits. */
+/** ERC-4361 allows only letters and digits. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -20,7 +20,7 @@ const WHOLE: SiwxMessageData = {
 const ETHEREUM = { accountName: 'Ethereum', messageChainId: '1' }
 
 describe('formatMessage', () => {
-  test('[E11] [J13] writes every field on its line, in the order of CAIP-122', () => {
+  test('[E11] [J13] writes each field on its own line in the order of CAIP-122', () => {
     expect(
       formatMessage(WHOLE, ETHEREUM),
     ).toBe(`dapp.example:8080 wants you to sign in with your Ethereum account:
@@ -57,13 +57,13 @@ Resources:
     expect(parseSiweMessage(formatMessage(bare, ETHEREUM))).toMatchObject({ nonce: WHOLE.nonce })
   })
 
-  test('[E11] names networks of other namespaces by CAIP-2', () => {
+  test('[E11] writes networks of other namespaces as CAIP-2 ids', () => {
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const words = { accountName: 'Solana', messageChainId: chainId }
     expect(formatMessage({ ...WHOLE, chainId }, words)).toContain(`\nChain ID: ${chainId}\n`)
   })
 
-  test('[J13] error: refuses a value with a line break', () => {
+  test('[J13] error: rejects a value with a line break', () => {
     for (const field of ['statement', 'nonce', 'requestId'] as const)
       expect(() => formatMessage({ ...WHOLE, [field]: 'x\nChain ID: 5' }, ETHEREUM)).toThrow(
         'line break',

@@ -1,16 +1,15 @@
 import type { SiwxMessageData } from '../../core/model/siwx.js'
 
 export type MessageWords = {
-  /** As in "your Ethereum account". */
+  /** Used in the sentence "your Ethereum account". */
   accountName: string
-  /** The network's spelling in messages. */
+  /** How messages spell the network. */
   messageChainId: string
 }
 
 /**
- * https://chainagnostic.org/CAIPs/caip-122, on EVM ERC-4361.
- * @throws `Error` for a value with a
- * line break, which would forge other lines
+ * https://chainagnostic.org/CAIPs/caip-122, and ERC-4361 on EVM.
+ * @throws `Error` for a value with a line break, which could forge other lines
  */
 export function formatMessage(data: SiwxMessageData, words: MessageWords): string {
   const { domain, accountAddress, uri, version, nonce, statement, resources } = data
@@ -33,6 +32,6 @@ export function formatMessage(data: SiwxMessageData, words: MessageWords): strin
     ...(resources === undefined ? [] : ['Resources:', ...resources.map((one) => `- ${one}`)]),
   ]
   if (lines.some((line) => /[\r\n]/.test(line)))
-    throw new Error('A sign-in message has a line break in one of its values.')
+    throw new Error('A value of the sign-in message contains a line break.')
   return lines.join('\n')
 }

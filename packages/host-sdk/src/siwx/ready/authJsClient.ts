@@ -2,9 +2,9 @@ import { createLog } from '../../platform/log.js'
 
 export type AuthJsSession = {
   address?: string | undefined
-  /** CAIP-2, or an EVM chain's number. */
+  /** CAIP-2 id, or number of an EVM chain. */
   chainId?: string | number | undefined
-  /** When the session ends, as ISO 8601. */
+  /** End of the session, as ISO 8601. */
   expires?: string | undefined
   user?: unknown
 }
@@ -18,8 +18,7 @@ export type AuthJsProvider = {
 }
 
 /**
- * For an Auth.js (next-auth) server on the page's own origin. Logs a failure and returns
- * null.
+ * Client for an Auth.js (next-auth) server on the same origin. Logs a failure and returns null.
  * @param base The path of the server's routes.
  * @default /api/auth
  */
@@ -36,10 +35,10 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
       })
       const answer: unknown = await response.json()
       if (!response.ok && !isRefusal(answer)) throw answer
-      // Signed out, Auth.js 5 answers null and next-auth 4 an empty object.
+      // When signed out, Auth.js 5 answers null, and next-auth 4 answers an empty object.
       return (answer ?? {}) as answer
     } catch (error) {
-      log.error(`The sign-in server failed at ${base}/${path}.`, error)
+      log.error(`The sign-in server did not answer ${base}/${path} correctly.`, error)
       return null
     }
   }
@@ -75,7 +74,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
   return client
 }
 
-/** 401 with the URL of the redirect. */
+/** A refusal is a 401 with a redirect URL. */
 function isRefusal(answer: unknown): boolean {
   return typeof (answer as { url?: unknown } | null)?.url === 'string'
 }

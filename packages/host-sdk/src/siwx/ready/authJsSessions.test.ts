@@ -45,13 +45,13 @@ async function connectedPage() {
 }
 
 describe('an Auth.js server', () => {
-  test('[J13] has the file of docs/sign-in.md', () => {
+  test('[J13] uses the same code as docs/sign-in.md', () => {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
     const [, code] = read('../testing/auth.ts').split('docs/sign-in.md word for word.\n')
     expect(read('../../../../../docs/sign-in.md')).toContain(`\`\`\`ts\n${code}\`\`\``)
   })
 
-  test('[J13] [A32] signs in by the wallet’s signature, returns the account, and signs out', async () => {
+  test('[J13] [A32] signs in with the wallet’s signature, returns the account, and signs out', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     expect(page.status()).toBe('signedIn')
@@ -60,7 +60,7 @@ describe('an Auth.js server', () => {
     expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
   })
 
-  test('[J13] signs in another page of the same browser, and not another account', async () => {
+  test('[J13] signs in other pages of the browser, but not other accounts', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     const siwx = authJsSessions({ fetch: page.browser })
@@ -69,7 +69,7 @@ describe('an Auth.js server', () => {
     expect(await siwx.getSessions('eip155:31337', BOB)).toEqual([])
   })
 
-  test('[J13] refuses a signature by another key, and asks the visitor again', async () => {
+  test('[J13] rejects a signature from another key, and asks the visitor again', async () => {
     const page = await connectedPage()
     const { request } = page.connector.provider
     page.connector.provider.request = (asked) =>
@@ -86,8 +86,8 @@ describe('an Auth.js server', () => {
     ['a network that the server does not list', { chainId: 5 }],
     ['another visitor’s nonce', { nonce: 'f'.repeat(64) }],
     ['an expired time', { expirationTime: new Date(0) }],
-    ['an account that has not signed', { address: BOB as `0x${string}` }],
-  ])('[J13] refuses a message for %s', async (_, changes) => {
+    ['an account that did not sign', { address: BOB as `0x${string}` }],
+  ])('[J13] rejects a message for %s', async (_, changes) => {
     const page = await connectedPage()
     const csrf = await page.client.csrf()
     const right = {
@@ -105,7 +105,7 @@ describe('an Auth.js server', () => {
     expect(await signIn(right)).toMatchObject({ address: ANN })
   })
 
-  test('[J13] error: reports a session without address and network in the error and in the console', async () => {
+  test('[J13] error: rejects a session without address and network, and logs the error', async () => {
     const bare = await startAuthJs({ callbacks: {} })
     const said: unknown[] = []
     vi.stubGlobal('console', { ...console, error: (...words: unknown[]) => said.push(words) })
@@ -122,7 +122,7 @@ describe('an Auth.js server', () => {
     }
   })
 
-  test('[T14] ends an account’s session on its disconnect, and no other account’s', async () => {
+  test('[T14] ends only the session of the account that disconnects', async () => {
     const page = await connectedPage()
     await page.signIn.sign()
     await page.siwx.revokeSession('eip155:31337', BOB)
@@ -137,7 +137,7 @@ describe('an Auth.js server', () => {
 })
 
 describe('createAuthJsClient', () => {
-  test('[A32] sends the requests of a next-auth server', async () => {
+  test('[A32] sends the requests that a next-auth server expects', async () => {
     const client = createAuthJsClient('/api/auth', createBrowserFetch(server.base))
     expect(await client.csrf()).toEqual({ csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await client.providers()).toMatchObject({
@@ -145,7 +145,7 @@ describe('createAuthJsClient', () => {
     })
   })
 
-  test('[A32] returns null if the server is missing, fails or answers in another form', async () => {
+  test('[A32] returns null if the server is missing, fails or answers in another format', async () => {
     const silent = { ...console }
     vi.stubGlobal('console', { ...silent, error: () => {} })
     const answers = [

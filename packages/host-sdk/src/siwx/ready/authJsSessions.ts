@@ -4,8 +4,8 @@ import { createMessage, type MessageOptions } from '../message/createMessage.js'
 import { type AuthJsSession, createAuthJsClient } from './authJsClient.js'
 
 /**
- * Signs in at an Auth.js (next-auth) server, by a credentials provider with `message` and
- * `signature`. The nonce is its CSRF token. It has one session, for one account.
+ * Signs in at an Auth.js (next-auth) server through a credentials provider with `message` and
+ * `signature`. The nonce is the CSRF token. The server has one session for one account.
  */
 export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
   const {
@@ -26,7 +26,7 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
 
   async function signOut() {
     const answer = await client.signOut()
-    if (answer === null) throw new Error('The sign-in server did not sign out.')
+    if (answer === null) throw new Error('The sign-in server did not end the session.')
   }
 
   async function add({ message, signature, data }: SiwxSession) {
@@ -64,28 +64,27 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
 
 export declare namespace authJsSessions {
   type Options = MessageOptions & {
-    /** The path of Auth.js' routes. @default '/api/auth' */
+    /** Path of the Auth.js routes. @default '/api/auth' */
     basePath?: string | undefined
-    /** The id of the credentials provider. @default 'credentials' */
+    /** Id of the credentials provider. @default 'credentials' */
     provider?: string | undefined
-    /** The visitor must sign in, or leave. @default true */
+    /** Disconnects a visitor who does not sign in. @default true */
     required?: boolean | undefined
-    /** The session ends when the visitor disconnects. @default true */
+    /** Ends the session when the visitor disconnects. @default true */
     signOutOnDisconnect?: boolean | undefined
-    /** Sends the requests. @default the page's own */
+    /** Sends the requests. @default the page's `fetch` */
     fetch?: typeof fetch | undefined
   }
 }
 
-/** The server accepted the signature, but its session does not name the account. */
+/** The server accepted the signature, but its session has no account. */
 const NOBODYS =
   'The session of the Auth.js server has no `address` or no `chainId`: return both from its `session` callback, as the `auth.ts` in docs/sign-in.md does.'
 
-/** A session without an account. */
 const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
   expires !== undefined && (address === undefined || chainId === undefined)
 
-/** Servers write the network as CAIP-2 or as a number. Ignores case, as on EVM. */
+/** The server may write the network as CAIP-2 id or as number. Ignores case, as EVM does. */
 function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {
   const [, reference] = wanted.split(':')
   const isThere = chainId === wanted || String(chainId) === reference
@@ -96,7 +95,7 @@ const hasError = (url: string) =>
   URL.canParse(url, 'http://localhost') &&
   new URL(url, 'http://localhost').searchParams.has('error')
 
-/** The server's session lacks the signed message. */
+/** The server's session does not contain the signed message. */
 function toSession(
   { expires }: AuthJsSession,
   chainId: SiwxSession['data']['chainId'],

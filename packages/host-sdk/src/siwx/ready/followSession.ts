@@ -1,6 +1,6 @@
 import type { Siwx, SiwxSession } from '../../core/model/siwx.js'
 
-/** Reports when another tab or the services ended the session. */
+/** Reports that another tab or the services ended the session. */
 export function followSession(store: { read: () => readonly SiwxSession[] }) {
   const callbacks = new Set<() => void>()
   let session: SiwxSession | undefined
@@ -12,7 +12,6 @@ export function followSession(store: { read: () => readonly SiwxSession[] }) {
   }
 
   return {
-    /** The stored data of the session in use. */
     find: <kept extends SiwxSession>(kept: readonly kept[]): kept | undefined => kept.find(isSame),
     check,
     hooks: {

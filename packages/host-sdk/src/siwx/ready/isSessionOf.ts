@@ -1,6 +1,6 @@
 import type { SiwxSession } from '../../core/model/siwx.js'
 
-/** Ignores case: two addresses never differ only by case. */
+/** Ignores case: two valid addresses never differ only in case. */
 export const isSessionOf =
   (chainId: string, address: string) =>
   ({ data }: SiwxSession): boolean =>

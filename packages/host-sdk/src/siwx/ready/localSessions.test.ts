@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('localSessions', () => {
-  test('[T14] finds sessions by account and network, in any case of the address', async () => {
+  test('[T14] finds sessions by network and account, and ignores the case of the address', async () => {
     const siwx = localSessions()
     await siwx.addSession(sessionOf(ANN), VALID)
     expect(await siwx.getSessions('eip155:1', ANN.toLowerCase())).toHaveLength(1)
@@ -36,12 +36,12 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', BOB)).toEqual([])
   })
 
-  test('[T14] finds sessions after another page load', async () => {
+  test('[T14] finds sessions after a reload', async () => {
     await localSessions().addSession(sessionOf(ANN), VALID)
     expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([sessionOf(ANN)])
   })
 
-  test('[T14] ending a session keeps others of its network or address', async () => {
+  test('[T14] ends only the session with the same network and address', async () => {
     const siwx = localSessions()
     const all = [sessionOf(ANN), sessionOf(ANN, 'eip155:5'), sessionOf(BOB)]
     for (const session of all) await siwx.addSession(session, VALID)
@@ -51,7 +51,7 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', BOB)).toHaveLength(1)
   })
 
-  test('[J13] error: rejects a signature of another account', async () => {
+  test('[J13] error: rejects a signature from another account', async () => {
     const siwx = localSessions()
     await expect(siwx.addSession(sessionOf(ANN), { verify: async () => false })).rejects.toThrow(
       'The signature is not valid',
@@ -59,7 +59,7 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', ANN)).toEqual([])
   })
 
-  test('[J13] ignores sessions that have ended or not begun', async () => {
+  test('[J13] ignores expired and future sessions', async () => {
     const siwx = localSessions()
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     for (const data of [
@@ -73,14 +73,14 @@ describe('localSessions', () => {
     }
   })
 
-  test('[J13] reads a damaged or foreign store as empty', async () => {
+  test('[J13] treats a damaged store or a store of another library as empty', async () => {
     for (const text of ['{', 'null', '{"a":1}', '[1,null,{"data":{}}]', '[{"message":"x"}]']) {
       area.setItem('@vestibule/siwx', text)
       expect(await localSessions().getSessions('eip155:1', ANN)).toEqual([])
     }
   })
 
-  test('[J13] keeps the session while the page lives if the store is full', async () => {
+  test('[J13] keeps the session until the page closes if the store is full', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

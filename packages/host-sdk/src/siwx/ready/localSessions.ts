@@ -5,7 +5,7 @@ import { holdsNow } from './holdsNow.js'
 import { isSessionOf } from './isSessionOf.js'
 import { createSessionStore } from './sessionStore.js'
 
-/** Stores sessions in localStorage and verifies them on the page: no proof for a server. */
+/** Stores sessions in localStorage and verifies them on the page. Servers cannot trust them. */
 export function localSessions(options: localSessions.Options = {}): Siwx {
   const { required = false, signOutOnDisconnect = true, getNonce, ...message } = options
   const store = createSessionStore(isLocal)
@@ -36,14 +36,14 @@ export function localSessions(options: localSessions.Options = {}): Siwx {
 
 export declare namespace localSessions {
   type Options = MessageOptions & {
-    /** The visitor must sign in, or leave. @default false */
+    /** Disconnects a visitor who does not sign in. @default false */
     required?: boolean | undefined
-    /** Sessions end when the visitor disconnects. @default true */
+    /** Ends the sessions when the visitor disconnects. @default true */
     signOutOnDisconnect?: boolean | undefined
-    /** The nonce of the message. @default a random one */
+    /** Nonce of the message. @default a random nonce */
     getNonce?: (() => Promise<string>) | undefined
   }
 }
 
-/** Sessions at services also have a token. */
+/** Only sessions from the services have a token. */
 const isLocal = (session: SiwxSession): session is SiwxSession => !('token' in session)

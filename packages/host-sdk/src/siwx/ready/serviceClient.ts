@@ -8,18 +8,18 @@ const TIMEOUT = 10_000
 
 export type Nonce = {
   nonce: string
-  /** Sent only with the signed message. */
+  /** Security: sent only with the signed message. */
   token: string
   /** The services' time, as ISO 8601. */
   issuedAt: string
 }
 
-/** `identity` is the account's login, if the page asks for it. */
+/** `identity` proves the account's login, if the dapp requests it. */
 type Proof = { message: string; signature: string; identity?: string | undefined }
 
 type Secrets = { token?: string | undefined; nonceToken?: string | undefined }
 
-/** @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' own text */
+/** @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' message */
 export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; projectId: string }) {
   async function request<answer>(
     [method, path]: readonly [method: string, path: string],
@@ -48,13 +48,13 @@ export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; pro
     nonce: () => request<Nonce>(['GET', 'nonce']),
     authenticate: (proof: Proof, nonceToken: string) =>
       request<{ token: string }>(['POST', 'authenticate'], { nonceToken }, proof),
-    /** Returns a fresh token if the old one has lived half its time. */
+    /** Returns a new token after half the lifetime of the old one. */
     me: (secrets: Secrets) => request<{ token?: string }>(['GET', 'me'], secrets),
     signOut: (secrets: Secrets) => request<object>(['POST', 'sign-out'], secrets),
   }
 }
 
-/** `data.reason` has the reason of a refusal. */
+/** `data.reason` contains the reason of a rejection. */
 async function readError(response: Response): Promise<VestibuleError> {
   const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined)
   const { message, data } = body?.error ?? {}

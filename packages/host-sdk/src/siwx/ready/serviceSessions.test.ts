@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Signed in as the first of two accounts. */
 async function signedInPage({ signOutOnDisconnect = true, givesOld = false } = {}) {
   const services = await startSignInServices()
   onTestFinished(services.stop)
@@ -35,7 +34,7 @@ const sessionOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sid
 
 describe('serviceSessions', () => {
-  test('[J13] returns the token of the shown account, and undefined before its sign-in', async () => {
+  test('[J13] returns the token of the active account, and undefined before its sign-in', async () => {
     const page = await signedInPage()
     const session = sessionOf(await page.siwx.getToken())
     page.wallet.selectAccount(BOB)
@@ -48,13 +47,13 @@ describe('serviceSessions', () => {
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
-  test('[J13] renews an old token once for parallel callers', async () => {
+  test('[J13] renews an expiring token once for parallel callers', async () => {
     const { siwx } = await signedInPage({ givesOld: true })
     const tokens = await Promise.all([siwx.getToken(), siwx.getToken(), siwx.getToken()])
     for (const token of tokens) expect(token).toMatch(/^e30\./)
   })
 
-  test('[J13] reading another account’s sessions keeps the token’s owner', async () => {
+  test('[J13] returns the active account’s token after a read of another account’s sessions', async () => {
     const page = await signedInPage()
     page.wallet.selectAccount(BOB)
     await expect.poll(page.status).toBe('asked')
@@ -64,14 +63,14 @@ describe('serviceSessions', () => {
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
-  test('[J13] returns no token while disconnected, also for sessions that outlive a disconnect', async () => {
+  test('[J13] returns no token while disconnected, even if the session remains', async () => {
     const page = await signedInPage({ signOutOnDisconnect: false })
     await disconnect(page.core)
     expect(await page.siwx.getToken()).toBeUndefined()
     expect(localStorage.getItem('@vestibule/siwx')).not.toBeNull()
   })
 
-  test('[J13] notices a session that ended elsewhere, and asks the visitor again', async () => {
+  test('[J13] detects a session that ended elsewhere, and asks the visitor again', async () => {
     const page = await signedInPage({ givesOld: true })
     page.state.sessions.clear()
     expect(await page.siwx.getToken()).toBeUndefined()
@@ -82,7 +81,7 @@ describe('serviceSessions', () => {
     await expect.poll(page.status).toBe('asked')
   })
 
-  test('[J13] does not send a session to other services, and keeps it', async () => {
+  test('[J13] keeps a session, but does not send it to other services', async () => {
     const page = await signedInPage()
     const other = await startSignInServices()
     onTestFinished(other.stop)
@@ -93,7 +92,7 @@ describe('serviceSessions', () => {
     expect(await page.siwx.getToken()).toMatch(/^e30\./)
   })
 
-  test('[J13] drops a session that the services have ended', async () => {
+  test('[J13] deletes a session that the services ended', async () => {
     const page = await signedInPage()
     page.state.sessions.clear()
     expect(await page.siwx.getSessions('eip155:31337', ANN)).toEqual([])
@@ -101,7 +100,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[T14] signs out on this page after a disconnect without a network', async () => {
+  test('[T14] signs out on this page if the visitor disconnects while offline', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await disconnect(page.core)
@@ -131,7 +130,7 @@ describe('serviceSessions', () => {
     expect(state.proofs.map((one) => one.identity)).toEqual([identity, undefined])
   })
 
-  test('[J13] error: does not sign in with a login that cannot be proved', async () => {
+  test('[J13] error: does not sign in if the login cannot be proved', async () => {
     const services = await startSignInServices()
     onTestFinished(services.stop)
     const { apiUrl, state } = services
@@ -154,7 +153,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[J13] error: fails without ending a session if the services do not answer', async () => {
+  test('[J13] error: keeps the session and fails if the services do not answer', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await expect(page.siwx.getSessions('eip155:31337', ANN)).rejects.toMatchObject({

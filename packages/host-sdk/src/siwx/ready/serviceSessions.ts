@@ -8,22 +8,22 @@ import { isSessionOf } from './isSessionOf.js'
 import { createServiceClient } from './serviceClient.js'
 import { createSessionStore } from './sessionStore.js'
 
-/** Maximum open messages, such as those of QR codes. */
+/** Maximum number of open messages, such as QR codes. */
 const MOST_NONCES = 32
 
 type Kept = SiwxSession & {
-  /** A JWT for the dapp's server, valid for some minutes. */
+  /** A JWT for the dapp's server. Expires after some minutes. */
   token: string
-  /** Renews the token; the page does not send it to other servers. */
+  /** Renews the token. Security: the page never sends it to other servers. */
   nonceToken: string
-  /** Only these services may get the token. */
+  /** Only these services may receive the token. */
   apiUrl: string
   projectId: string
 }
 
 type LeftTokens = readonly (readonly [nonce: string, token: string])[]
 
-/** A dapp's server can trust this sign-in. */
+/** Sessions that the dapp's server can trust. */
 export type ServiceSessions = Siwx & {
   /**
    * For the `authorization` header of requests to your server. Undefined without a sign-in.
@@ -33,10 +33,7 @@ export type ServiceSessions = Siwx & {
   getToken: () => Promise<string | undefined>
 }
 
-/**
- * Your services check the message and the signature. Your own server verifies their token with
- * `@vestibule/services/verify`.
- */
+/** Your services verify message and signature. Your server verifies their token with `@vestibule/services/verify`. */
 export function serviceSessions(options: serviceSessions.Options): ServiceSessions {
   const { required = true, signOutOnDisconnect = true, includeIdentity = false } = options
   const client = createServiceClient(options)
@@ -60,11 +57,11 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     store.write(store.read().filter((one) => !gone.some((other) => isOne(one, other))))
   }
 
-  /** Asks the services. @returns the session, with a fresh token if the old one was old */
+  /** @returns the session, with a new token if the old one expires soon */
   async function renew(kept: Kept): Promise<Kept | undefined> {
     try {
       const { token = kept.token } = await client.me(kept)
-      // It may have been ended meanwhile.
+      // The session may have ended meanwhile.
       if (!store.read().some((one) => isOne(one, kept))) return undefined
       const renewed = { ...kept, token }
       put(renewed)
@@ -76,7 +73,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     }
   }
 
-  /** Ends the sessions here at once, even if the services do not answer. */
+  /** Ends the sessions on this page first, even if the services do not answer. */
   async function end(gone: readonly Kept[]) {
     drop(gone)
     const answers = await Promise.allSettled(gone.map((kept) => client.signOut(kept)))
@@ -122,7 +119,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       if (asked !== undefined && !isOld(asked.token)) return asked.token
       if (asked !== undefined) await renew(asked)
       inUse.check()
-      // Another account may be shown now.
+      // The visitor may have switched the account.
       const now = inUse.find(store.read())
       return now?.message === asked?.message ? now?.token : undefined
     },
@@ -133,22 +130,22 @@ export declare namespace serviceSessions {
   type Options = MessageOptions & {
     /** The URL of your services. */
     apiUrl: string
-    /** The project's id there. */
+    /** The project id at these services. */
     projectId: string
-    /** The visitor must sign in, or leave. @default true */
+    /** Disconnects a visitor who does not sign in. @default true */
     required?: boolean | undefined
     /**
-     * The token names the user of the embedded wallet: email, login method, and an id that is the same at each sign-in at this
-     * project.
+     * Adds the user of the embedded wallet to the token: email, login method, and an id that is
+     * stable within the project.
      * @default false
      */
     includeIdentity?: boolean | undefined
-    /** Sessions end when the visitor disconnects. @default true */
+    /** Ends the sessions when the visitor disconnects. @default true */
     signOutOnDisconnect?: boolean | undefined
   }
 }
 
-/** The nonce's token stays the same; several networks of one session share it. */
+/** The nonce token is stable. All networks of a session share it. */
 const isOne = (one: Kept, other: Kept) =>
   one.nonceToken === other.nonceToken && one.data.chainId === other.data.chainId
 
@@ -164,7 +161,7 @@ function isEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }
 
-/** Half its lifetime is over by this device's clock, or the token is unreadable. */
+/** True after half the lifetime by this device's clock, or for an unreadable token. */
 function isOld(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')

@@ -3,8 +3,7 @@ import type { SiwxSession } from '../../core/model/siwx.js'
 import { createStorage, pageStorage } from '../../platform/storage.js'
 
 /**
- * Full or blocked localStorage keeps sessions only until the page closes. Ignores damaged
- * entries.
+ * If localStorage is full or blocked, sessions end when the page closes. Ignores damaged entries.
  * @param isWhole Whether an entry is a valid session.
  */
 export function createSessionStore<session extends SiwxSession>(
@@ -18,7 +17,7 @@ export function createSessionStore<session extends SiwxSession>(
       const stored = storage.getJson('siwx')
       return Array.isArray(stored) ? stored.filter(isSession).filter(isWhole) : []
     },
-    /** Keeps other entries. */
+    /** Keeps entries of other stores. */
     write(sessions: readonly session[]) {
       const stored = storage.getJson('siwx')
       const others = Array.isArray(stored)

@@ -4,7 +4,7 @@ import { holdsNow } from '../ready/holdsNow.js'
 import { isSessionOf } from '../ready/isSessionOf.js'
 import type { localSessions } from '../ready/localSessions.js'
 
-/** A server with sessions; the test can change its behaviour at any time. */
+/** A server with sessions. The test can change its behaviour at any time. */
 export function createKeeper(
   options: Pick<localSessions.Options, 'required' | 'signOutOnDisconnect' | 'expiresIn'> = {},
 ) {

@@ -16,7 +16,6 @@ const ACCOUNTS = KEYS.map((key) => privateKeyToAccount(key))
 
 export const [ANN, BOB] = ACCOUNTS.map(({ address }) => address) as [string, string]
 
-/** Signs with the accounts' keys after the visitor's approval. */
 export function offerSigningWallet(core: Core, wish: Partial<offerWallet.Wish> = {}) {
   const offered = offerWallet(core as ReturnType<typeof createTestCore>, {
     address: ANN,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Auth, type AuthConfig } from '@auth/core'
 import { authConfig } from './auth.js'
 
-/** Uses the documented file. @param changes A developer's deviations. */
+/** Starts a server with the documented file. @param changes options that a developer may change */
 export async function startAuthJs(changes: Partial<AuthConfig> = {}) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -29,7 +29,7 @@ export async function startAuthJs(changes: Partial<AuthConfig> = {}) {
   }
 }
 
-/** Keeps cookies and the page's address. */
+/** Stores cookies, and resolves URLs like a page. */
 export function createBrowserFetch(base: string): typeof fetch {
   const cookies = new Map<string, string>()
   return async (url, init) => {

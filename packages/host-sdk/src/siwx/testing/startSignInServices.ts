@@ -2,16 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Answers without the services' checks. */
+/** Responds without the services' checks. */
 export async function startSignInServices() {
   const state = {
     /** Tokens of valid sessions. */
     sessions: new Set<string>(),
-    /** New tokens have already lived half of their time. */
+    /** Whether new tokens have already lived half of their time. */
     givesOld: false,
     isDown: false,
     asked: [] as string[],
-    /** Proofs of new sessions. */
     proofs: [] as Record<string, unknown>[],
   }
   let issued = 0

@@ -114,7 +114,7 @@ const SUBJECTS: Record<string, () => Promise<Subject>> = {
       decide,
     })
   },
-  async 'a Safe around the page'() {
+  async 'a Safe that embeds the page'() {
     const { core, anvil } = openPage()
     const connector = createSafeConnector(core, { page: createSafePage().page, origin: SAFE })
     addConnectors(core, [connector])

@@ -1,6 +1,6 @@
 import type { Decision } from '../createTestWallet.js'
 
-/** Permits the page, follows its switches, and decides about signatures as a test says. */
+/** Approves connections and switches. Decides about signatures as the test requires. */
 export function createVisitor() {
   const waiting: ((decision: Decision) => void)[] = []
   return {

@@ -31,7 +31,7 @@ describe('a wallet on a phone (WalletConnect)', () => {
       traits: ['switches', 'reads', 'signs', 'subscribes', 'remote'],
       async connect() {
         await phone.pair(await dapp.offer())
-        // The wallet has both networks, and does not accept others.
+        // The wallet supports both networks and rejects others.
         await phone.approve({ methods: ['personal_sign', 'eth_sendTransaction'] })
         await dapp.connected()
       },

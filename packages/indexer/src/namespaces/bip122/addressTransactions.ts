@@ -5,7 +5,7 @@ import { findAt, readAt } from '../../readIndex.js'
 import { type Confirmed, EsploraTransaction, isConfirmed } from './answers.js'
 import { concerns } from './movements.js'
 
-/** Maximum transactions of one step; the last one's block is always complete. */
+/** Maximum number of transactions per step, except that the last block is always complete. */
 const STEP = 100
 const MOST_PAGES = 400
 const MOST_PLACES = 1_000
@@ -14,9 +14,9 @@ const Page = z.array(EsploraTransaction).max(1_000)
 
 export type Listing = { range: BlockRange; transactions: Confirmed[] }
 
-/** Newest first, one step at a time. Caches the end of each step for the next one. */
+/** Lists newest first, one step at a time. Caches the end of each step for the next step. */
 export function createLister(ask: AskIndex) {
-  /** By account: the last transaction of a step, and the block where the next step continues. */
+  /** Last transaction of each account's step, and the block where the next step continues. */
   const places = new Map<string, { below: bigint; last: Confirmed }>()
 
   function remember(account: string, place: { below: bigint; last: Confirmed }) {
@@ -26,7 +26,7 @@ export function createLister(ask: AskIndex) {
     if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest)
   }
 
-  /** Undefined for an unknown or dropped transaction, after which a page would be empty. */
+  /** Undefined for an unknown or dropped transaction: a page after it would be empty. */
   async function recall(account: string, to: bigint): Promise<Confirmed | undefined> {
     const place = places.get(account)
     if (place?.below !== to + 1n) return undefined
@@ -70,7 +70,7 @@ export function createLister(ask: AskIndex) {
           return { range, transactions: [...found.values()] }
         last = oldest
         if (isNewer || found.size < STEP) continue
-        // The last one's block may contain more.
+        // Drop the oldest block: the next page may contain more of its transactions.
         const edge = heightOf(oldest)
         const whole = [...found.values()].filter((each) => heightOf(each) > edge)
         const end = whole.at(-1)
@@ -81,7 +81,7 @@ export function createLister(ask: AskIndex) {
       throw new NodeFault(`/address/${account}/txs`)
     },
 
-    /** The transactions without a block, as many as Esplora lists. @throws NodeFault */
+    /** Pending transactions, as many as Esplora lists. @throws NodeFault */
     async listPending(account: string): Promise<EsploraTransaction[]> {
       const path = `/address/${account}/txs/mempool`
       const found = await readAt(ask, path, Page)

@@ -13,7 +13,7 @@ const satoshi = z
   .min(0)
   .max(MOST)
   .transform((value) => BigInt(value))
-/** Seconds since the epoch, until the year 9999. */
+/** Seconds since the epoch, at most the year 9999. */
 const seconds = z.int().min(0).max(253_402_300_799)
 const address = z.string().min(1).max(100)
 
@@ -50,5 +50,5 @@ const Sums = z
   .object({ funded_txo_sum: z.int().min(0), spent_txo_sum: z.int().min(0) })
   .transform(({ funded_txo_sum, spent_txo_sum }) => BigInt(funded_txo_sum) - BigInt(spent_txo_sum))
 
-/** An address's balance: in blocks, and the change by pending transactions. */
+/** An address's confirmed balance, and its change by pending transactions. */
 export const EsploraAddress = z.object({ address, chain_stats: Sums, mempool_stats: Sums })

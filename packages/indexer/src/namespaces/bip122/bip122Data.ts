@@ -22,7 +22,7 @@ import {
 import { canonicalAddress } from './canonicalAddress.js'
 import { COINBASE, movementOf, NATIVE, type Place, toTransaction } from './movements.js'
 
-/** Letters of the genesis block's hash that a CAIP-2 id of Bitcoin has. */
+/** Length of the genesis hash prefix in Bitcoin's CAIP-2 ids. */
 const REFERENCE_LENGTH = 32
 
 export const BIP122_DATA: ChainData = {
@@ -78,7 +78,7 @@ function createReader({ index, reference }: ChainSources, clock: Clock): ChainRe
       await checkChain()
       const path = `/address/${account}`
       const { address, chain_stats, mempool_stats } = await readAt(ask, path, EsploraAddress)
-      // Both sums count only received and spent coins, so a balance cannot be negative.
+      // Both sums contain only received and spent coins, so a balance cannot be negative.
       if (address !== account || chain_stats < 0n || chain_stats + mempool_stats < 0n)
         throw new NodeFault(path)
       return { native: chain_stats, pending: mempool_stats, tokens: new Map(), refused: new Set() }
@@ -113,7 +113,7 @@ const placeOf = ({ status }: Confirmed): Place => ({
   minedAt: status.block_time * SECOND,
 })
 
-/** Checks which chain the index serves until the answer is right. @throws NodeFault */
+/** Checks the index's chain once. Retries until the check succeeds. @throws NodeFault */
 function createChainCheck(ask: AskIndex, reference: string): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -23,7 +23,7 @@ test.each([
     30n,
   ],
   ['to itself without change', [[OWN, 90n]], 90n],
-] as const)('reads the amount without change of a payment %s', (_, outputs, amount) => {
+] as const)('reads the amount of a payment %s, minus the change', (_, outputs, amount) => {
   const transaction = {
     txid: 'ab'.repeat(32),
     fee: 10n,

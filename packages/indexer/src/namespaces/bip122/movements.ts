@@ -5,13 +5,12 @@ export const NATIVE = 'bitcoin'
 export const COINBASE = 'coinbase'
 const MOST_PLACES = 1_000_000_000
 
-/** The block of a transaction; undefined while it is pending. */
 export type Place = { block: bigint; blockHash: string; minedAt: number }
 
-/** A stable position in the block, almost always unique, because the index does not report the real one. */
+/** A stable, almost unique position: the index does not report the real position. */
 const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
 
-/** A transaction in the common form: from the address that spent most, to the other address that received most. */
+/** Converts to the common form: sender is the address that spent most, recipient the other address that received most. */
 export function toTransaction(
   transaction: EsploraTransaction,
   { block, blockHash, minedAt }: Place,
@@ -26,7 +25,7 @@ export function toTransaction(
   return { hash: txid, block, blockHash, position, minedAt, sender, recipient, ...rest, fee }
 }
 
-/** The amount that others or the account received. If the account pays all inputs, without its change and the fee. */
+/** The received amount. If the account pays all inputs, excludes its change and the fee. */
 export function movementOf(
   transaction: EsploraTransaction,
   account: string,
@@ -65,7 +64,7 @@ function movedBy(transaction: EsploraTransaction, account: string) {
   if (!spent.some(own)) return { sender, recipient: account, amount: got }
   const isAlone = spent.every(own)
   if (isAlone && made.every((end) => own(end) || end.value === 0n))
-    // Change is last, so it is not part of the amount here either.
+    // The last output is the change.
     return { sender: account, recipient: account, amount: sumOf(made.slice(0, -1)) || got }
   const net = got - lost + (isAlone ? transaction.fee : 0n)
   return net > 0n

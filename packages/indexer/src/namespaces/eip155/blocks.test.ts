@@ -52,7 +52,7 @@ async function kept(sent: { to?: Hex | undefined; value?: bigint; input: Hex }) 
 const keptValue = async (sent: Parameters<typeof kept>[0]) => (await kept(sent))?.value
 const keptSelector = async (sent: Parameters<typeof kept>[0]) => (await kept(sent))?.selector
 
-test('reads the coins that a batch sends, without those to itself', async () => {
+test('reads the coins that a batch sends to other accounts', async () => {
   const calls = [
     { to: FRIEND, value: 2n },
     { to: SHOP, value: 5n },
@@ -85,8 +85,12 @@ const token = FRIEND
 
 test.each<[string, Parameters<typeof kept>[0], string]>([
   ['an allowance of zero', { to: token, input: approve(SHOP, 0n) }, 'revoke'],
-  ['an item without a spender', { to: token, input: approve(zeroAddress, 7n) }, 'revoke'],
-  ['an operator without a permission', { to: token, input: forAll(false) }, 'revoke'],
+  [
+    'an ERC-721 approval of the zero address',
+    { to: token, input: approve(zeroAddress, 7n) },
+    'revoke',
+  ],
+  ['an operator without permission', { to: token, input: forAll(false) }, 'revoke'],
   ['the end of all permissions', { to: CAVEAT_ENFORCERS.nonce, input: endAll }, 'revoke'],
   [
     'a batch of such calls',
@@ -111,13 +115,13 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
     '0xe9ae5c53',
   ],
   [
-    'a batch in a batch',
+    'a batch inside a batch',
     { input: execute([{ to: ME, data: execute([{ to: token, data: approve(SHOP, 0n) }]) }]) },
     '0xe9ae5c53',
   ],
   ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
   ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
-  ['data that is shorter than a selector', { to: token, input: '0x0102' }, '0x0102'],
+  ['data shorter than a selector', { to: token, input: '0x0102' }, '0x0102'],
 ])('[E08] describes %s by its effect', async (_what, sent, selector) => {
   await expect(keptSelector(sent)).resolves.toBe(selector)
 })

@@ -25,7 +25,7 @@ const PERMISSION_ENDS: readonly (readonly [Hex, Hex])[] = [
   [CAVEAT_ENFORCERS.nonce, toFunctionSelector('incrementNonce(address)')],
 ]
 
-/** `approve(address,uint256)` and `setApprovalForAll(address,bool)`, of two words each. */
+/** `approve(address,uint256)` and `setApprovalForAll(address,bool)`, both with two arguments. */
 const [APPROVE, FOR_ALL] = ['0x095ea7b3', '0xa22cb465']
 
 const WORD = 64
@@ -64,7 +64,7 @@ export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockI
   return block ?? undefined
 }
 
-/** @throws NodeFault, also if blocks do not follow each other */
+/** @throws NodeFault, also if blocks are not consecutive */
 export async function readBlocks(ask: AskNodeAll, range: BlockRange): Promise<ChainTransaction[]> {
   const { from, to } = range
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
@@ -122,7 +122,7 @@ export async function readOutcomes(
     const receipt = expectAnswer(call, outcomes[index], Receipt.nullable())
     return receipt === null ? [] : [receipt]
   })
-  // Receipts from before Byzantium have no status.
+  // Receipts before Byzantium have no status.
   return new Map(receipts.map(({ transactionHash, status }) => [transactionHash, status !== 0n]))
 }
 
@@ -140,7 +140,7 @@ function selectorOf({ from, to, input }: Sent): string {
   return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
 }
 
-/** The coins that a batch sends, because nodes report no trace of an account's calls to itself. */
+/** Coins that a batch sends: nodes do not report an account's calls to itself. */
 function paidByBatch({ from, input }: Sent): bigint {
   const calls = decodeCalls(input as Hex) ?? []
   return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)
@@ -161,12 +161,12 @@ function toTransaction(sent: Sent, timestamp: number): ChainTransaction {
   }
 }
 
-/** Whether a call of an account only revokes its approvals. Addresses are in their checksum form. */
+/** Whether the call only revokes approvals. Requires checksum addresses. */
 function isRevocation({ from, to, input }: Call): boolean {
   if (to === undefined) return false
   const calls = to === from ? decodeCalls(input) : undefined
   if (calls === undefined) return isEnd({ to, data: input })
-  // No batch inside of a batch is read: each level would cost the work of all levels in it.
+  // Do not read nested batches: the work would multiply with each level.
   return calls.length > 0 && calls.every(isEnd)
 }
 
@@ -174,7 +174,7 @@ function isEnd({ to, data: input }: { to: Hex; data: Hex }): boolean {
   if (input.length < 10) return false
   const selector = slice(input, 0, 4)
   const [first, second] = [input.slice(10, 10 + WORD), input.slice(10 + WORD)]
-  // ERC-721 ends the permission for an item by the zero address as its spender.
+  // The zero address as spender revokes an ERC-721 approval.
   if (selector === APPROVE) return second === NOTHING || first === NOTHING
   if (selector === FOR_ALL) return second === NOTHING
   return PERMISSION_ENDS.some(

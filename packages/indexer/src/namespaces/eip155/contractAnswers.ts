@@ -7,13 +7,13 @@ export function readNumber(data: Hex): bigint | undefined {
   return size(data) === WORD ? hexToBigInt(data) : undefined
 }
 
-/** Decimals fit into one byte; contracts may return more. */
+/** Decimals fit into one byte, but contracts may return more. */
 export function readDecimals(data: Hex): number | undefined {
   const decimals = readNumber(data)
   return decimals !== undefined && decimals <= 255n ? Number(decimals) : undefined
 }
 
-/** The text in a contract's answer: a string, or 32 bytes as in the oldest tokens. Invalid UTF-8 is replaced visibly. */
+/** Reads a string, or 32 bytes as in the oldest tokens. Replaces invalid UTF-8 visibly. */
 export function readText(data: Hex): string | undefined {
   return size(data) === WORD ? decode(data) : readString(data, MAX_TEXT)
 }

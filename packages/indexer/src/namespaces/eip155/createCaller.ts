@@ -12,10 +12,10 @@ const TOGETHER = 150
 const GAS_TOGETHER = 25_000_000
 const MAX_ANSWERS = 8_000_000
 const FACT: CallLimits = { gas: 100_000, maxAnswer: 8_192, together: true, alone: 50 }
-/** Time in ms for which a contract without an answer is not called again, and the maximum number of such contracts. */
+/** Time in ms before a silent contract is called again, and the maximum number of silent contracts. */
 const SILENCE = 10 * MINUTE
 const MOST_SILENT = 20_000
-/** Clients' texts for a contract's own failure. All other errors are the node's. */
+/** Error texts of a failing contract. All other errors come from the node. */
 const OF_CONTRACT = /revert|gas|opcode|stack|jump|\be?vm\b/i
 const REVERTED = 3
 
@@ -26,10 +26,10 @@ export type CallLimits = {
   alone: number
 }
 export type ContractCall = { to: string; data: Hex }
-/** `none` if the contract gives no answer, `refused` if the node gives no answer. */
+/** `none` if the contract does not answer, `refused` if the node does not answer. */
 export type ContractAnswer = Hex | 'none' | 'refused'
 
-/** Together if the chain has Multicall3. If one uses the gas of the others, calls them one by one. */
+/** Batches calls if the chain has Multicall3. If a call uses up the gas, repeats the calls one by one. */
 export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
   const { gas, maxAnswer } = limits
   let isDeployed: boolean | undefined
@@ -86,7 +86,7 @@ export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits =
     return answers
   }
 
-  /** Answers in the order of the calls. If there are too many, the first are made first. */
+  /** Answers in the order of the calls. Runs the first calls first if there are too many. */
   return async (calls: readonly ContractCall[]): Promise<ContractAnswer[]> => {
     const asked = calls.filter((call) => !isSilent(call))
     const together =

@@ -9,7 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 
-/** `execute(bytes32,bytes)` of ERC-7579 and ERC-7821, and the two modes that make all calls or fail. */
+/** `execute(bytes32,bytes)` of ERC-7579 and ERC-7821, in the two modes without partial success. */
 const EXECUTE = toFunctionSelector('execute(bytes32,bytes)')
 const SINGLE = `0x${'00'.repeat(32)}`
 const BATCH = `0x01${'00'.repeat(31)}`
@@ -26,7 +26,7 @@ const LIST = [{ type: 'tuple[]', components }] as const
 
 export type AccountCall = { to: Address; value: bigint; data: Hex }
 
-/** Undefined for other call data than of the pinned code. */
+/** Undefined for call data of other account code. */
 export function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
   try {
     const selector = slice(callData, 0, 4)
@@ -46,7 +46,7 @@ export function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
 
 function singleOf(execution: Hex): AccountCall {
   const HEAD = 52
-  if (size(execution) < HEAD) throw new Error('The call is too short.')
+  if (size(execution) < HEAD) throw new Error('The call data is too short.')
   return {
     to: getAddress(slice(execution, 0, 20)),
     value: BigInt(slice(execution, 20, HEAD)),
@@ -54,13 +54,13 @@ function singleOf(execution: Hex): AccountCall {
   }
 }
 
-/** Refuses another encoding of the same values, which a contract could read otherwise. */
+/** Rejects another encoding of the same values: a contract could decode it differently. */
 function exactly<const types extends typeof ARGUMENTS | typeof ONE | typeof LIST>(
   data: Hex,
   types: types,
 ) {
   const values = decodeAbiParameters(types, data)
   if (encodeAbiParameters(types, values as never) !== data.toLowerCase())
-    throw new Error('The encoding is not canonical.')
+    throw new Error('The encoding of the call is not canonical.')
   return values
 }

@@ -29,7 +29,7 @@ import { createPoolPrices } from './pools/createPoolPrices.js'
 import { quantity } from './quantities.js'
 import { readTransferLogs } from './transferLogs.js'
 
-/** Ethereum's id. The table of all chains in viem is hundreds of modules. */
+/** Do not import viem's table of all chains: it contains hundreds of modules. */
 const CHAIN_ID = 1
 
 const RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
@@ -131,7 +131,7 @@ function said<value>(
     : read(answer)
 }
 
-/** Reads ENS names on its chain, without asking servers that a resolver names. */
+/** Reads ENS names on Ethereum, without calling servers that a resolver lists. */
 function createNameReader({ node, reference }: ChainSources) {
   if (reference !== String(CHAIN_ID)) return undefined
   const client = createPublicClient({

@@ -17,11 +17,11 @@ async function uriOf(said: string) {
   return (await reader.readUris([NFT]))[0]
 }
 
-test('security: does not grow a URI template with the id in every fourth letter to megabytes', async () => {
+test('security: rejects a URI template that the id would expand to megabytes', async () => {
   expect(await uriOf(`https://a.example/${'{id}'.repeat(20_000)}`)).toBe('none')
 })
 
-test('control: fills in the id at a few places, with sixty-four digits', async () => {
+test('control: inserts the id with 64 digits at a few places', async () => {
   const id = '7'.padStart(64, '0')
   expect(await uriOf('https://a.example/{id}/{id}.json')).toEqual({
     uri: `https://a.example/${id}/${id}.json`,

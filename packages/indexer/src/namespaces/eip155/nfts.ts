@@ -15,7 +15,7 @@ const ABI = parseAbi([
 const SINGLE = 'ERC-721'
 const MULTIPLE = 'ERC-1155'
 const MAX_URI = 100_000
-/** Such a call may take long and return much; a node's answer to a batch has a megabyte at most. */
+/** Long calls run alone: they take long and return much, and a node's batch answer is limited to a megabyte. */
 const LONG = { gas: 5_000_000, maxAnswer: 2 * (MAX_URI + 96), together: false, alone: 4 }
 
 export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
@@ -62,7 +62,7 @@ export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
 const PLACE = '{id}'
 const ID_DIGITS = 64
 
-/** ERC-1271's form of the id, in lower case. Undefined for a long URI, which may have many placeholders. */
+/** In ERC-1155's form, in lower case. Empty if the result is too long. */
 function withId(uri: string, tokenId: bigint): string {
   const places = uri.split(PLACE).length - 1
   if (uri.length + places * (ID_DIGITS - PLACE.length) > MAX_URI) return ''

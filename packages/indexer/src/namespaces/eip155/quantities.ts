@@ -8,10 +8,10 @@ export const quantity = z
 export const count = quantity
   .refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
   .transform(Number)
-/** Numbers that fit into the database's column. */
+/** Fits into the database column. */
 export const ordinal = count.refine((value) => value <= 2_147_483_647)
 export const height = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER))
-/** Seconds since the epoch, until the year 9999. */
+/** Seconds since 1970, until the year 9999. */
 export const seconds = count.refine((value) => value <= 253_402_300_799)
 export const hash32 = z
   .string()
@@ -26,7 +26,7 @@ export const bytes = z
   .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
   .transform((hex) => hex as Hex)
 
-/** The address in a topic's last twenty bytes; undefined if the others are not zeros. */
+/** The address in a topic's last twenty bytes. Undefined if the first bytes are not zero. */
 export function addressInWord(word: string): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(word) ? getAddress(`0x${word.slice(26)}`) : undefined
 }

@@ -9,9 +9,8 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const WORD = 32
-/** Maximum bytes of logs of several blocks: parsing needs ten times the memory. A single block may have more. */
+/** Maximum bytes of logs from several blocks: parsing needs ten times the memory. A single block may exceed it. */
 const MOST_OF_BLOCKS = 4 * 1024 * 1024
-/** Maximum tokens in one log that are read. */
 const MAX_PARTS = 100
 
 const Log = z.object({
@@ -26,12 +25,12 @@ const Log = z.object({
   removed: z.boolean().optional(),
 })
 type Log = z.output<typeof Log>
-// Skip logs of another form: their contract is not an ERC token.
+// Skip logs in another form: they do not come from an ERC token.
 export const Logs = z
   .array(z.unknown())
   .transform((logs) => logs.flatMap((log) => Log.safeParse(log).data ?? []))
 
-/** Reads the transfers from and to an account. @throws NodeFault, also if there are more than the node returns */
+/** Reads transfers from and to an account. @throws NodeFault, also if the node returns only a part */
 export async function readTransferLogs(
   ask: AskNodeAll,
   account: string,
@@ -41,7 +40,7 @@ export async function readTransferLogs(
   const word = wordOf(account)
   const calls = [
     [TRANSFER, word],
-    // The two standards have sender and recipient at different places.
+    // The standards place sender and recipient in different topics.
     [[TRANSFER, SINGLE, BATCH], null, word],
     [[SINGLE, BATCH], null, null, word],
   ].map((topics): NodeCall => ({ method: 'eth_getLogs', params: [{ ...range, topics }] }))

@@ -5,7 +5,7 @@ const KEY = 32
 const SIGNATURE = 64
 
 function bytesOf(text: string): Uint8Array | undefined {
-  // Decoding takes quadratic time, and valid texts are not longer.
+  // Decoding takes quadratic time. Valid texts are shorter.
   if (text.length > 90) return undefined
   try {
     return base58.decode(text)
@@ -19,17 +19,16 @@ export const isKey = (text: string) => bytesOf(text)?.length === KEY
 export const key = z.string().refine(isKey)
 export const signature = z.string().refine((text) => bytesOf(text)?.length === SIGNATURE)
 export const slot = z.int().min(0)
-/** A count of lamports or of a token's smallest units, within the range of JSON numbers. */
+/** Lamports or a token's smallest units, within the range of JSON numbers. */
 export const lamports = z
   .number()
   .refine((value) => Number.isInteger(value) && value >= 0 && value <= 2 ** 64)
   .transform((value) => BigInt(value))
-/** A count as a decimal string. */
 export const units = z
   .string()
   .regex(/^\d{1,20}$/)
   .transform((text) => BigInt(text))
-/** Seconds since the epoch, until the year 9999. */
+/** Seconds since 1970, until the year 9999. */
 export const seconds = z.int().min(0).max(253_402_300_799)
 export const data = z.tuple([z.string(), z.literal('base64')]).transform(([text], context) => {
   try {

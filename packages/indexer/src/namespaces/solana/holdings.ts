@@ -9,7 +9,7 @@ export const TOKEN_PROGRAMS = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
-/** A token account begins with its mint, its owner and its amount. */
+/** Start of a token account: mint, owner, amount. */
 const MINT_END = 32
 const OWNER_END = 64
 const LENGTH = 72

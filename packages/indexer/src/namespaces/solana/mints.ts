@@ -8,12 +8,12 @@ import { programAddress } from './programAddress.js'
 
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const TOGETHER = 100
-/** Layout of a mint: offsets of supply, decimals and the initialized flag, and its length. */
+/** Offsets in a mint: supply, decimals, initialized flag; and its length. */
 const SUPPLY = 36
 const DECIMALS = 44
 const IS_INITIALIZED = 45
 const MINT_LENGTH = 82
-/** Layout of a mint with extensions: the offsets of the account type and the extensions. */
+/** Offsets in a mint with extensions: account type, extensions. */
 const KIND = 165
 const KIND_MINT = 1
 const EXTENSIONS = 166
@@ -46,7 +46,7 @@ export async function readNamedMints(
   )
 }
 
-/** Without names. Omits other accounts. @throws NodeFault */
+/** Omits names and other accounts. @throws NodeFault */
 export async function readMints(
   ask: AskNodeAll,
   tokens: readonly string[],
@@ -116,7 +116,7 @@ function metaplexWords(account: Account | undefined, token: string): Words | und
   return readWords(data, 1 + KEYS)
 }
 
-/** Three length-prefixed texts; undefined if the first two are missing. */
+/** Three length-prefixed texts. Undefined if the first two are missing. */
 function readWords(data: Uint8Array, start: number): Words | undefined {
   const name = readText(data, start)
   const symbol = name && readText(data, name.end)

@@ -3,13 +3,13 @@ import { idOfSlot } from './slots.js'
 import { type Confirmed, positionOf, SYSTEM } from './transactions.js'
 
 export const NATIVE = 'So11111111111111111111111111111111111111111'
-/** Wrapped SOL, whose accounts hold it beside their rent. */
+/** Accounts of wrapped SOL also contain their rent. */
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 
 type Change = { owner: string; amount: bigint }
 type Moved = { token: string; kind: TokenTransfer['kind']; changes: Change[] }
 
-/** Without the fee and the rent of opened token accounts. The other party has the largest opposite change. */
+/** Excludes the fee and the rent of opened token accounts. The counterparty has the largest opposite change. */
 export function movementsOf(confirmed: Confirmed, account: string): TokenTransfer[] {
   const { slot, meta, transaction } = confirmed
   const [hash = ''] = transaction.signatures
@@ -30,7 +30,7 @@ export function movementsOf(confirmed: Confirmed, account: string): TokenTransfe
   )
 }
 
-/** Empty if an asset was minted or burnt. */
+/** The system program if an asset was minted or burnt. */
 function otherEnd(changes: readonly Change[], own: bigint): string {
   const opposite = changes.filter(({ amount }) => amount < 0n !== own < 0n && amount !== 0n)
   const sorted = opposite.sort((one, other) => compare(size(other.amount), size(one.amount)))
@@ -52,7 +52,7 @@ function nativeMoved({ meta, transaction }: Confirmed): Moved {
     return { owner, amount: index === 0 ? change + meta.fee : change, isRent: rented.has(index) }
   })
   const [payer, ...others] = changes
-  // The fee payer pays the rent of token accounts, or gets it back.
+  // Add the rent of token accounts, which the fee payer pays or gets back.
   const rent = others.reduce((sum, { amount, isRent }) => (isRent ? sum + amount : sum), 0n)
   const own = payer === undefined ? [] : [{ ...payer, amount: payer.amount + rent }]
   return {
@@ -74,7 +74,7 @@ function tokensMoved({ meta }: Confirmed): Moved[] {
   }
   note(-1n, meta.preTokenBalances)
   note(1n, meta.postTokenBalances)
-  // Nodes do not guarantee an order of accounts.
+  // Nodes do not guarantee the order of accounts.
   return [...moved.values()].sort((one, other) => (one.token < other.token ? -1 : 1))
 }
 

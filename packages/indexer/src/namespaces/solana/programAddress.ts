@@ -13,7 +13,7 @@ export function programAddress(program: string, seeds: readonly Uint8Array[]): s
     const address = new Uint8Array(hash.digest())
     if (!isOnCurve(address)) return base58.encode(address)
   }
-  throw new Error('All addresses of these seeds are points of the curve.')
+  throw new Error('Every address for these seeds is a point on the curve.')
 }
 
 function isOnCurve(address: Uint8Array): boolean {

@@ -8,16 +8,15 @@ import { readTokenAccounts } from './holdings.js'
 const TOGETHER = 1_000
 const MOST_PAGES = 100
 const MOST_ACCOUNTS = 100
-/** Maximum transactions of one step; the last one's slot is always complete. */
+/** Maximum transactions per step. The last transaction's slot is always complete. */
 const STEP = 100
 
 const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
 type Signed = z.output<typeof Page>[number]
 
-/** The transactions to read in one step, and the slots that they cover completely. */
 export type Listing = { range: BlockRange; signed: Signed[] }
 
-/** Also of the owner's token accounts, one step at a time, from the present end. @throws NodeFault */
+/** Includes the owner's token accounts. Reads one step from the newest end. @throws NodeFault */
 export async function listSignatures(
   ask: AskNodeAll,
   owner: string,
@@ -70,7 +69,7 @@ async function listOne(
 
 const METHOD = 'getSignaturesForAddress'
 
-/** @throws NodeFault also for a node that is behind */
+/** @throws NodeFault, also if the node lags */
 async function readPage(
   ask: AskNodeAll,
   address: string,

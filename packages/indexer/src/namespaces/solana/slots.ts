@@ -2,11 +2,11 @@ import type { AskNodeAll, BlockId, NodeCall } from '../../chainReader.js'
 import { expectAnswer } from '../../expectAnswer.js'
 import { slot } from './answers.js'
 
-/** Distance in slots from the newest confirmed one, so that all of an operator's nodes know the slot. */
+/** Distance in slots from the newest confirmed slot, so that all nodes of the operator know it. */
 const BEHIND = 4
 const LATE = 150n
 
-/** A slot's id instead of a block's hash, because a confirmed slot does not change. */
+/** Slot id instead of a block hash: confirmed slots do not change. */
 export const idOfSlot = (number: number) => ({
   block: BigInt(number),
   blockHash: `slot ${number}`,
@@ -20,7 +20,7 @@ export async function readHead(ask: AskNodeAll): Promise<BlockId> {
   return { number, hash }
 }
 
-/** A past slot. A slot far ahead belongs to an earlier, restarted cluster. @throws NodeFault */
+/** Undefined for a slot far ahead: it belongs to a cluster before a restart. @throws NodeFault */
 export async function readBlock(ask: AskNodeAll, number: bigint): Promise<BlockId | undefined> {
   const head = await readHead(ask)
   if (number > head.number + LATE) return undefined

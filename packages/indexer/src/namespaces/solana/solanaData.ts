@@ -17,7 +17,7 @@ import { readConfirmed, SYSTEM, toTransaction } from './transactions.js'
 
 const ONLY = 0n
 
-/** Names of mints' standards, by program: Metaplex names the first one's. */
+/** Standard of an NFT by its mint's program. */
 const STANDARDS: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAMS[0]]: 'Metaplex',
   [TOKEN_PROGRAMS[1]]: 'Token-2022',
@@ -35,7 +35,7 @@ export const SOLANA_DATA: ChainData = {
 }
 
 function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
-  /** Current seconds since the epoch, if a node does not report a time. */
+  /** Seconds since 1970, for nodes that do not report a time. */
   const now = () => Math.floor(clock() / 1_000)
 
   return {
@@ -86,7 +86,7 @@ function createReader({ node: ask }: ChainSources, clock: Clock): ChainReader {
   }
 }
 
-/** Reads NFTs: mints with zero decimals and a supply of one, with metadata of Metaplex or Token-2022. */
+/** Reads NFTs: mints with zero decimals, a supply of one, and metadata of Metaplex or Token-2022. */
 function createNftReader(ask: AskNodeAll): Required<NftReader> {
   async function listHeld(account: string, most: number) {
     const accounts = await readTokenAccounts(ask, account)

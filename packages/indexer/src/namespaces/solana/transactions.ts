@@ -8,7 +8,7 @@ import { idOfSlot } from './slots.js'
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 export const SYSTEM = '11111111111111111111111111111111'
-/** The node's error for a transaction whose version the request did not allow. */
+/** Node error for a transaction version that the request did not allow. */
 const UNKNOWN_VERSION = -32015
 const MOST_PLACES = 1_000_000_000
 
@@ -68,7 +68,6 @@ export async function readConfirmed(
   })
 }
 
-/** @param minedAt seconds */
 export function toTransaction(
   { slot, meta, transaction }: Confirmed,
   minedAt: number,
@@ -90,7 +89,7 @@ export function toTransaction(
   }
 }
 
-/** A stable pseudo-index in its slot: nodes do not report the real one. */
+/** A stable substitute for the index in the slot, which nodes do not report. */
 export function positionOf(hash: string): number {
   const bytes = base58.decode(hash)
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) % MOST_PLACES

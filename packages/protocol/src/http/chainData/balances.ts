@@ -15,9 +15,9 @@ export const Balance = z.object({
   name: assetName,
   symbol: assetName,
   chainId: caip2,
-  /** The token's contract, CAIP-10. @default the chain's own currency */
+  /** The token's contract, CAIP-10. @default the chain's native currency */
   address: z.optional(caip10),
-  /** In the requested currency; absent without a price. */
+  /** In the requested currency; missing without a price. */
   value: z.optional(fiat),
   price: fiat,
   quote: z.optional(PriceQuote),
@@ -25,10 +25,9 @@ export const Balance = z.object({
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
     /** In whole tokens. */
     numeric: decimalAmount,
-    /** Change by pending transactions. @default none, or unknown */
+    /** Change by pending transactions. Missing if zero or unknown. */
     pending: z.optional(decimalChange),
   }),
-  /** A URL, or empty. */
   iconUrl: z.string().check(z.maxLength(2_048)),
   flags: z.optional(AssetFlags),
 })
@@ -37,9 +36,9 @@ export type Balance = z.infer<typeof Balance>
 /** `GET /v1/account/{address}/balance` */
 export const BalanceList = z.object({
   balances: z.array(Balance),
-  /** When the chains were read. */
+  /** Time of the chain reads. */
   updatedAt: z.optional(z.iso.datetime()),
-  /** Chains that could not be read; their balances are missing, not zero. */
+  /** Failed chains. Their balances are missing, not zero. */
   errors: z.optional(z.array(ChainFailure)),
 })
 export type BalanceList = z.infer<typeof BalanceList>

@@ -17,7 +17,7 @@ export const Transfer = z.object({
       name: z.optional(assetName),
       symbol: z.optional(assetName),
       icon: z.optional(picture),
-      /** The token's contract, CAIP-10. @default the chain's own currency */
+      /** The token's contract, CAIP-10. @default the chain's native currency */
       address: z.optional(caip10),
       flags: z.optional(AssetFlags),
     }),
@@ -33,9 +33,9 @@ export const Transfer = z.object({
     }),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  /** @default absent: the account itself, or a created contract */
+  /** Missing for the account itself or a created contract. */
   counterparty: z.optional(z.string().check(z.maxLength(128))),
-  /** In whole tokens; for an NFT a count. */
+  /** In whole tokens, or a count of NFTs. */
   quantity: z.object({ numeric: decimalAmount }),
   value: z.optional(fiat),
   price: z.optional(fiat),
@@ -45,7 +45,7 @@ export type Transfer = z.infer<typeof Transfer>
 export const Transaction = z.object({
   id: z.string().check(z.maxLength(256)),
   metadata: z.object({
-    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`; others are shown unchanged. */
+    /** `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy` or `execute`. Other types are shown unchanged. */
     operationType: z.string().check(z.maxLength(32)),
     hash: z.string().check(z.maxLength(128)),
     chain: caip2,
@@ -54,26 +54,26 @@ export const Transaction = z.object({
     /** Empty if the transaction created a contract. */
     sentTo: z.string().check(z.maxLength(128)),
     status: z.enum(['confirmed', 'failed', 'pending']),
-    /** @default unknown, on chains without such numbers */
+    /** Missing on chains without nonces. */
     nonce: z.optional(z.number()),
-    /** In whole tokens of the chain's own currency, if known. */
+    /** In whole tokens of the native currency, if known. */
     fee: z.optional(decimalAmount),
-    /** @default the network's own currency */
+    /** @default the native currency */
     feeSymbol: z.optional(z.string().check(z.maxLength(64))),
   }),
   transfers: z.array(Transfer),
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** The examined part of one chain's history. */
+/** The examined block range of one chain. */
 export const HistoryCoverage = z.object({
   chainId: caip2,
-  /** First and last examined block, as decimal numbers. */
+  /** First examined block, a decimal number. `to` is the last one. */
   from: z.string().check(z.regex(/^\d{1,78}$/)),
   to: z.string().check(z.regex(/^\d{1,78}$/)),
-  /** Includes transfers of the chain's own currency. */
+  /** Whether transfers of the native currency are included. */
   native: z.boolean(),
-  /** The search for older entries has ended. */
+  /** Whether the search for older entries has ended. */
   complete: z.boolean(),
 })
 export type HistoryCoverage = z.infer<typeof HistoryCoverage>
@@ -81,10 +81,9 @@ export type HistoryCoverage = z.infer<typeof HistoryCoverage>
 /** `GET /v1/account/{account}/history`, newest first. */
 export const TransactionPage = z.object({
   data: z.array(Transaction),
-  /** The cursor of older transactions; null at the end. */
+  /** Cursor for older transactions; null at the end. */
   next: z.nullable(z.string()),
   coverage: z.optional(z.array(HistoryCoverage)),
-  /** Chains that could not be read. */
   errors: z.optional(z.array(ChainFailure)),
 })
 export type TransactionPage = z.infer<typeof TransactionPage>

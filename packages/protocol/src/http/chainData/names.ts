@@ -1,30 +1,27 @@
-/** Code points. */
+/** In code points. */
 const MAX_NAME = 64
 const MAX_READ = 1_024
-/** A tag, a comment or a declaration. Other `<` and `>` are text. */
+/** Start of a tag, comment or declaration. Other `<` and `>` are text. */
 const OPENING = /<[a-z/!?]/i
 const TAG = /<[^<>]*>/g
 const ANGLES = /[<>]/g
-/** Replaced by a space, except the joiners and tags of {@link isJoining}. */
+/** Replaced with a space, except the joiners and tags of {@link isJoining}. */
 const UNSHOWN = /[\u{e0020}-\u{e007f}]+|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]/gu
 const JOINERS = /^[\u200c\u200d]$/
-/** An emoji, with its skin tone or its variation, before a joiner. */
+/** An emoji, with its skin tone or variation selector, before a joiner. */
 const EMOJI_END = /(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
 const EMOJI_START = /^\p{Extended_Pictographic}/u
-/** No script puts more marks on one letter. Fonts would stack them over the lines above. */
+/** Keeps four marks per letter, the most in any script: fonts would stack more over the lines above. */
 const PILE = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const LETTER_END = /[\p{L}\p{M}]$/u
 const LETTER_START = /^[\p{L}\p{M}]/u
-/** Scripts with joiners. In other scripts, joiners would be hidden in a word. */
+/** Scripts that use joiners. In other scripts, a joiner could be hidden in a word. */
 const JOINED =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]/u
-/** Flags of England, Scotland and Wales. */
+/** Tags in the flags of England, Scotland and Wales. */
 const FLAG_TAGS = /^[\u{e0020}-\u{e007f}]+$/u
 
-/**
- * One line of plain text: no markup, control characters or changes of direction, at most 64
- * characters. Empty if no text remains.
- */
+/** Returns one line of at most 64 characters, without markup, control characters or direction changes. May be empty. */
 export function cleanName(value: string): string {
   const read = value.slice(0, MAX_READ)
   const plain = (OPENING.test(read) ? read.replace(TAG, ' ').replace(ANGLES, ' ') : read)
@@ -48,15 +45,14 @@ export function cleanName(value: string): string {
 }
 
 function graphemesOf(text: string): string[] {
-  // Firefox supports it since 125.
+  // Firefox before 125 does not support it.
   if (typeof Intl.Segmenter !== 'function') return [...text]
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
 
-/** Empty for an empty text. */
 export const firstGrapheme = (text: string) => graphemesOf(text.slice(0, MAX_NAME))[0] ?? ''
 
-/** The joiner or tag belongs to the emoji or the word around it. */
+/** Whether a joiner or tag belongs to the emoji or word around it. */
 function isJoining(found: string, { before, after }: { before: string; after: string }): boolean {
   if (JOINERS.test(found)) {
     if (EMOJI_END.test(before) && EMOJI_START.test(after)) return found === '\u200d'

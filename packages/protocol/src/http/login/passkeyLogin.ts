@@ -3,24 +3,24 @@ import { bytes, bytes32, id, instant } from '../fields.js'
 import { CredentialId, PasskeyRegistration, userHandle } from '../wallet/passkey.js'
 import { SessionInfo } from './auth.js'
 
-/** `POST /v1/auth/passkey/start` returns a challenge for a passkey. DPoP proof, no session. */
+/** `POST /v1/auth/passkey/start` returns a challenge for a passkey. Requires a DPoP proof, no session. */
 export const PasskeyStart = {
   request: z.strictObject({
     projectId: z.string(),
-    /** As the browser reports it to the frame. */
+    /** Origin that the browser reported to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
   }),
   response: z.object({
-    /** 256 random bits, valid once and only for this key. */
+    /** 256 random bits, valid once for this key. */
     challenge: bytes32,
     expiresAt: instant,
   }),
 }
 
 /**
- * `POST /v1/auth/passkey/verify` returns the session for the passkey's signature. `passkeyRefused`
- * has a reason: `unknown` for a passkey without an account, `pending` with `until` for a recovery
- * method that is not valid yet, else `failed`.
+ * `POST /v1/auth/passkey/verify` exchanges the passkey's signature for a session. Reasons of
+ * `passkeyRefused`: `unknown` (no account), `pending` with `until` (recovery method not valid yet),
+ * otherwise `failed`.
  */
 export const PasskeyVerify = {
   request: z.strictObject({
@@ -34,21 +34,21 @@ export const PasskeyVerify = {
   response: z.object({
     sessionId: z.string(),
     session: SessionInfo,
-    /** Absent for a passkey that only signs in. */
+    /** Missing for a passkey that is no recovery method. */
     methodId: z.optional(id),
   }),
 }
 
 /**
- * `POST /v1/auth/passkey/create` takes a passkey that was made for a challenge, with the same key, and gives the session of
- * a new account that this passkey signs in to. `passkeyRefused` with the reason `failed` for everything that is not right.
+ * `POST /v1/auth/passkey/create` exchanges a new passkey, created for a challenge of the same key,
+ * for a session of a new account. Reason of `passkeyRefused`: always `failed`.
  */
 export const PasskeyCreate = {
   request: z.strictObject({
     challenge: bytes32,
     credentialId: CredentialId,
     registration: PasskeyRegistration,
-    /** Shown in the browser's list of passkeys. */
+    /** Label in the browser's list of passkeys. */
     label: z.string().check(z.regex(/^[\p{L}\p{N} ]{1,32}$/u)),
   }),
   response: z.object({ sessionId: z.string(), session: SessionInfo }),

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { bytes32, id } from '../fields.js'
 
 /**
- * Proof of work after too many requests for codes. For one number below `tries`, PBKDF2-SHA-256 of
- * the nonce, salted with the number (see {@link puzzleSalt}), begins with `target`. The following
- * bytes are the answer.
+ * Proof of work after too many requests for codes. One number below `tries` solves the puzzle:
+ * PBKDF2-SHA-256 of the nonce with the salt {@link puzzleSalt} begins with `target`. The next bytes
+ * are the answer.
  */
 export const Puzzle = z.strictObject({
   /** 128 random bits, base64url. */
   nonce: id,
   /** Iterations of one attempt. */
   cost: z.int().check(z.minimum(1), z.maximum(100_000)),
-  /** Upper limit of the number. */
+  /** Upper limit of the searched number. */
   tries: z.int().check(z.minimum(1), z.maximum(65_536)),
   /** The first 128 of 256 bits, base64url. */
   target: id,
   /** In ms since 1970. */
   expiresAt: z.int(),
-  /** Over the puzzle, its answer and its client. */
+  /** MAC of the puzzle, its answer and its client. */
   mac: bytes32,
 })
 export type Puzzle = z.infer<typeof Puzzle>
 
-/** Valid once, for its own request. */
+/** Valid once, for the request of the puzzle. */
 export const Work = z.strictObject({
   puzzle: Puzzle,
   /** The last 128 of 256 bits, base64url. */

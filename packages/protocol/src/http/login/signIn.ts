@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { LoginProviderId } from '../../loginSchemas.js'
 import { Statement } from './identityStatement.js'
 
-/** Bytes of a message, and characters of a signature: that of an undeployed contract contains the code. */
+/** Bytes of a message, and characters of a signature: the signature of an undeployed contract contains the code. */
 export const MAX_SIGN_IN_MESSAGE = 8 * 1024
 export const MAX_SIGN_IN_SIGNATURE = 32 * 1024
 export const MAX_SIGN_IN_METADATA = 4 * 1024
 
-/** Has the token of a nonce, which also renews a session's token. */
+/** Header with the token of a nonce. Also returns a session's renewed token. */
 export const NONCE_HEADER = 'x-nonce-jwt'
 
 /** In `data.reason` of `signInRefused`. */
@@ -26,13 +26,11 @@ export const SignInRefusal = z.enum([
 ])
 export type SignInRefusal = z.infer<typeof SignInRefusal>
 
-/** The user of the embedded wallet. */
 export const SignInIdentity = z.object({
-  /** Stays the same at one project, and differs at every other project. */
+  /** Stable within one project, different in every other project. */
   id: z.string(),
-  /** The user has proved to read this mailbox. Null without one. */
+  /** Email address that the user verified. Null without an email. */
   email: z.nullable(z.string()),
-  /** Their login method. */
   provider: LoginProviderId,
   wallet: z.literal('embedded'),
 })
@@ -44,9 +42,9 @@ const instant = z.iso.datetime()
 /** `GET /auth/v1/nonce` */
 export const SignInNonce = {
   response: z.object({
-    /** 128 bits, hex; single use, valid for ten minutes, for the requesting origin. */
+    /** 128 bits, hex. Valid once within ten minutes, for the requesting origin. */
     nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    /** Sent back in the header {@link NONCE_HEADER}. It stays on the requesting page. */
+    /** The page sends the token back in the header {@link NONCE_HEADER}, and does not share it. */
     token,
     /** The services' time: a device's clock may be wrong. */
     issuedAt: instant,
@@ -59,20 +57,17 @@ export const SignInAuthenticate = {
     message: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_MESSAGE)),
     /** In the namespace's format: hex, base58 or base64. */
     signature: z.string().check(z.minLength(1), z.maxLength(MAX_SIGN_IN_SIGNATURE)),
-    /** Ignored by the services, because the text is signed. */
+    /** Ignored: the services read the signed text. */
     data: z.optional(z.unknown()),
     clientId: z.nullish(z.string().check(z.maxLength(256))),
     walletInfo: z.nullish(z.looseObject({})),
-    /** The frame's statement about the user; the session's tokens then contain it. */
+    /** The frame's statement about the user. The session's tokens then contain it. */
     identity: z.optional(Statement),
   }),
   response: z.object({ token }),
 }
 
-/**
- * `GET /auth/v1/me`; with {@link NONCE_HEADER} it returns a fresh token once half of the present
- * one's lifetime is over.
- */
+/** `GET /auth/v1/me`. With {@link NONCE_HEADER}, returns a new token after half of the token's lifetime. */
 export const SignInMe = {
   response: z.object({
     address: z.string(),
@@ -80,20 +75,20 @@ export const SignInMe = {
     caip10Account: z.string(),
     projectId: z.string(),
     signedInAt: instant,
-    /** The visitor has to sign again then. */
+    /** After this time, the visitor must sign again. */
     expiresAt: instant,
     metadata: z.nullable(z.record(z.string(), z.unknown())),
-    /** With `includeAppKitAccount`, for a sign-in with a statement; else null. */
+    /** With `includeAppKitAccount`, for a sign-in with a statement; otherwise null. */
     identity: z.optional(z.nullable(SignInIdentity)),
     token: z.optional(token),
   }),
 }
 
-/** `PUT /auth/v1/account-metadata` stores the page's own data with the session. */
+/** `PUT /auth/v1/account-metadata` stores data of the page with the session. */
 export const SignInMetadata = {
   request: z.strictObject({ metadata: z.record(z.string(), z.unknown()) }),
   response: z.object({}),
 }
 
-/** `POST /auth/v1/sign-out` ends the session and stops renewing tokens. */
+/** `POST /auth/v1/sign-out` ends the session. */
 export const SignInEnd = { response: z.object({}) }

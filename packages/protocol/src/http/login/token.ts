@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SessionInfo } from './auth.js'
 
-/** Characters. */
+/** In characters. */
 export const MAX_LOGIN_TOKEN = 8_192
 
 /**
@@ -23,7 +23,7 @@ export const TokenRefusal = z.enum([
 ])
 export type TokenRefusal = z.infer<typeof TokenRefusal>
 
-/** `POST /v1/auth/token/start` signs in a user of the dapp's own accounts. DPoP proof, no session. */
+/** `POST /v1/auth/token/start` signs in a user of the dapp's accounts. Requires a DPoP proof, but no session. */
 export const TokenStart = {
   request: z.strictObject({
     projectId: z.string(),

@@ -4,13 +4,12 @@ export const MAX_EVENTS = 32
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** Without data that identifies a visitor. */
 export const AnalyticsEvent = z.object({
   eventId: z.uuid(),
-  /** Without query and fragment. */
+  /** Without its query and fragment. */
   url: text(2_048),
   domain: text(255),
-  /** In ms since the epoch. */
+  /** In ms since 1970. */
   timestamp: z.int().check(z.minimum(0)),
   props: z.object({
     type: z.enum(['track', 'error']),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The operator can decide on these; ids as in the configuration document. */
+/** Features that the operator can decide on, with the ids of the configuration document. */
 export const FEATURE_IDS = ['social_login', 'passkey', 'multi_wallet', 'activity'] as const
 
 export const RemoteFeature = z.object({
   id: z.string(),
   isEnabled: z.boolean(),
-  /** Logins by name; null leaves the choice to the dapp. */
+  /** Names of logins. Null if the dapp decides. */
   config: z.nullable(z.array(z.string())),
 })
 export type RemoteFeature = z.infer<typeof RemoteFeature>

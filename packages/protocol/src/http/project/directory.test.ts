@@ -22,7 +22,7 @@ const LINKS = [
 ] as const
 
 describe('readWallet', () => {
-  test('[E13] keeps every field that a listing entry has', () => {
+  test('[E13] keeps every field of a listing entry', () => {
     const entry = {
       ...fox,
       rdns: 'io.example.fox',
@@ -99,7 +99,7 @@ describe('readWallet', () => {
     ['app_store', 'https://apps.apple.com.evil.example/app'],
     ['play_store', 'https://evil.example/play.google.com'],
     ['chrome_store', 'https://fox.example/extension'],
-  ])('[A23] accepts a %s as an equal link: %s', (key, link) => {
+  ])('[A23] omits a %s on another host: %s', (key, link) => {
     expect(readWallet({ ...fox, [key]: link })).toEqual(fox)
   })
 
@@ -144,11 +144,11 @@ describe('readWallet', () => {
     { id: 'io.example', name: '<b></b>\u200b' },
     { id: 'io.example', name: 'x'.repeat(100_000) },
     Object.create(fox),
-  ])('[E13] drops %j, which has no id or no name', (entry) => {
+  ])('[E13] drops %j, which lacks an id or a name', (entry) => {
     expect(readWallet(entry)).toBeUndefined()
   })
 
-  test('[E13] reads any input as a valid wallet, and reading it again changes nothing', () => {
+  test('[E13] reads any input as a valid wallet, and does not change it when it reads the wallet again', () => {
     // `fc.string({ unit: 'binary' })` takes a second to prepare.
     const anyText = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
@@ -181,17 +181,17 @@ describe('readWallet', () => {
 })
 
 describe('readWalletsPage', () => {
-  test('[A23] skips only the bad entry', () => {
+  test('[A23] skips only the invalid entry', () => {
     const page = readWalletsPage({ data: [fox, { id: 'x' }, null], count: 3, later: true })
     expect(page).toEqual({ data: [fox], count: 3 })
   })
 
-  test('[A23] replaces an invalid count by the page’s count', () => {
+  test('[A23] replaces an invalid count with the page’s number of entries', () => {
     expect(readWalletsPage({ data: [fox], count: 'many' })).toEqual({ data: [fox], count: 1 })
   })
 
   test.each([undefined, null, 'page', [], {}, { data: {}, count: 1 }])(
-    '[A23] refuses %j as a page',
+    '[A23] rejects %j as a page',
     (body) => expect(() => readWalletsPage(body)).toThrow(VestibuleError),
   )
 })

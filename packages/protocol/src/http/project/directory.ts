@@ -3,16 +3,16 @@ import { isRdns } from '../chainData/isRdns.js'
 import { cleanName } from '../chainData/names.js'
 import { isWebLink, readAppLink } from '../links.js'
 
-/** By the specification; times in ms. */
+/** Values of the specification. Times in ms. */
 export const DIRECTORY = {
   recommended: 4,
   perPage: 40,
   perSearch: 100,
   /** Maximum entries of one page. */
   most: 100,
-  /** Minimum characters. */
+  /** Minimum characters of a search. */
   searchFrom: 2,
-  /** Minimum visible loading time in ms. */
+  /** Minimum time in ms that the loading state is visible. */
   searchWait: 300,
 } as const
 
@@ -21,7 +21,7 @@ const BADGES = ['none', 'certified'] as const
 const readNamespace = matching(/^[-a-z0-9]{3,8}$/)
 const readInjectedId = matching(/^[A-Za-z0-9_$.:-]{1,64}$/)
 
-/** The valid part of an untrusted value, or undefined. */
+/** Returns the valid part of an untrusted value, or undefined. */
 type Read<value> = (given: unknown) => value | undefined
 
 export const readWalletId = matching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/)
@@ -32,29 +32,27 @@ const readWebLink = link((value) => (isWebLink(value) ? value : undefined))
 const readPlace: Read<number> = (given) =>
   Number.isSafeInteger(given) && (given as number) >= 0 ? (given as number) : undefined
 
-/** Cleans names and links. */
+/** Reads and cleans each field. */
 const FIELDS = {
-  /** Does not change between releases of the directory. */
+  /** Stable between releases of the directory. */
   id: readWalletId,
   name: readName,
   /** EIP-6963's `rdns`. */
   rdns: (given: unknown) => (isRdns(given) ? given : undefined),
   badge_type: (given: unknown) => BADGES.find((badge) => badge === given),
-  /** Recommended by the operator. */
   featured: (given: unknown) => (typeof given === 'boolean' ? given : undefined),
-  /** CAIP-2, if known; without it, the wallet may support any network. */
+  /** CAIP-2 ids. Without this field, the wallet may support any network. */
   chains: listOf(matching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
   homepage: readWebLink,
   image_id: readWalletId,
-  /** An image on another host. */
   image_url: readWebLink,
-  /** From 0. */
+  /** Starts at 0. */
   order: readPlace,
-  /** The displayed position. */
+  /** Position that the modal shows. */
   display_index: readPlace,
   /** `scheme://` or https. */
   mobile_link: link(readAppLink),
-  /** The mobile app takes over this https link. */
+  /** Universal link that the mobile app opens. */
   link_mode: readWebLink,
   desktop_link: link(readAppLink),
   webapp_link: readWebLink,
@@ -65,7 +63,7 @@ const FIELDS = {
   edge_store: linkTo('microsoftedge.microsoft.com'),
   safari_store: linkTo('apps.apple.com', 'itunes.apple.com'),
   opera_store: linkTo('addons.opera.com'),
-  /** By namespace: properties that the extension sets on the provider. */
+  /** Properties that the extension sets on the provider, by namespace. */
   injected: listOf((given) => {
     const { namespace, injected_id } = (given ?? {}) as Record<string, unknown>
     const known = readNamespace(namespace)
@@ -78,7 +76,6 @@ export const WALLET_FIELDS: readonly string[] = Object.keys(FIELDS)
 
 type Fields = { [key in keyof typeof FIELDS]: NonNullable<ReturnType<(typeof FIELDS)[key]>> }
 
-/** Names and links of a wallet. */
 export type Wallet = Pick<Fields, 'id' | 'name'> & {
   [key in Exclude<keyof Fields, 'id' | 'name'>]?: Fields[key] | undefined
 }
@@ -89,7 +86,7 @@ export type WalletsPage = {
   count: number
 }
 
-/** Leaves out invalid fields. @returns undefined without an id or a displayable name. */
+/** Removes invalid fields. @returns undefined without an id or a displayable name */
 export function readWallet(entry: unknown): Wallet | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   const wallet: Record<string, unknown> = {}
@@ -102,7 +99,7 @@ export function readWallet(entry: unknown): Wallet | undefined {
   return wallet.id === undefined || wallet.name === undefined ? undefined : (wallet as Wallet)
 }
 
-/** Leaves out invalid entries. @throws `invalidReply` for anything but a page. */
+/** Removes invalid entries. @throws `invalidReply` if the body is not a page */
 export function readWalletsPage(body: unknown): WalletsPage {
   const { data: entries, count } = Object(body) as { data?: unknown; count?: unknown }
   if (!Array.isArray(entries)) throw new VestibuleError('invalidReply')
@@ -119,14 +116,14 @@ function link(read: (value: string) => string | undefined): Read<string> {
     typeof given === 'string' && given.length <= 2_048 ? read(given.trim()) : undefined
 }
 
-/** Only to one of these hosts. */
+/** Accepts only links to one of these hosts. */
 function linkTo(...hosts: string[]) {
   return link((value) =>
     isWebLink(value) && hosts.includes(new URL(value).hostname) ? value : undefined,
   )
 }
 
-/** Leaves out invalid entries, and an empty list. */
+/** Removes invalid entries. Undefined for an empty list. */
 function listOf<entry>(read: Read<entry>): Read<entry[]> {
   return (given) => {
     if (!Array.isArray(given)) return undefined

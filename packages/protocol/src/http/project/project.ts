@@ -2,38 +2,35 @@ import * as z from 'zod/mini'
 import { ProjectId } from '../../channel/hello.js'
 import { OpenIdLogin, SocialProviderId } from '../../loginSchemas.js'
 
-/** From the operator's list, never the page's. */
+/** From the operator's list, never from the page. */
 export const FrameNetwork = z.strictObject({
   caipNetworkId: z.string(),
-  /** The name of the network. */
   name: z.string().check(z.maxLength(64)),
-  /** Its currency has no value. */
+  /** Whether the currency has no value. */
   testnet: z.boolean(),
-  /** With `testnet`: a development chain, on which the wallet compares no fee with usual fees. */
+  /** With `testnet`: a development chain. The wallet does not compare its fees with usual fees. */
   local: z.optional(z.boolean()),
-  /** Its currency: `{ name, symbol, decimals }`. */
   nativeCurrency: z.strictObject({
     name: z.string(),
     symbol: z.string(),
     decimals: z.int().check(z.minimum(0), z.maximum(36)),
   }),
-  /** The URL of its block explorer. */
   explorerUrl: z.optional(z.string()),
-  /** The operator has a bundler (ERC-4337) at `/v1/bundler`. */
+  /** Whether the operator runs a bundler (ERC-4337) at `/v1/bundler`. */
   bundler: z.optional(z.literal(true)),
-  /** The paymaster accepts these tokens for fees. */
+  /** Tokens that the paymaster accepts for fees. */
   tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
-  /** The paymaster pays the end of permissions for an account without coins; the card shows `name`. */
+  /** Paymaster that pays for revoking permissions of an account without coins. The card shows `name`. */
   revocations: z.optional(z.strictObject({ paymaster: z.string(), name: z.string() })),
-  /** A router or a market maker's account, and the operator's listed tokens. */
+  /** A router or a market maker's account, with the operator's listed tokens. */
   swap: z.optional(
     z.strictObject({
       router: z.optional(z.string()),
       maker: z.optional(z.string()),
-      /** A router like Uniswap v3's, and the currency's wrapped token. */
+      /** A router like Uniswap v3's, and the wrapped token of the currency. */
       v3: z.optional(z.strictObject({ router: z.string(), wrapped: z.string() })),
       tokens: z.array(z.string()),
-      /** The operator's node hides the router's transactions until they are in a block. */
+      /** Whether the operator's node hides the router's transactions until a block includes them. */
       isPrivate: z.optional(z.boolean()),
     }),
   ),
@@ -42,26 +39,25 @@ export type FrameNetwork = z.infer<typeof FrameNetwork>
 
 const logins = z.array(SocialProviderId)
 
-/** In the frame's document, which is never stored: a change applies from the next load. */
+/** Part of the frame's document, which browsers do not cache: changes apply from the next load. */
 export const FrameConfig = z.strictObject({
   projectId: ProjectId,
-  /** The operator's name for the project. */
   name: z.string().check(z.maxLength(64)),
-  /** May embed the frame; spelled like `event.origin`. */
+  /** Origins that may embed the frame, written as `event.origin`. */
   allowedOrigins: z.array(z.string()),
   extensionOrigins: z.array(z.string()),
-  /** The dapp's own page may take the one-time code. */
+  /** Whether the dapp's page may receive the one-time code. */
   headless: z.boolean(),
-  /** For requests of low risk; those of high risk always get a window. */
+  /** Applies to low-risk requests. High-risk requests always open a window. */
   approvals: z.enum(['frame', 'popup']),
-  /** Besides email. */
+  /** Logins besides email. */
   logins,
   /** The operator's OpenID providers. */
   openIds: z.optional(z.array(OpenIdLogin)),
   networks: z.array(FrameNetwork),
   /** SHA-256 of the frame's build, hex. */
   build: z.string(),
-  /** For the first DPoP proof (RFC 9449, section 8); without it the first request is sent twice. */
+  /** Nonce of the first DPoP proof (RFC 9449, section 8). Without it, the frame sends the first request twice. */
   nonce: z.optional(z.string()),
 })
 export type FrameConfig = z.infer<typeof FrameConfig>

@@ -15,14 +15,14 @@ export const SwapOrderAsk = z.object({
 
 /** `POST /v1/convert/build-transaction` */
 export const SwapBuild = {
-  /** The member with the namespace's name has `slippage`, in percent. */
+  /** The member with the namespace's name contains `slippage`, in percent. */
   request: z.looseObject({
     amount: z.string().check(z.maxLength(128)),
     from: z.string().check(z.maxLength(256)),
     to: z.string().check(z.maxLength(256)),
     userAddress: z.string().check(z.maxLength(256)),
     projectId: z.optional(ProjectId),
-    /** Skips the gas estimate, which works only for an account that could make the swap. */
+    /** Skips the gas estimate, which fails for an account that cannot make the swap. */
     disableEstimate: z.optional(z.boolean()),
     /** @default a new quote */
     quoteId: z.optional(quoteId),

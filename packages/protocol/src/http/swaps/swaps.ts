@@ -15,7 +15,7 @@ export const SwapTokens = z.object({
       symbol: assetName,
       address: caip10,
       decimals: z.int().check(z.minimum(0), z.maximum(255)),
-      /** A URL, or empty. */
+      /** URL or an empty string. */
       logoUri: z.string().check(z.maxLength(2_048)),
     }),
   ),
@@ -26,41 +26,41 @@ export const SwapQuote = z.object({
   id: quoteId,
   fromAmount: units,
   fromAccount: caip10,
-  /** If no other trade comes first. */
+  /** Valid if no other trade executes first. */
   toAmount: units,
   toAccount: caip10,
-  /** A swap for less reverts. */
+  /** The swap reverts below this amount. */
   minimum: units,
   /** Percent between `toAmount` and `minimum`. */
   slippage: percent,
-  /** Loss in percent by the trade's size, without fees; absent if the exchange does not report it. */
+  /** Loss in percent caused by the trade's size, without fees. Absent if the exchange does not report it. */
   priceImpact: z.optional(percent),
   /** Percent below the services' price, if more than ten. */
   belowPrice: z.optional(percent),
-  /** Part of `fromAmount`, or already taken off `toAmount`. */
+  /** Included in `fromAmount`, or already deducted from `toAmount`. */
   fees: z.array(z.object({ amount: units, account: caip10 })),
   /** The account signs an order instead of a transaction. Requires `orders` in the request. */
   kind: z.optional(z.literal('order')),
-  /** Absent for the operator's own exchange. */
+  /** Absent for the operator's exchange. */
   exchange: z.optional(z.string().check(z.maxLength(32))),
-  /** Needs an allowance; null without one, as for the chain's own currency. */
+  /** Contract that needs an allowance. Null if none is needed, as for the chain's currency. */
   spender: z.nullable(caip10),
-  /** The market maker signs the other side. */
+  /** Market maker that signs the other side. */
   maker: z.optional(caip10),
-  /** Path of the trade, with both ends. */
+  /** Path of the trade, including both tokens. */
   route: z.array(caip10),
-  /** Absent if the exchange names no block. */
+  /** Absent if the exchange does not report a block. */
   block: z.optional(z.object({ number: units, time: instant })),
-  /** No transaction is built later. */
+  /** Time until which the services build a transaction. */
   expiresAt: instant,
-  /** The transaction is private until it is in a block. */
+  /** Whether the transaction is private until a block includes it. */
   isProtected: z.optional(z.boolean()),
   /** The transaction has no effect after this time. */
   deadline: z.optional(instant),
 })
 export type SwapQuote = z.infer<typeof SwapQuote>
 
-/** `GET /v1/convert/quotes`, the best one first. */
+/** `GET /v1/convert/quotes`, the best quote first. */
 export const SwapQuotes = z.object({ quotes: z.array(SwapQuote) })
 export type SwapQuotes = z.infer<typeof SwapQuotes>
 
@@ -68,24 +68,24 @@ export type SwapQuotes = z.infer<typeof SwapQuotes>
 export const SwapAllowance = z.object({ allowance: units })
 export type SwapAllowance = z.infer<typeof SwapAllowance>
 
-/** `GET /v1/convert/gas-price`, for one unit of gas. */
+/** `GET /v1/convert/gas-price`, per unit of gas. */
 export const SwapGasPrice = z.object({ standard: units, fast: units, instant: units })
 export type SwapGasPrice = z.infer<typeof SwapGasPrice>
 
-/** A field with the namespace's name has `gas` and `gasPrice`. */
+/** The member with the namespace's name contains `gas` and `gasPrice`. */
 const SwapTransaction = z.looseObject({
   from: caip10,
   to: caip10,
-  /** A market maker's transaction is complete, with the maker's signature. */
+  /** A market maker's transaction already contains the maker's signature. */
   data: z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/)),
   value: units,
 })
 
 /** `GET /v1/convert/build-approve` */
 export const SwapApproval = z.object({
-  /** `from` repeats the token of `to`: clients of the specification read it there. */
+  /** `from` repeats the token of `to`: clients of the specification read `from`. */
   tx: SwapTransaction,
-  /** Sent first if the token changes an allowance only from zero. */
+  /** Send this first if the token requires a zero allowance before a change. */
   reset: z.optional(SwapTransaction),
 })
 export type SwapApproval = z.infer<typeof SwapApproval>
@@ -99,7 +99,7 @@ export type SwapBuilt = z.infer<typeof SwapBuilt>
 
 /** `POST /v1/convert/build-order` */
 export const SwapOrder = z.object({
-  /** On EVM networks for `eth_signTypedData_v4`. */
+  /** On EVM networks: data for `eth_signTypedData_v4`. */
   order: z.record(z.string(), z.unknown()),
   quote: SwapQuote,
 })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { instant, vaultWriteToken } from '../fields.js'
 
 /**
- * `POST /v1/account/deletion` deletes the account in seven days with the vault write token or
- * without a wallet, in thirty with a login alone. `POST …/deletion/cancel` withdraws the request;
- * one with the token needs the token.
+ * `POST /v1/account/deletion` deletes the account after 7 days with the vault write token or
+ * without a wallet, and after 30 days with only a login. `POST …/deletion/cancel` cancels a
+ * request, with the token if the request used it.
  */
 export const AccountDeletion = {
   request: z.strictObject({ control: z.optional(vaultWriteToken) }),

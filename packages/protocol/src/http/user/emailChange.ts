@@ -3,12 +3,12 @@ import { id, instant } from '../fields.js'
 import { SessionInfo } from '../login/auth.js'
 
 const step = z.object({
-  /** Seconds until the next code. */
+  /** Seconds until the client may request another code. */
   resendAfter: z.int(),
   expiresAt: instant,
 })
 
-/** `POST /v1/auth/email-change` sends a code to the current address. It ends another change of the session. */
+/** `POST /v1/auth/email-change` sends a code to the current address. Cancels another change of the session. */
 export const EmailChangeStart = {
   request: z.strictObject({
     email: z.string(),
@@ -18,14 +18,15 @@ export const EmailChangeStart = {
   response: z.object({ changeId: id, ...step.shape }),
 }
 
-/** `POST /v1/auth/email-change/resend` mails another code to the address of the current step. */
+/** `POST /v1/auth/email-change/resend` sends another code to the address of the current step. */
 export const EmailChangeResend = { request: z.strictObject({ changeId: id }), response: step }
 
 const code = z.strictObject({ changeId: id, code: z.string() })
 
 /**
- * `POST /v1/auth/email-change/primary` accepts the current address's code, and mails one to the new
- * address. The answer is the same if that address has an account; its owner then gets another mail.
+ * `POST /v1/auth/email-change/primary` accepts the current address's code and sends a code to the
+ * new address. An address with an account causes the same response; its owner receives a different
+ * mail.
  */
 export const EmailChangePrimary = { request: code, response: step }
 

@@ -10,12 +10,12 @@ export const IdentityList = {
       z.object({
         identityId: bytes32,
         provider: LoginProviderId,
-        /** The address, or the name at the provider. */
+        /** Email address, or name at the provider. */
         label: z.string(),
         createdAt: instant,
-        /** Cannot be removed earlier, after a change of the sign-in methods. The only method cannot be removed. */
+        /** Earliest time to remove the method after a change of the methods. The only method cannot be removed. */
         heldUntil: z.optional(instant),
-        /** Also a recovery method; both are removed together. */
+        /** Whether the method is also a recovery method. A removal ends both. */
         isRecovery: z.optional(z.boolean()),
       }),
     ),
@@ -30,14 +30,14 @@ export const WantedIdentityChange = z.discriminatedUnion('kind', [
 ])
 export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
 
-/** The proof is of an existing method, or of the new one. */
+/** Proof of a current method, or of the new method. */
 const proves = z.enum(['present', 'added'])
 
-/** The change waits for this step. */
+/** Next step of the change. */
 export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
   z.object({ step: z.literal('code'), changeId: id, proves, email: z.string() }),
-  /** A path of the frame's origin, valid once. */
+  /** One-time path of the frame's origin. */
   z.object({
     step: z.literal('visit'),
     changeId: id,
@@ -45,14 +45,14 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
     provider: SocialProviderId,
     path: z.string(),
   }),
-  /** `asked`: the window shows a code. `wrong`: a wrong code. */
+  /** `asked`: the window shows a code. `wrong`: the code was wrong. */
   z.object({ step: z.enum(['pending', 'asked', 'wrong']) }),
-  /** The visit failed, or was to a wrong account. */
+  /** The visit failed, or used the wrong account. */
   z.object({
     step: z.literal('refused'),
     reason: z.enum([...OAuthRefusal.options, 'expired', 'other', 'taken', 'own']),
   }),
-  /** The visitor must confirm the account, which may be another person's. */
+  /** The visitor must confirm the account: it may belong to another person. */
   z.object({
     step: z.literal('agree'),
     changeId: id,
@@ -63,8 +63,8 @@ export const IdentityChangeStep = z.discriminatedUnion('step', [
 export type IdentityChangeStep = z.infer<typeof IdentityChangeStep>
 
 /**
- * `POST /v1/account/identities/changes`, if the wallet is open. The proof is an active recovery
- * method, otherwise a sign-in method as the first step. It ends another change of the session.
+ * `POST /v1/account/identities/changes`, while the wallet is open. The first step proves an active
+ * recovery method, or else a sign-in method. Cancels another change of the session.
  */
 export const IdentityChangeStart = {
   request: z.strictObject({
@@ -72,7 +72,7 @@ export const IdentityChangeStart = {
     projectId: z.string(),
     walletId: id,
     control: vaultWriteToken,
-    /** The recovery method that was proved to the key worker. */
+    /** Recovery method that the user proved to the key worker. */
     provedWith: z.optional(id),
   }),
   response: IdentityChangeStep,
@@ -84,11 +84,11 @@ export const IdentityChangeCode = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/visit` returns the visit's state, and continues once it is done. */
+/** `POST …/changes/visit` returns the state of the visit, and continues after its end. */
 export const IdentityChangeVisit = {
   request: z.strictObject({
     changeId: id,
-    /** The code in the returned window. */
+    /** The code that the window shows. */
     code: z.optional(z.string().check(z.regex(/^[0-9]{6}$/))),
   }),
   response: IdentityChangeStep,
@@ -100,7 +100,7 @@ export const IdentityChangeAgree = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/cancel`, from the change's own session. A window at a provider then shows that. */
+/** `POST …/changes/cancel`, in the session of the change. An open provider window then shows the cancellation. */
 export const IdentityChangeCancel = {
   request: z.strictObject({ changeId: id }),
   response: z.object({}),

@@ -16,7 +16,7 @@ export const SmartSessionRecord = {
   response: z.object({ success: z.literal(true) }),
 }
 
-/** `POST /v1/sessions/{CAIP-10}/revoke`. The account signs the `pci` as a message. */
+/** `POST /v1/sessions/{CAIP-10}/revoke`. The account signs `pci` as a message. */
 export const SmartSessionRevoke = {
   request: z.strictObject({
     pci,

@@ -20,42 +20,39 @@ import {
 import { SigningRule } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/** `GET /v1/wallets/{walletId}/recovery`: everything for a new device except the share and the user's secret. */
+/** `GET /v1/wallets/{walletId}/recovery` returns everything that a new device needs, except the share and the user's secret. */
 export const RecoveryRead = {
   response: z.object({
     vault: SealedVault,
     methods: z.array(RecoveryMethod).check(z.maxLength(MAX_RECOVERY_METHODS)),
     /** Only for a device without a share. */
     withheld: z._default(z.array(WithheldMethod).check(z.maxLength(MAX_RECOVERY_METHODS)), []),
-    /** The recovery share of the set without a device. */
+    /** Recovery share of the share set that belongs to no device. */
     route: z.nullable(z.object({ generation: ordinal, recovery: SealedTo })),
     deviceGeneration: z.int().check(z.minimum(0)),
     signing: z._default(SigningRule, { passkey: false, available: false }),
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of that set, like `/share` for a device. */
+/** `POST /v1/wallets/{walletId}/recovery/share` releases that set's auth share, as `/share` does for a device. */
 export const RecoveryRelease = {
   request: z.strictObject({ recipient: bytes }),
   response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),
 }
 
-/**
- * The active method that was proved to the key worker. Omitted without such a method, and to add a
- * method without a proof.
- */
+/** The active method that the user proved to the key worker. Omitted without such a method. */
 export const provedWith = z.optional(id)
 
 /**
  * `PUT /v1/wallets/{walletId}/recovery/{methodId}` adds a method; the random id makes the call
- * idempotent. Without `provedWith` the method is pending for a day. `POST …/remove` removes one,
- * never the last. `POST …/cancel` removes a pending one without a proof. Both accept a `renewal`:
- * the next vault with a new recovery key, wrapped for each remaining method.
+ * idempotent. Without `provedWith`, the method is pending for a day. `POST …/remove` removes a
+ * method, but never the last one. `POST …/cancel` removes a pending method without a proof. Both
+ * accept a `renewal`: the next vault with a new recovery key, wrapped for each remaining method.
  */
 export const RecoveryAdd = {
   request: z.strictObject({
     ...Description,
-    /** A passkey can also sign in once the method is active. */
+    /** With a registration, the passkey can also sign in once the method is active. */
     registration: z.optional(PasskeyRegistration),
     route: RoutePlacement,
     control: vaultWriteToken,
@@ -84,15 +81,15 @@ export const RecoveryCancel = {
   response: z.object({ methodId: id }),
 }
 
-/** `POST /v1/wallets/{walletId}/enrolment` gives this device a share. Idempotent. */
+/** `POST /v1/wallets/{walletId}/enrolment` adds a share for this device. Idempotent. */
 export const Enrolment = {
   request: z.strictObject({ ...Placement.shape, control: vaultWriteToken }),
   response: z.object({ generation: ordinal }),
 }
 
 /**
- * `POST /v1/wallets/{walletId}/exported` precedes an export of keys, and mails the user. Requires
- * an active proving method.
+ * `POST /v1/wallets/{walletId}/exported`, sent before an export of keys. Sends a mail to the user.
+ * Requires an active method as proof.
  */
 export const Exported = {
   request: z.strictObject({
@@ -111,15 +108,15 @@ export const DeviceList = {
         deviceId: id,
         label: z.string(),
         dappOrigin: z.optional(z.string()),
-        /** The account's index; absent if the page sees no account. */
+        /** Index of the account. Absent if the page sees no account. */
         shownAccount: z.optional(z.int()),
         createdAt: instant,
         lastLoginAt: instant,
-        /** Keeps its share; recognized at its next login. */
+        /** The device keeps its share and is recognized at its next login. */
         signedOut: z.optional(z.boolean()),
-        /** Another device ended it then. */
+        /** Time at which another device signed this device out. */
         signedOutAt: z.optional(instant),
-        /** Has a share. */
+        /** Whether the device has a share. */
         enrolled: z.boolean(),
         current: z.boolean(),
       }),

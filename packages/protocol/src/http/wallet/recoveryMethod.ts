@@ -9,21 +9,21 @@ export type RecoveryKind = z.infer<typeof RecoveryKind>
 export const RecoveryWrap = z.strictObject({
   /** 128 random bits for the derivation of the wrapping key, base64url. */
   salt: id,
-  /** 96-bit IV, then ciphertext and tag. */
+  /** 96-bit IV, followed by ciphertext and tag. */
   sealed: bytes,
 })
 export type RecoveryWrap = z.infer<typeof RecoveryWrap>
 
 export const Description = {
   kind: RecoveryKind,
-  /** Distinguishes two methods of a kind. */
+  /** Distinguishes two methods of the same kind. */
   label: z.string().check(z.maxLength(64)),
   /** Only for a passkey, base64url. */
   credentialId: z.optional(CredentialId),
   wrap: RecoveryWrap,
 }
 
-/** Exports and proofs accept the method from this time on. */
+/** Time from which exports and proofs accept the method. */
 const pendingUntil = z.optional(instant)
 
 export const RecoveryMethod = z.strictObject({
@@ -34,7 +34,7 @@ export const RecoveryMethod = z.strictObject({
 })
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>
 
-/** For a device without a share: the services keep the wrap, so that it cannot recover. */
+/** For a device without a share. It lacks the wrap, so that the device cannot recover. */
 export const WithheldMethod = z.object({
   methodId: id,
   kind: RecoveryKind,
@@ -44,5 +44,4 @@ export const WithheldMethod = z.object({
 })
 export type WithheldMethod = z.infer<typeof WithheldMethod>
 
-/** Maximum number of methods per wallet. */
 export const MAX_RECOVERY_METHODS = 10

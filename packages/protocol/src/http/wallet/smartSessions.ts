@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-/** In hexadecimal bytes: about thirty conditions. */
+/** Maximum length in hexadecimal digits, enough for about thirty conditions. */
 const MAX_CONTEXT = 16_384
-/** Entries of each list. */
 const MAX_LIST = 20
 
 /** The hash of a signed permission. */
@@ -27,14 +26,14 @@ export const SmartSession = z.object({
   createdAt: z.int(),
   /** In seconds since the epoch. */
   expiry,
-  /** In ms since the epoch; null while it is valid. */
+  /** In ms since the epoch; null while the permission is valid. */
   revokedAt: z.nullable(z.int()),
   isRevoked: z.boolean(),
-  /** Only for the account's wallet. */
+  /** Only sent to the account's wallet. */
   context: z.optional(context),
 })
 export type SmartSession = z.infer<typeof SmartSession>
 
-/** `GET /v1/permissions` of the wallet, and `GET /v1/sessions/{CAIP-10}` of a project's pages. */
+/** `GET /v1/permissions` for the wallet, and `GET /v1/sessions/{CAIP-10}` for a project's pages. */
 export const SmartSessions = z.object({ pcis: z.array(SmartSession) })
 export type SmartSessions = z.infer<typeof SmartSessions>

@@ -3,19 +3,19 @@ import { bytes, bytes32, hash, id, ordinal, Placement, vaultWriteToken } from '.
 import { Confirmation } from './signing.js'
 import { SealedVault } from './vault.js'
 
-/** HPKE base mode, sealed to the key in the request's proof. */
+/** Encrypted with HPKE base mode for the key in the request's proof. */
 const Released = { enc: bytes, ciphertext: bytes, generation: z.int() }
 
 const ReleasedShares = z.object({
   ...Released,
   vaultVersion: ordinal,
-  /** The share of an unconfirmed rotation. */
+  /** Share of a rotation that is not confirmed yet. */
   next: z.optional(z.object(Released)),
 })
 
 /**
  * `PUT /v1/wallets/{walletId}` stores a new wallet; the random id makes the call idempotent. With a
- * `recipient` it returns the stored vault and the share, as in {@link ShareRelease}.
+ * `recipient`, returns the stored vault and the share, as in {@link ShareRelease}.
  */
 export const WalletPut = {
   request: z.strictObject({
@@ -41,20 +41,20 @@ export const WalletRead = {
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/confirm`: a test read opened the vault. */
+/** `POST /v1/wallets/{walletId}/share` releases this device's auth share. */
 export const ShareRelease = {
   request: z.strictObject({ recipient: bytes, confirmation: z.optional(Confirmation) }),
   response: ReleasedShares,
 }
 
-/** `POST /v1/wallets/{walletId}/confirm`: a read-back opened the vault. */
+/** `POST /v1/wallets/{walletId}/confirm`: the device has opened the vault that it read back. */
 export const WalletConfirm = {
   request: z.strictObject({ publicKeysHash: hash }),
   response: z.object({ walletId: id, status: z.literal('active') }),
 }
 
 /**
- * `PUT /v1/wallets/{walletId}/vault` replaces the vault by the next version. Idempotent; 409 if
+ * `PUT /v1/wallets/{walletId}/vault` replaces the vault with the next version. Idempotent; 409 if
  * another device was faster.
  */
 export const VaultReplace = {
@@ -63,8 +63,8 @@ export const VaultReplace = {
 }
 
 /**
- * `POST /v1/wallets/{walletId}/rotation` adds this device's next share. The old one stays until
- * `POST …/rotation/confirm`, whose `digest` names the share of the device's stored half.
+ * `POST /v1/wallets/{walletId}/rotation` adds this device's next share. The old share stays until
+ * `POST …/rotation/confirm`, whose `digest` identifies the new share.
  */
 export const ShareRotation = {
   request: Placement,
@@ -76,7 +76,7 @@ export const ShareRotation = {
   response: z.object({ generation: ordinal }),
 }
 
-/** HPKE `info`: binds a released share to its request. */
+/** HPKE `info` that binds a released share to its request. */
 export function shareInfo(parts: {
   walletId: string
   deviceId: string
@@ -86,5 +86,5 @@ export function shareInfo(parts: {
   return new TextEncoder().encode(`vestibule/share/v1|${walletId}|${deviceId}|${generation}`)
 }
 
-/** Replaces the device id of the first share of a recovery. */
+/** Replaces the device id in the first share of a recovery. */
 export const RECOVERY_PLACE = 'recovery'

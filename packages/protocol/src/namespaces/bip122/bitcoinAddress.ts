@@ -1,8 +1,8 @@
 import { scriptOf } from './message/scriptOf.js'
 
-/** In lower case if it is bech32; undefined for an invalid address, and for one of another or unknown network. */
+/** Converts bech32 to lower case. Undefined for an invalid address or network. */
 export function parseBitcoinAddress(address: string, reference: string): string | undefined {
-  // Upper-case bech32 needs less space in QR codes (BIP-173).
+  // QR codes with upper-case bech32 are smaller (BIP-173).
   const isShouted = address === address.toUpperCase() && /^(?:BC|TB|BCRT)1/.test(address)
   const spelled = isShouted ? address.toLowerCase() : address
   return scriptOf(spelled, reference) === undefined ? undefined : spelled

@@ -1,5 +1,5 @@
 export type BitcoinNetwork = {
-  /** In lower case, as in wallets' methods. */
+  /** Lower case, as in wallet methods. */
   name: 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
   bech32: string
   pubKeyHash: number
@@ -10,7 +10,7 @@ export type BitcoinNetwork = {
 const MAIN = { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 }
 const TEST = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** By CAIP-2 reference. Addresses of both test networks and signet look the same; regtest differs in bech32. */
+/** By CAIP-2 reference. Addresses of the test networks and signet look the same. Regtest differs in bech32. */
 export const BITCOIN_NETWORKS: ReadonlyMap<string, BitcoinNetwork> = new Map([
   ['000000000019d6689c085ae165831e93', { name: 'mainnet', ...MAIN }],
   ['000000000933ea01ad0ee984209779ba', { name: 'testnet', ...TEST }],

@@ -1,10 +1,7 @@
 import { exactly } from '../exactly.js'
 import type { NamespaceRules } from '../namespaceRules.js'
 
-/**
- * The reference is the chain id of Tendermint, or half of its hash (CAIP-2). The embedded wallet
- * does not support it.
- */
+/** The reference is a Tendermint chain id, or half of its hash (CAIP-2). Not supported by the embedded wallet. */
 export const COSMOS: NamespaceRules = {
   namespace: 'cosmos',
   isChainReference: (reference) =>

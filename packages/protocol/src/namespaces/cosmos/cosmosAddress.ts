@@ -1,7 +1,6 @@
 import { bech32 } from '@scure/base'
 import { COSMOS } from './cosmos.js'
 
-/** Accepts any chain's prefix; undefined for an invalid address. */
 export function parseCosmosAddress(address: string): string | undefined {
   return COSMOS.isAddress(address) && bech32.decodeUnsafe(address) ? address : undefined
 }

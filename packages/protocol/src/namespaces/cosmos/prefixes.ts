@@ -15,5 +15,4 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['stargaze-1', 'stars'],
 ])
 
-/** The prefix of a chain's addresses; undefined for an unknown chain. */
 export const prefixOf = (reference: string): string | undefined => PREFIXES.get(reference)

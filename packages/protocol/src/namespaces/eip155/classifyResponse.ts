@@ -1,4 +1,4 @@
-/** For display only, never for a decision. */
+/** For display only: decisions must not depend on it. */
 export function classifyResponse(
   response: unknown,
 ): 'transaction' | 'signature' | 'object' | 'error' {

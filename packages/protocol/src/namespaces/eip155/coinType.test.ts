@@ -15,7 +15,7 @@ test.each([2147483648, 2 ** 53, 0, -1, 1.5, Number.NaN])(
   (chainId) => expect(() => toCoinType(chainId)).toThrow(/^Invalid chainId$/),
 )
 
-test('reads coin type 60 as Ethereum, and no chain from coin types of other namespaces', () => {
+test('converts coin type 60 to Ethereum, and ignores coin types of other namespaces', () => {
   expect(fromCoinType(60)).toBe(1)
   for (const other of [0, 501, 0x8000_0000, 2 ** 32, 2 ** 32 + 1, 0x8000_0001 + 0.5])
     expect(fromCoinType(other)).toBeUndefined()

@@ -42,7 +42,7 @@ const READS = [
   'supportedEntryPoints',
 ].map((name) => `eth_${name}`)
 
-/** Libraries send these to nodes, never to the wallet. */
+/** Libraries send these methods to nodes, never to the wallet. */
 const NODES_ONLY = ['eth_blobBaseFee', 'eth_createAccessList', 'net_version', 'web3_clientVersion']
 
 const WALLET_READS = [
@@ -65,7 +65,6 @@ const APPROVED = [
   'eth_sendUserOperation',
 ]
 
-/** Known to the embedded wallet. */
 const RPC: ReadonlyMap<string, RpcPolicy> = new Map([
   ...policies(READS, { class: 'safe', node: true }),
   ...policies(NODES_ONLY, { class: 'refused', node: true }),
@@ -73,5 +72,4 @@ const RPC: ReadonlyMap<string, RpcPolicy> = new Map([
   ...policies(APPROVED, { class: 'unsafe', node: false }),
 ])
 
-/** EVM networks. */
 export const EIP155: NamespaceRules = { ...EIP155_FORMS, rpc: RPC }

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { EIP155_FORMS } from './forms.js'
 
-/** These put the chain id into the checksum, https://eips.ethereum.org/EIPS/eip-1191. */
+/** Chains with the chain id in the checksum (https://eips.ethereum.org/EIPS/eip-1191). */
 const CHECKSUM_CHAINS = ['30', '31']
 
 /** https://eips.ethereum.org/EIPS/eip-55 */
@@ -9,7 +9,7 @@ export function toChecksum(address: string): string {
   return spell(address, '')
 }
 
-/** Undefined for an invalid address. An address in one case has no checksum and is accepted. */
+/** Undefined for an invalid address. Accepts a single case, which has no checksum. */
 export function parseEvmAddress(address: string): string | undefined {
   if (!EIP155_FORMS.isAddress(address)) return undefined
   const spelled = toChecksum(address)
@@ -20,7 +20,6 @@ export function parseEvmAddress(address: string): string | undefined {
   return !hasChecksum || fits() ? spelled : undefined
 }
 
-/** @param salt Hashed together with the digits. */
 function spell(address: string, salt: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(salt + digits))

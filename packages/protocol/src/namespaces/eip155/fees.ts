@@ -5,14 +5,14 @@ export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 export const FEE_HISTORY = ['0xa', 'latest', [50]] as const
 
 const LEAST_TIP = 1_000_000n
-/** The base fee grows by an eighth per block: its double is enough for six full blocks. */
+/** The base fee grows by at most an eighth per block: twice the fee is enough for six full blocks. */
 const BASE_FEE_ROOM = 2n
-/** Exact for a transfer of coins to a plain account. */
+/** Exact gas of a coin transfer to an account without code. */
 export const TRANSFER_GAS = 21_000n
 
-/** For one of the next blocks. The form and the approval use it, so that they quote the same fee. */
+/** Fees for one of the next blocks. The form and the approval use the same fee. */
 export function feesOfHistory(history: {
-  /** One more than blocks: the next block's base fee is known. */
+  /** One more than blocks: includes the base fee of the next block. */
   baseFeePerGas: readonly bigint[]
   reward: readonly (readonly bigint[])[]
 }): Fees {
@@ -22,15 +22,14 @@ export function feesOfHistory(history: {
   return { maxPriorityFeePerGas, maxFeePerGas: BASE_FEE_ROOM * baseFee + maxPriorityFeePerGas }
 }
 
-/** A quarter more: the state may change before the block. Plain transfers need no margin. */
+/** Adds a quarter, because the state may change before the block. Plain transfers need no margin. */
 export function gasWithMargin(estimate: bigint, data: string): bigint {
   return data === '0x' && estimate === TRANSFER_GAS ? estimate : (estimate * 5n + 3n) / 4n
 }
 
 /**
- * The transfer then spends the whole balance. Undefined far from the usual fee.
- * @param left The
- * rest of the balance, in wei.
+ * Gas price that spends the whole balance. Undefined if it differs too much from the usual price.
+ * @param left rest of the balance in wei
  */
 export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {
   const { gas, maxFeePerGas } = usual
@@ -39,18 +38,16 @@ export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: big
   return gas === TRANSFER_GAS && isUsual ? price : undefined
 }
 
-/** Oracle of OP Stack chains; other chains have no code at this address. */
+/** Oracle of OP Stack chains. Other chains have no code at this address. */
 const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
-/** `getL1FeeUpperBound(uint256)` */
 const UPPER_BOUND = '0xf1c7a58b'
-/** Without its data. */
+/** Bytes without the data. */
 const ENVELOPE_BYTES = 128
 
 /**
- * An OP Stack chain also charges for data on the chain below: the maximum in wei; 0 on other
- * chains. https://specs.optimism.io/protocol/fjord/predeploys.html#gaspriceoracle
- * @param data Of
- * the transaction.
+ * Maximum fee in wei for data on the chain below an OP Stack chain; 0 on other chains.
+ * https://specs.optimism.io/protocol/fjord/predeploys.html#gaspriceoracle
+ * @param data of the transaction
  */
 export async function readDataFee(
   ask: (call: { method: string; params: readonly unknown[] }) => Promise<unknown>,
@@ -65,7 +62,7 @@ export async function readDataFee(
     const answer = await ask({ method: 'eth_call', params: [call, 'latest'] })
     return /^0x[0-9a-f]{64}$/i.test(String(answer)) ? BigInt(answer as string) : 0n
   } catch {
-    // An older oracle does not have this function.
+    // Older oracles do not support this function.
     return 0n
   }
 }

@@ -1,6 +1,6 @@
 import type { NamespaceRules } from '../namespaceRules.js'
 
-/** An address is the same in any case; EIP-55 adds a checksum. */
+/** Addresses ignore case, except for the EIP-55 checksum. */
 export const EIP155_FORMS: Omit<NamespaceRules, 'rpc'> = {
   namespace: 'eip155',
   isChainReference: (reference) => /^[1-9][0-9]{0,31}$/.test(reference),

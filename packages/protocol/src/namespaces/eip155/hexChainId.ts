@@ -1,4 +1,4 @@
-/** Without leading zeros, as by `eth_chainId`. */
+/** Without leading zeros, like `eth_chainId`. */
 export function formatHexChainId(chainId: number | string): `0x${string}` {
   return `0x${BigInt(chainId).toString(16)}`
 }

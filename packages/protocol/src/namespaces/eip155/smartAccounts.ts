@@ -1,12 +1,12 @@
 type Contract = `0x${string}`
 
 /**
- * MetaMask's Delegation Framework 1.3.0, and EntryPoint 0.7 (ERC-4337). The wallet's code pins
- * them, because they control the account.
+ * MetaMask's Delegation Framework 1.3.0 and EntryPoint 0.7 (ERC-4337). Pinned in the wallet's code,
+ * because they control the account.
  */
 export const SMART_ACCOUNT_CONTRACTS = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
-  /** Code by EIP-7702. The key stays the owner. */
+  /** EIP-7702 code of the account. The key stays the owner. */
   account: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
   delegationManager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
 } as const satisfies Record<string, Contract>

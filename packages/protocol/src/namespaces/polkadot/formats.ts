@@ -1,4 +1,4 @@
-/** By CAIP-2's reference: Polkadot, Kusama, Westend, and the asset hubs of the first two. */
+/** By CAIP-2 reference: Polkadot, Kusama, Westend, and the asset hubs of Polkadot and Kusama. */
 export const SS58_FORMATS: ReadonlyMap<string, number> = new Map([
   ['91b171bb158e2d3848fa23a9f1c25182', 0],
   ['68d56f15f85d3136970ec16946040bc1', 0],

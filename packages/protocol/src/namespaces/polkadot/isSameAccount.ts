@@ -1,10 +1,10 @@
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Bits of the key and of the checksum behind it. */
+/** Bits of the key and of the checksum after the key. */
 const [KEY, CHECKSUM] = [256, 16n] as const
 
 /**
- * In any network's format. The checksums were verified earlier. Needs no codec: the key is before
- * the last two bytes.
+ * Compares keys across formats, without the codec: the key precedes the checksum. Callers must have
+ * verified checksums.
  */
 export function isSameAccount(one: string, other: string): boolean {
   const key = keyOf(one)

@@ -2,8 +2,8 @@ import { exactly } from '../exactly.js'
 import type { NamespaceRules } from '../namespaceRules.js'
 
 /**
- * The reference is the first half of the genesis block's hash. The embedded wallet does not support
- * it. The codec is in `@vestibule/protocol/polkadot`, so that other pages do not load it.
+ * The reference is the first half of the genesis block's hash. Not supported by the embedded
+ * wallet. The codec is in `@vestibule/protocol/polkadot`, so that other pages do not load it.
  */
 export const POLKADOT: NamespaceRules = {
   namespace: 'polkadot',

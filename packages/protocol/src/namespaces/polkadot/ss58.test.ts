@@ -5,7 +5,7 @@ import { GENERIC_SS58_FORMAT, isFormat, SS58_FORMATS } from './formats.js'
 import { isSameAccount } from './isSameAccount.js'
 import { formatSs58, parseSs58, readSs58 } from './ss58.js'
 
-// Alice of every development network, as by https://docs.substrate.io and Subscan.
+// Alice's address on every development network, from https://docs.substrate.io and Subscan.
 const ALICE = {
   generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
@@ -14,7 +14,7 @@ const ALICE = {
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const { key: KEY } = parseSs58(ALICE.generic)
 
-describe('addresses of Polkadot', () => {
+describe('Polkadot addresses', () => {
   test.each([
     ['generic', 42],
     ['polkadot', 0],
@@ -24,12 +24,12 @@ describe('addresses of Polkadot', () => {
     expect(formatSs58(KEY, format)).toBe(ALICE[name])
   })
 
-  test('[E01] are read in formats with two bytes, up to the last one', () => {
+  test('[E01] are read in formats with two bytes, up to the highest format', () => {
     for (const format of [63, 64, 65, 255, 256, 13_116, 16_383])
       expect(readSs58(formatSs58(KEY, format))).toEqual({ key: KEY, format })
   })
 
-  test('[E01] are compared by their key in all formats', () => {
+  test('[E01] are compared by their key across formats', () => {
     for (const one of Object.values(ALICE))
       for (const other of Object.values(ALICE)) expect(isSameAccount(one, other)).toBe(true)
     expect(isSameAccount(ALICE.generic, BOB)).toBe(false)
@@ -38,7 +38,7 @@ describe('addresses of Polkadot', () => {
     expect(isSameAccount(ALICE.generic, `0x${'a'.repeat(40)}`)).toBe(false)
   })
 
-  test('[E01] knows the public networks by the first half of their genesis hash', () => {
+  test('[E01] use the format of a public network by the first half of its genesis hash', () => {
     expect(SS58_FORMATS.get('91b171bb158e2d3848fa23a9f1c25182')).toBe(0)
     expect(SS58_FORMATS.get('b0a8d493285c2df73290dfb7e61f870f')).toBe(2)
     expect(SS58_FORMATS.get('e143f23803ac50e8f6f8e62695d1ce9e')).toBe(GENERIC_SS58_FORMAT)
@@ -54,8 +54,8 @@ describe('security: rejects an invalid account address', () => {
     ['a wrong checksum', `${ALICE.generic.slice(0, -1)}X`],
     ['another letter', ALICE.generic.replace('wva', 'wvb')],
     ['an added letter', `${ALICE.generic}1`],
-    ['a space around it', ` ${ALICE.generic}`],
-    ['a leading one', `1${ALICE.generic}`],
+    ['a leading space', ` ${ALICE.generic}`],
+    ['a leading 1', `1${ALICE.generic}`],
     ['an address of EVM', `0x${'a'.repeat(40)}`],
     ['an address of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['a key of Solana', '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'],
@@ -63,17 +63,17 @@ describe('security: rejects an invalid account address', () => {
     ['a million letters', '5'.repeat(1_000_000)],
     ['a format encoded in too many bytes', inTwoBytes(KEY, 42)],
     ['a reserved format', formatSs58(KEY, 46)],
-  ])('[E01] [Z14] refuses %s in the words of CAIP-10', (_what, address) => {
+  ])('[E01] [Z14] refuses %s with the error of CAIP-10', (_what, address) => {
     expect(() => parseSs58(address)).toThrow('Invalid CAIP-10 address')
   })
 
   test.each([-1, 46, 47, 16_384, 1.5, Number.NaN, '42', undefined])(
-    'refuses a format of %s',
+    'refuses %s as a format',
     (format) => expect(isFormat(format)).toBe(false),
   )
 })
 
-/** A format below 64 in two bytes, with a valid checksum. */
+/** Encodes a format below 64 in two bytes, with a valid checksum. */
 function inTwoBytes(key: Uint8Array, format: number): string {
   const body = Uint8Array.of(((format & 0xfc) >> 2) | 0x40, (format & 3) << 6, ...key)
   const checksum = blake2b(Uint8Array.of(...new TextEncoder().encode('SS58PRE'), ...body))

@@ -4,23 +4,21 @@ import { VestibuleError } from '../../errors.js'
 import { isFormat } from './formats.js'
 
 export type Ss58 = {
-  /** 32 bytes: a public key, or for ECDSA its hash. */
+  /** 32 bytes: a public key, or the hash of an ECDSA key. */
   key: Uint8Array
-  /** Identifies the network's format. */
   format: number
 }
 
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 
-/** Checks the checksum. Rejects an index, or another length. @throws `invalidCaip10Address` */
+/** Verifies the checksum. Rejects an account index and other lengths. @throws `invalidCaip10Address` */
 export function parseSs58(address: unknown): Ss58 {
   const read = typeof address === 'string' ? readSs58(address) : undefined
   if (read === undefined) throw new VestibuleError('invalidCaip10Address')
   return read
 }
 
-/** Undefined for an invalid address. */
 export function readSs58(address: string): Ss58 | undefined {
   const bytes = bytesOf(address)
   if (bytes === undefined) return undefined
@@ -28,7 +26,7 @@ export function readSs58(address: string): Ss58 | undefined {
   const isLong = bytes.length > 1 + KEY_BYTES + CHECKSUM_BYTES
   const format = isLong ? ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8) : first
   const key = keyIn(bytes)
-  // An account has only one spelling per format.
+  // Each account has only one spelling per format.
   return isFormat(format) && formatSs58(key, format) === address ? { key, format } : undefined
 }
 

@@ -1,4 +1,4 @@
-/** By CAIP-2, also deprecated ids, as wallets announce them. */
+/** By CAIP-2 reference, including deprecated ids of wallets. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:mainnet',
@@ -7,7 +7,7 @@ const CLUSTERS: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3': 'solana:testnet',
 }
 
-/** The wallets' name. An unknown genesis hash belongs to a local cluster. */
+/** The wallets' name of a cluster. Unknown genesis hashes belong to local clusters. */
 export function clusterOf({ id }: { id: string | number }): string {
   return (Object.hasOwn(CLUSTERS, id) && CLUSTERS[id]) || 'solana:localnet'
 }

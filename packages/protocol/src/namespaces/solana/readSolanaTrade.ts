@@ -6,36 +6,35 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const SIGNATURE = 64
 const KEY = 32
-/** The first bit of a versioned message; 0 is the only version. */
+/** First bit of a versioned message. 0 is the only version. */
 const VERSIONED = 0x80
 const TRANSFER_LAMPORTS = 2
 const TRANSFER_CHECKED = 12
 const TRANSFER_WITH_FEE = [26, 1]
 const CREATE_IDEMPOTENT = 1
 
-/** Lamports without a mint. */
+/** Lamports if there is no mint. */
 export type TradedAsset = {
   mint: string | undefined
   program: string | undefined
-  /** Token accounts, if a token moves. */
   from: string
   to: string
   amount: bigint
   received: bigint
 }
 
-/** The account pays the fee, and only the maker also signs. */
+/** The account pays the fee. Only the maker also signs. */
 export type SolanaTrade = {
   maker: string
   pays: TradedAsset
   gets: TradedAsset
-  /** The account's own token account, opened first if necessary. */
+  /** The account's token account, opened first if necessary. */
   opens: { at: string; mint: string; program: string } | undefined
 }
 
 /**
- * Reads a transaction of two transfers: one by the account, one by another signer. Undefined for
- * any other transaction, also for a transfer of Token-2022 without its fee.
+ * Reads a transaction with two transfers, one by the account and one by another signer. Undefined
+ * for any other transaction, and for Token-2022 transfers without their fee.
  */
 export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade | undefined {
   try {
@@ -57,7 +56,6 @@ export function readSolanaTrade(wire: Uint8Array, account: string): SolanaTrade 
     const { at, mint, program } = first
     return { ...trade, opens: { at, mint, program } }
   } catch {
-    // An unreadable transaction is not a trade.
     return undefined
   }
 }
@@ -119,19 +117,19 @@ function readStep({ program, accounts, data }: Instruction): Transfer | Opening 
   }
 }
 
-/** @throws for bytes that are not a transaction, or that use a lookup table */
+/** @throws for an invalid transaction, or one with a lookup table */
 function readMessage(wire: Uint8Array): {
   signers: string[]
   instructions: Instruction[]
 } {
   let offset = 0
   function take(length: number): Uint8Array {
-    if (offset + length > wire.length) throw new RangeError('The transaction ends too early.')
+    if (offset + length > wire.length) throw new RangeError('The transaction is too short.')
     offset += length
     return wire.subarray(offset - length, offset)
   }
   const byte = () => take(1)[0] ?? 0
-  /** Seven bits per byte, the lowest first, in at most three bytes. */
+  /** Seven bits per byte, lowest first, in at most three bytes. */
   function count(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -139,18 +137,19 @@ function readMessage(wire: Uint8Array): {
       value |= (next & 0x7f) << shift
       if (next < 0x80) return value
     }
-    throw new RangeError('A count is too long.')
+    throw new RangeError('A count uses more than three bytes.')
   }
   const list = <item>(read: () => item): item[] => [...Array(count())].map(read)
   const at = (index: number) => {
     const key = keys[index]
-    if (key === undefined) throw new RangeError('An account is not in the message.')
+    if (key === undefined) throw new RangeError('The list of accounts is too short.')
     return key
   }
 
   const signatures = list(() => take(SIGNATURE))
   const isVersioned = ((wire[offset] ?? 0) & VERSIONED) !== 0
-  if (isVersioned && byte() !== VERSIONED) throw new RangeError('The version is not known.')
+  if (isVersioned && byte() !== VERSIONED)
+    throw new RangeError('The version of the message is not supported.')
   const required = byte()
   take(2)
   const keys = list(() => base58.encode(take(KEY)))
@@ -162,6 +161,6 @@ function readMessage(wire: Uint8Array): {
   }))
   const tables = isVersioned ? count() : 0
   if (tables > 0 || offset !== wire.length || required !== signatures.length)
-    throw new RangeError('The transaction has parts that do not belong to a trade.')
+    throw new RangeError('The transaction contains parts that do not belong to a trade.')
   return { signers: keys.slice(0, required), instructions }
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 
-/** With signatures: the size of a packet of Solana's network. */
+/** Bytes with signatures: the packet size of Solana's network. */
 export const MAX_TRANSACTION = 1_232
-/** People do not read more. */
 export const MAX_TRANSACTIONS = 20
-/** Maximum attempts of a node to send a transaction. */
 const MAX_RETRIES = 255
 
-/** Every commitment in Solana's history, by its present name. */
+/** All commitments in Solana's history, by their current name. */
 export const COMMITMENTS = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -34,11 +32,10 @@ export const SendOptions = z.strictObject({
 })
 export type SendOptions = z.infer<typeof SendOptions>
 
-/** Unsigned or partly signed, in base64. */
 const Wire = z.string().check(z.minLength(1))
 
 export const SolanaParams = {
-  /** In base58. */
+  /** Message in base58. */
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
   solana_signTransaction: z.strictObject({ transaction: Wire }),
   solana_signAllTransactions: z.strictObject({
@@ -52,7 +49,7 @@ export const SolanaParams = {
   }),
 } as const
 
-/** Signatures in base58, transactions in base64. */
+/** Signatures are in base58, transactions in base64. */
 export const SolanaResults = {
   solana_signMessage: z.strictObject({ signature: z.string() }),
   solana_signTransaction: z.strictObject({ transaction: z.string(), signature: z.string() }),

@@ -3,10 +3,9 @@ import { type NamespaceRules, policies } from '../namespaceRules.js'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const REFERENCE = new RegExp(`^${BASE58}{32}$`)
-/** 32 bytes. */
 const ADDRESS = new RegExp(`^${BASE58}{32,44}$`)
 
-/** Methods that pages and the wallet send to a cluster's nodes. */
+/** Methods for cluster nodes, sent by pages and the wallet. */
 const NODES_ONLY = [
   'getAccountInfo',
   'getBalance',
@@ -26,7 +25,7 @@ const SIGNING = [
   'solana_signAndSendTransaction',
 ]
 
-/** The reference is the first 32 characters of the genesis hash, the address a public key. */
+/** The reference is the first 32 characters of the genesis hash. An address is a public key. */
 export const SOLANA: NamespaceRules = {
   namespace: 'solana',
   isChainReference: (reference) => REFERENCE.test(reference),

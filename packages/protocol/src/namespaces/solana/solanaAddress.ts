@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import { SOLANA } from './solana.js'
 
-/** Bytes of a public key, also of a derived account. */
+/** Bytes of a public key or a derived account. */
 const LENGTH = 32
 
-/** The only checksum is the length. Undefined for an invalid address. */
+/** Only the length is a checksum. Undefined for an invalid address. */
 export function parseSolanaAddress(address: string): string | undefined {
   return SOLANA.isAddress(address) && base58.decode(address).length === LENGTH ? address : undefined
 }

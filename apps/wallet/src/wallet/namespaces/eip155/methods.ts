@@ -150,7 +150,8 @@ function chainParameter({ params }: Setting): string {
 }
 
 /**
- * Checks that the node serves this network: a dapp may send a wrong URL. @throws {RpcError} if the
+ * Checks that the node serves this network: a dapp may send a wrong URL.
+ * @throws {RpcError} if the
  * node serves another network
  */
 async function verifyNode({ id, rpcUrl }: { id: string; rpcUrl: string }): Promise<void> {

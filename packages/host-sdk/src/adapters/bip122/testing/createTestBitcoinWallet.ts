@@ -63,7 +63,8 @@ export declare namespace createTestBitcoinWallet {
     icon?: string | undefined
     /**
      * Features and methods that the wallet does not support, such as `standard:events` or
-     * `wallet_connect`. @default none
+     * `wallet_connect`.
+     * @default none
      */
     lacks?: readonly string[] | undefined
   }

@@ -39,7 +39,8 @@ export declare namespace networkFromChainInfo {
   type Details = Pick<NetworkInput, 'testnet' | 'blockExplorers' | 'assets'> & {
     /**
      * CAIP-2 reference of the chain. If the chain id contains characters other than `-a-zA-Z0-9`:
-     * `hashed-` and the first 16 hex digits of the id's SHA-256. @default the chain id
+     * `hashed-` and the first 16 hex digits of the id's SHA-256.
+     * @default the chain id
      */
     reference?: string | undefined
   }

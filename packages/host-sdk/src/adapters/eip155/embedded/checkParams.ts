@@ -20,7 +20,7 @@ export function checkParams(
 function checkAddress(address: unknown, accounts: readonly { address: string }[]) {
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address))
     throw invalidParams(
-      '`wallet_getCapabilities` expects an address and an optional list of chains.',
+      '`wallet_getCapabilities` requires an address and an optional list of chains.',
     )
   const isOurs = (own: { address: string }) => own.address.toLowerCase() === address.toLowerCase()
   if (!accounts.some(isOurs)) throw new VestibuleError('addressNotYours')

@@ -10,7 +10,8 @@ import { invalidParams } from '../provider/invalidParams.js'
 import { readAddedChain } from './readAddedChain.js'
 
 /**
- * EIP-3326, handled in the frame. @returns the chain id in the format of `chainChanged` @throws
+ * EIP-3326, handled in the frame. @returns the chain id in the format of `chainChanged`
+ * @throws
  * `unrecognizedChain`, `invalidParams`
  */
 export async function switchEmbedded(context: EmbeddedContext, params: unknown): Promise<string> {
@@ -78,7 +79,7 @@ function readTarget(method: string, params: unknown): number {
     return parseHexChainId(chainId)
   } catch (cause) {
     throw invalidParams(
-      `\`${method}\` expects \`[{ chainId: '0x1' }]\` with a hexadecimal chain id.`,
+      `\`${method}\` requires \`[{ chainId: '0x1' }]\` with a hexadecimal chain id.`,
       cause,
     )
   }

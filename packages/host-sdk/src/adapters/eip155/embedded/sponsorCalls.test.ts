@@ -102,8 +102,8 @@ describe('a page with a paymaster', () => {
       { ...honest, pm_getPaymasterData: () => ({ error: { code: -32501, message: 'No.' } }) },
       'The paymaster refuses: No.',
     ],
-    ['responds with a web page', { pm_getPaymasterStubData: () => '<html>' }, 'does not answer'],
-    ['returns an empty response', { pm_getPaymasterStubData: () => ({}) }, 'cannot be read'],
+    ['responds with a web page', { pm_getPaymasterStubData: () => '<html>' }, 'did not respond'],
+    ['returns an empty response', { pm_getPaymasterStubData: () => ({}) }, 'Could not read'],
   ]
   test.each(hostile)(
     'error: fails with 5700 and the reason for a paymaster that %s',

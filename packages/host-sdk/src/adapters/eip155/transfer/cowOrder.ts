@@ -6,7 +6,8 @@ const VAULT_RELAYER = '0xc92e8bdf79f0507f65a392b0ab4667716bfe0110'
 const NO_APP_DATA = '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d'
 
 /**
- * Builds the typed data locally: the services cannot get another order signed. @returns undefined
+ * Builds the typed data locally: the services cannot get another order signed.
+ * @returns undefined
  * for an unknown spender
  */
 export function cowOrder(

@@ -25,7 +25,8 @@ const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
 const LONG_S = 86_400
 
 /**
- * Requires that the swap takes the amount and pays the minimum to the account. @returns undefined
+ * Requires that the swap takes the amount and pays the minimum to the account.
+ * @returns undefined
  * for an unknown exchange
  */
 export function isTrade(

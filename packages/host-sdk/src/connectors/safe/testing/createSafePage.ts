@@ -16,7 +16,7 @@ const ANSWERS: Record<string, unknown> = {
   rpcCall: '0x10',
 }
 
-/** `undefined` as the Safe's answer means no answer. */
+/** The Safe does not respond if its answer is `undefined`. */
 export function createSafePage() {
   const page = new EventTarget()
   const asked: { request: Request; targetOrigin: string }[] = []
@@ -32,7 +32,6 @@ export function createSafePage() {
       })
     },
   }
-  /** Any site may post to a page; the browser reports the true origin. */
   const post = ({ source = parent, origin = SAFE, data }: Message) =>
     page.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
   const say = (data: unknown) => post({ data })

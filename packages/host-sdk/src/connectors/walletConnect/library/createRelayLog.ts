@@ -27,7 +27,7 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
   [/unauthorized: invalid key/i, 'invalidProjectId'],
 ]
 
-/** A refusal of the relay becomes an alert, once per page. Everything else goes to our log. */
+/** Shows each refusal of the relay as an alert once. Logs all other messages. */
 export function createRelayLog(context: AdapterContext) {
   const raised = new Set<AlertId>()
 
@@ -49,7 +49,7 @@ export function createRelayLog(context: AdapterContext) {
       context.log[level](`WalletConnect: ${text}`)
     }
   const ignore = () => {
-    // The library's steps, useful only to its authors.
+    // Ignore the library's debug messages.
   }
 
   const create = (bindings: Record<string, unknown>): RelayLog => ({

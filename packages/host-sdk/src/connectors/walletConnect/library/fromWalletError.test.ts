@@ -14,7 +14,7 @@ describe('fromWalletError', () => {
     [new Error('No internet connection detected. Please restart your network'), 'offline'],
     [new Error('Failed to publish payload, please try again. id:1 tag:1108'), 'relayUnreachable'],
     [{ code: 4902, message: 'Unrecognized chain ID.' }, 'unrecognizedChain'],
-  ])('[Z20] reads %j by its code and message', (error, type) => {
+  ])('[Z20] maps %j by its code and message', (error, type) => {
     expect(fromWalletError(error)).toMatchObject({ type })
   })
 

@@ -32,7 +32,7 @@ export function fromWalletError(error: unknown): Error {
       data: { providerCode: code, providerMessage: text.slice(0, 256) },
       cause: error,
     })
-  return Object.assign(new Error(text || 'The wallet answered with an error.'), {
+  return Object.assign(new Error(text || 'The wallet returned an error.'), {
     code: typeof code === 'number' ? code : -32000,
     ...(data === undefined ? {} : { data }),
   })

@@ -6,7 +6,7 @@ test.each([
   "Cannot find module '@walletconnect/universal-provider'",
   "Cannot find package '@walletconnect/universal-provider' imported from /srv/dapp/node_modules/@vestibule/host-sdk/dist/walletconnect.js",
   'Failed to resolve module specifier "@walletconnect/universal-provider".',
-])('reports a missing package for the error %s', (message) => {
+])('reports a missing package for: %s', (message) => {
   expect(isNotInstalled(new Error(message))).toBe(true)
 })
 
@@ -14,6 +14,6 @@ test.each([
   'Failed to fetch dynamically imported module: https://dapp.example/assets/universal-provider-Bx1.js',
   'Loading chunk 12 failed.',
   'Could not resolve host',
-])('allows another try after the error %s', (message) => {
+])('allows a retry after: %s', (message) => {
   expect(isNotInstalled(new Error(message))).toBe(false)
 })

@@ -3,9 +3,8 @@ import { VestibuleError } from '@vestibule/protocol'
 const PACKAGE = '@walletconnect/universal-provider'
 
 /**
- * The dapp installs the library. The `try` lets a bundler build dapps without it.
- * @throws an error
- * with the package in `data.missing` if it is not installed
+ * The dapp installs the library. The `try` lets bundlers build without it.
+ * @throws an error with the package name in `data.missing` if the package is not installed
  */
 export async function importProvider() {
   try {
@@ -21,7 +20,7 @@ export async function importProvider() {
   }
 }
 
-/** Checks the texts of bundlers, browsers and Node. A failed network is not a missing package. */
+/** Matches texts of bundlers, browsers and Node. A network error does not match. */
 export function isNotInstalled(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: unknown }
   return /\bresolve\b|cannot find/i.test(String(message)) && String(message).includes(PACKAGE)

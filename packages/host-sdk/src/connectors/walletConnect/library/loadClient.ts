@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 
-/** Attempts of a call, and interval in ms. */
+/** Retries, and interval in ms. */
 const TRIES = 3
 
 const PAUSE = 200
@@ -14,7 +14,7 @@ const DROPPED = Symbol('dropped')
 
 export type SessionStorage = NonNullable<Parameters<typeof Provider.init>[0]['storage']>
 
-/** Contacts only the relay: telemetry and attestations are off, and no request data is sent in the clear. */
+/** Contacts only the relay: telemetry and attestations are off, and request data is always encrypted. */
 export async function loadClient(options: Options): Promise<Client> {
   const { relayUrl, projectId, metadata, log, storage } = options
   const [UniversalProvider, { signNatively }] = await Promise.all([
@@ -25,7 +25,6 @@ export async function loadClient(options: Options): Promise<Client> {
     relayUrl,
     projectId,
     metadata,
-    // Our logger has the members that the library calls, not all of pino's type.
     logger: log as unknown as NonNullable<Parameters<typeof Provider.init>[0]['logger']>,
     telemetryEnabled: false,
     disableProviderPing: true,
@@ -66,7 +65,7 @@ function withoutContents<options extends { tvf?: unknown }>(options: options = {
   return rest
 }
 
-/** Clients of a core: clients with the same storage prefix share it. */
+/** Number of clients that share a core because of the same storage prefix. */
 const USERS = Symbol.for('vestibule.users')
 
 function shareCore({ core }: Client, change: 1 | -1): number {
@@ -75,7 +74,7 @@ function shareCore({ core }: Client, change: 1 | -1): number {
   return shared[USERS]
 }
 
-/** Closes the socket and the timers, unless another instance on the page uses them. */
+/** Closes socket and timers when the last instance on the page stops. */
 export async function closeClient(client: Client, projectId: string): Promise<void> {
   if (shareCore(client, -1) > 0) return
   const { heartbeat, relayer } = client.core
@@ -83,7 +82,7 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
   // The next client gets a new core.
   for (const property of [name, `${name}_count`]) Reflect.deleteProperty(globalThis, property)
   heartbeat.stop()
-  // Otherwise the library opens the socket again for each call.
+  // Otherwise the library reconnects for each call.
   for (const method of ['connect', 'transportOpen', 'toEstablishConnection'])
     Reflect.set(relayer, method, () => new Promise(() => {}))
   relayer.on('relayer_connect', () => void relayer.transportClose())
@@ -92,10 +91,7 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
 
 const prefixOf = (projectId: string) => `vestibule-${projectId}`
 
-/**
- * Repeats a call at once if the connection breaks. The library would wait 15 seconds. The relay
- * discards a repeated message.
- */
+/** Retries a call at once after a lost connection; the library would wait 15 seconds. The relay discards duplicates. */
 function repeatDropped({ core }: Client) {
   const { relayer } = core
   const { request } = relayer

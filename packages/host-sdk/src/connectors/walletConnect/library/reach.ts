@@ -6,9 +6,8 @@ const TIMEOUT_MS = 10_000
 const GRACE = 5_000
 
 /**
- * Fails if the relay is not reached in time; the library itself would try for a minute.
- * @param
- * options.timeoutMs
+ * Rejects if the relay is unreachable. The library would try for a minute.
+ * @param options.timeoutMs
  * @default 10000
  * @throws `offline`, `relayUnreachable`
  */
@@ -33,7 +32,7 @@ export async function reach<value>(
     if (isOffline()) giveUp()
   })
   work.catch(() => {
-    // The slower promise may still fail; its error is ignored.
+    // Ignore the error if `unreachable` rejects first.
   })
   try {
     return await Promise.race([work, unreachable])
@@ -42,7 +41,7 @@ export async function reach<value>(
   }
 }
 
-/** Reports a longer loss of the relay, its return, and invalid messages of a wallet. */
+/** Reports a longer loss of the relay, its return, and invalid wallet messages. */
 export function watchRelay({ core }: Client, options: Options): () => void {
   const { onChange, onNonsense, grace = GRACE } = options
   const { relayer, history } = core
@@ -79,6 +78,6 @@ export function watchRelay({ core }: Client, options: Options): () => void {
 type Options = {
   onChange: (isUp: boolean) => void
   onNonsense: (reason: VestibuleError) => void
-  /** In ms. Shorter losses are not reported. @default 5000 */
+  /** In ms. Does not report shorter losses. @default 5000 */
   grace?: number | undefined
 }

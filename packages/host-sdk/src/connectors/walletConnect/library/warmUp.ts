@@ -8,10 +8,7 @@ const whenIdle = () =>
     else requestIdleCallback(() => resolve())
   })
 
-/**
- * Creates and uses the key once, without the relay. Without the curve in the browser, a slow device
- * needs longer for this than to open the next view.
- */
+/** Generates the key pair early: slow devices need long without native support of the curve. */
 export async function warmUp({ core }: Client): Promise<void> {
   await whenIdle()
   await core.crypto.signJWT('')

@@ -3,7 +3,7 @@ import type { AdapterContext } from '../../../core/model/adapterContext.js'
 import type { Emit } from '../../../platform/emitter.js'
 import type { Share } from './session.js'
 
-/** Keeps the visitor's network and account, and reports changes as EIP-1193 events. */
+/** Stores the visitor's network and account, and emits changes as EIP-1193 events. */
 export function createHolding(context: AdapterContext, namespace: Namespace, emit: Emit) {
   let held: { share: Share; chain: string; first: string | undefined } | undefined
 
@@ -17,7 +17,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
   const isSame = (one: string, other: string) =>
     held?.share.part.rules.isSameAddress(one, other) === true
 
-  /** The present network, else the dapp's, else any that the dapp knows, else any. */
+  /** The present network, otherwise the dapp's, otherwise any network of the dapp, otherwise any. */
   function choose({ accounts: held }: Share, present: string | undefined): string {
     const { caipNetwork, requestedCaipNetworks } = context.getNamespace(namespace).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
@@ -25,7 +25,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     return references.find((reference) => held.has(reference)) ?? ''
   }
 
-  /** The network first: a listener that reads the accounts also asks for the network. */
+  /** The network first: listeners for accounts also read the network. */
   function announce() {
     if (held === undefined) return
     emit('chainChanged', held.share.part.formatChain(held.chain))
@@ -39,7 +39,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     take(share: Share) {
       held = { share, chain: choose(share, undefined), first: undefined }
     },
-    /** The wallet changed the session, or there is a new session. */
+    /** Called for a new or changed session. */
     update(share: Share) {
       held = { share, chain: choose(share, held?.chain), first: held?.first }
       announce()
@@ -51,7 +51,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
       announce()
       return true
     },
-    /** @returns false if the session does not have the account */
+    /** @returns false if the session does not contain the account */
     prefer(address: string): boolean {
       if (held === undefined || !accounts().some((one) => isSame(one, address))) return false
       held = { ...held, first: address }

@@ -16,7 +16,6 @@ export function createMember(
     namespace,
     ...emitter,
     holding: createHolding(context, namespace, emitter.emit),
-    /** Loads the adapter's code once. */
     getPart: onceUntilFailure(() => importCode(load)),
   }
 }

@@ -14,7 +14,7 @@ import type { Member } from './createMember.js'
 import { followSession } from './followSession.js'
 import { type Parts, readSession, type Session } from './session.js'
 
-/** Timeout in ms of the wallet's last message. The page has already forgotten the wallet. */
+/** Timeout in ms of the last message to the wallet. The page is already disconnected. */
 const FAREWELL = 3_000
 const HELD = '@vestibule/held'
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
@@ -25,7 +25,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
   let loading: Promise<{ client: Client; parts: Parts }> | undefined
   let told = false
 
-  /** The next tap retries a failure. */
+  /** The next press retries after a failure. */
   function load() {
     loading ??= start().catch((error: unknown) => {
       loading = undefined
@@ -35,7 +35,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     return loading
   }
 
-  /** Names the missing package once, not with every tap. */
+  /** Logs a missing package only once. */
   function tellOnce(error: unknown) {
     if (told || !(error instanceof VestibuleError) || error.data?.missing === undefined) return
     told = true
@@ -104,7 +104,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     ...{ load, propose, emit, accept, discard, timeouts },
   })
 
-  /** Reads the library's storage, without a request to the wallet. */
+  /** Reads only storage. Does not contact the wallet. */
   async function restore() {
     if (held.current() !== undefined) return
     const { client, parts } = await load()
@@ -141,7 +141,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
     const client = await getClient()
     const farewell = client.disconnect({ topic: session.topic, reason: GOODBYE })
     farewell.catch((error: unknown) => {
-      context.log.warn('The wallet did not receive the page’s disconnection.', error)
+      context.log.warn('The wallet did not receive the page’s disconnect message.', error)
     })
     await Promise.race([
       farewell.catch(() => {}),
@@ -151,13 +151,13 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
 
   return {
     current: held.current,
-    /** Report a missing library only when the visitor presses. */
+    /** Loads only when the visitor presses, because it reports a missing library. */
     async prepare() {
       await importProvider()
       const { client } = await load()
       await warmUp(client)
     },
-    /** The library's id of this page. Undefined without a session. */
+    /** The page's id in the library. Undefined without a session. */
     getClientId: async () => held.current() && (await getClient()).core.crypto.getClientId(),
     proposals,
     oneClick: signIns.hooks,
@@ -172,11 +172,11 @@ export type RelaySession = ReturnType<typeof createRelaySession>
 export declare namespace createRelaySession {
   type Setup = {
     members: readonly Member[]
-    /** The wallet shares further namespaces in the same session. */
+    /** Called when the wallet shares more namespaces in the same session. */
     onJoined: (namespaces: readonly Namespace[]) => void
     relayUrl: string
     projectId: string
-    /** Read when the library loads: the page may be incomplete before. */
+    /** Read late: the page's title and icon may not be set earlier. */
     metadata: () => Metadata
     /** @default the browser's IndexedDB */
     storage?: SessionStorage | undefined
@@ -188,7 +188,7 @@ function readOrNone(struct: unknown, parts: Parts): Session | undefined {
   try {
     return readSession(struct, parts)
   } catch {
-    // The session has ended, or belongs to another dapp of this origin.
+    // The session has ended or belongs to another dapp on this origin.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ export function followSession(context: AdapterContext, parts: Parts) {
   function onEvent(chainId: string, name: string, data: unknown) {
     const member = members.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
     if (member === undefined || !isFollowed(member, name, data))
-      context.log.info(`The wallet reported a \`${name}\` that its session does not hold.`, data)
+      context.log.info(`The wallet reported a \`${name}\` that its session does not contain.`, data)
   }
 
   client.on('session_update', ({ topic }) => {
@@ -21,7 +21,7 @@ export function followSession(context: AdapterContext, parts: Parts) {
   client.on('session_delete', ({ topic }) => {
     if (!isHeld(topic)) return
     onEnd()
-    // The wallet has answered: its view on this page closes.
+    // The wallet responded: close its view.
     context
       .actions()
       .then(({ toast }) => toast('info', 'error.sessionEnded'))

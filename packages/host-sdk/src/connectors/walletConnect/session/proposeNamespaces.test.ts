@@ -13,7 +13,7 @@ const evm = (id: number) =>
   })
 
 describe('proposeNamespaces', () => {
-  test('[J03] [E12] proposes every network of the dapp, with its node', () => {
+  test('[J03] [E12] proposes every network of the dapp, with its node URL', () => {
     const { eip155 } = proposeNamespaces([evm(1), evm(10)], PARTS)
     expect(eip155).toMatchObject({
       chains: ['eip155:1', 'eip155:10'],
@@ -23,7 +23,7 @@ describe('proposeNamespaces', () => {
     expect(eip155?.methods).toHaveLength(24)
   })
 
-  test('also proposes Solana’s networks by their deprecated ids, with their wallets’ methods', () => {
+  test('also proposes Solana’s networks by their deprecated ids, with the wallet methods', () => {
     const id = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const solana = toNetwork({
       id,

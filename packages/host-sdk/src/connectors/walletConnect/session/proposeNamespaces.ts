@@ -2,7 +2,7 @@ import type { Namespace } from '@vestibule/protocol'
 import type { Network } from '../../../core/model/network.js'
 import type { Parts } from './session.js'
 
-/** All networks whose adapter supports a relay, as optional ones. */
+/** Proposes all networks that WalletConnect supports, as optional ones. */
 export function proposeNamespaces(networks: readonly Network[], parts: Parts): Proposal {
   const proposal: Proposal = {}
   for (const { chainNamespace, caipNetworkId, id, rpcUrls } of networks) {

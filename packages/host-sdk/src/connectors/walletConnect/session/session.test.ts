@@ -16,7 +16,7 @@ const struct = (namespaces: unknown, metadata: unknown = { name: 'Fox', icons: [
 })
 
 describe('readSession', () => {
-  test('[E12] reads networks, accounts and methods from every place where wallets write them', () => {
+  test('[E12] reads networks, accounts and methods from each field that wallets use', () => {
     const session = readSession(
       struct({
         eip155: { accounts: [`eip155:1:${A}`], methods: ['personal_sign'], chains: ['eip155:10'] },
@@ -36,7 +36,7 @@ describe('readSession', () => {
     expect([...(solana?.methods ?? [])]).toEqual(['solana_signMessage'])
   })
 
-  test('uses a network under its deprecated id, in the wallet’s spelling', () => {
+  test('accepts a network by its deprecated id, and keeps the wallet’s id', () => {
     const read = (accounts: string[]) =>
       readSession(struct({ solana: { accounts } }), PARTS).shares.get('solana')
     const old = read([`solana:${OLD_DEVNET}:${KEY}`])
@@ -47,7 +47,7 @@ describe('readSession', () => {
     expect(both?.ids.get(DEVNET)).toBe(`solana:${DEVNET}`)
   })
 
-  test('[Z11] distinguishes sessions of other dapps and sessions without accounts', () => {
+  test('[Z11] rejects sessions of other dapps and sessions without accounts', () => {
     const read = (namespaces: object) => () => readSession(struct(namespaces), PARTS)
     expect(read({ cosmos: { accounts: ['cosmos:hub:x'] } })).toThrow('is not configured')
     expect(read({ solana: { accounts: [`solana:${DEVNET}:0x12`] } })).toThrow(
@@ -55,13 +55,13 @@ describe('readSession', () => {
     )
   })
 
-  test('lists an account only once if a wallet repeats it', () => {
+  test('lists an account once if the wallet repeats it', () => {
     const accounts = [`eip155:1:${A}`, `eip155:1:${A.toLowerCase()}`]
     const { shares } = readSession(struct({ eip155: { accounts } }), PARTS)
     expect(shares.get('eip155')?.accounts.get('1')).toEqual([A])
   })
 
-  test('cleans the wallet’s name, and accepts only pictures that run nothing', () => {
+  test('cleans the wallet’s name, and accepts only icons that cannot run scripts', () => {
     const metadata = {
       name: ' <b>Fox</b>\u202e\n\u0000wallet',
       icons: ['javascript:alert(1)', 'http://x/y.png', 'https://fox.example/icon.png'],
@@ -74,7 +74,7 @@ describe('readSession', () => {
     expect(readSession(struct(namespaces, {}), PARTS).wallet.name).toBe('Wallet')
   })
 
-  test('accepts any settled session with accounts on every network, or refuses it', () => {
+  test('returns accounts for every network, or refuses the session, for random sessions', () => {
     const account = fc.oneof(
       fc.string(),
       fc.constantFrom(`eip155:1:${A}`, 'eip155:0:0x', `eip155:99999999999999999999:${A}`),
@@ -101,7 +101,6 @@ describe('readSession', () => {
   })
 })
 
-/** @returns undefined for refusals with our own text */
 function shareOf(session: unknown) {
   try {
     return readSession(session, PARTS).shares.get('eip155')

@@ -15,7 +15,7 @@ export type Parts = ReadonlyMap<Namespace, WalletConnectPart>
 
 export type Share = RemoteSession.Share & {
   part: WalletConnectPart
-  /** The wallet's spelling of each network, maybe a deprecated one. */
+  /** The wallet's id of each network, possibly a deprecated one. */
   ids: ReadonlyMap<string, CaipNetworkId>
 }
 
@@ -23,14 +23,14 @@ export type Session = {
   topic: string
   shares: ReadonlyMap<Namespace, Share>
   wallet: WalletInfo
-  /** The wallet also accepts networks beyond the approved ones. */
+  /** The wallet also accepts networks that it did not approve. */
   takesAll: boolean
 }
 
-/** Only this wallet accepts further networks later. */
+/** Only this wallet accepts networks after the approval. */
 const TAKES_ALL = 'MetaMask Wallet'
 
-/** @throws `namespaceNotConfigured` without a namespace of the dapp, `notConnected` without accounts in it */
+/** @throws `namespaceNotConfigured` if no namespace is the dapp's, `notConnected` without accounts */
 export function readSession(struct: unknown, parts: Parts): Session {
   const { topic, namespaces, peer, sessionProperties } = record(struct)
   const entries = Object.entries(record(namespaces))
@@ -57,7 +57,7 @@ export function readSession(struct: unknown, parts: Parts): Session {
   }
 }
 
-/** One key serves all networks: an approved network without accounts gets those of the others. */
+/** One key serves all networks: use its accounts for an approved network without accounts. */
 function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
   const { isAddress, isSameAddress } = of.part.rules
   const ids = new Map<string, CaipNetworkId>()
@@ -85,7 +85,7 @@ function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
 
 type Of = { namespace: Namespace; part: WalletConnectPart }
 
-/** Prefers the wallet's current id over the deprecated one. @returns the current reference */
+/** Prefers the current id to the deprecated one. @returns the current reference */
 function note(
   ids: Map<string, CaipNetworkId>,
   chain: { namespace: Namespace; chainId: string },

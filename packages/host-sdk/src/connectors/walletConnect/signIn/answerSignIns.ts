@@ -4,10 +4,9 @@ import type { Client, SessionStruct } from '../library/client.js'
 import { record } from '../untrusted.js'
 import { readCacaos, type SignedProposal, type SigningPart } from './readCacaos.js'
 
-/** In seconds, like proposals. */
+/** In seconds, the same as for proposals. */
 const LIFE = 7 * 24 * 60 * 60
 
-/** A session, and the messages that the wallet signed with it. */
 export type Approved = { struct: SessionStruct; signed: readonly SiwxSession[] }
 
 export type AwaitedSignIn = { signedIn: Promise<Approved>; close: () => void }
@@ -17,10 +16,9 @@ export type Proposed = { uri?: string | undefined; approval: () => Promise<Appro
 type Respond = (topic: string, payload: { id: number }) => unknown
 
 /**
- * Replaces the library's own handler: that accepts any text in any site's name, keeps a session
- * with a wrong signature, asks its vendor's host about contracts, and needs a `Buffer`.
- * @returns a
- * function that resolves to the sign-in of a pairing
+ * Replaces the library's handler, which accepts any text and site, keeps sessions with wrong
+ * signatures, asks its vendor's host about contracts, and requires `Buffer`.
+ * @returns a function that resolves to the sign-in of a pairing
  */
 export function answerSignIns(
   client: Client,
@@ -37,12 +35,12 @@ export function answerSignIns(
   async function take(id: number, result: unknown) {
     const { cacaos, responder } = record(result)
     const request = client.auth.requests.getAll().find((one) => one.id === id)
-    // A late answer is ignored.
+    // Ignore a late response.
     if (request === undefined || !waiting.has(request.pairingTopic)) return
     const { authPayload: asked, pairingTopic } = request
     const signed = await readCacaos(cacaos, { asked, namespace, part })
     const approve = waiting.get(pairingTopic)
-    // The parallel proposal was accepted, or another wallet was faster.
+    // Another wallet or the parallel proposal was accepted first.
     if (approve === undefined) return
     waiting.delete(pairingTopic)
     const struct = await settleSignIn(client, { id, responder, signed, events: part.events })
@@ -53,7 +51,6 @@ export function answerSignIns(
     const { result } = record(payload)
     if (result === undefined) return respond(topic, payload)
     await take(payload.id, result).catch(onRefused)
-    // End the request for the library.
     const error = { code: 5000, message: 'The wallet did not sign the requested text.' }
     return respond(topic, { id: payload.id, ...{ jsonrpc: '2.0', error } })
   }
@@ -67,8 +64,8 @@ export function answerSignIns(
 }
 
 /**
- * Stores the keys of all open sign-ins: the library decrypts with the latest key only, so a wallet
- * that accepts an older offer would wait forever.
+ * The library decrypts only with the latest key. Store all keys, or a wallet that accepts an older
+ * offer would wait forever.
  */
 function keepKeys({ auth, core }: Client) {
   const { authKeys } = auth
@@ -86,7 +83,7 @@ function keepKeys({ auth, core }: Client) {
   }
 }
 
-/** @throws if the wallet gives no key */
+/** @throws if the wallet sends no key */
 async function settleSignIn(
   client: Client,
   { id, responder, signed, events }: Answer,
@@ -94,7 +91,7 @@ async function settleSignIn(
   const { core, auth, session: sessions, metadata, engine, proposal } = client
   const { requester, pairingTopic } = auth.requests.get(id)
   const { publicKey: peerKey, metadata: peerMetadata } = record(responder)
-  if (typeof peerKey !== 'string') throw new Error('the wallet has no key')
+  if (typeof peerKey !== 'string') throw new Error('the wallet sent no key')
   const topic = await core.crypto.generateSharedKey(requester.publicKey, peerKey)
   const namespaces: SessionStruct['namespaces'] = {}
   for (const { data } of signed.sessions) {
@@ -123,7 +120,7 @@ async function settleSignIn(
   }
   await core.relayer.subscribe(topic)
   await sessions.set(topic, struct)
-  // Drop the parallel proposal for wallets that cannot sign in.
+  // Delete the parallel proposal for wallets without sign-in.
   const beside = proposal.getAll().find((one) => one.pairingTopic === pairingTopic)
   if (beside !== undefined) await Reflect.get(engine, 'deleteProposal')(beside.id)
   return sessions.get(topic)

@@ -7,23 +7,20 @@ import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Parts } from '../session/session.js'
 import type { AwaitedSignIn, Proposed } from './answerSignIns.js'
 
-/** If possible, the proposal contains a session and a sign-in (CAIP-222). Other wallets accept only the session. */
+/** Proposes a session with a sign-in (CAIP-222) if possible. Some wallets accept only the session. */
 export function createSignInProposals(
   context: AdapterContext,
   { discard }: { discard: (struct: SessionStruct) => void },
 ) {
   let createMessage: OneClick.CreateMessage | undefined
   let signed: readonly SiwxSession[] = []
-  /** After a wallet signed another text, propose only sessions. */
+  /** Propose only sessions after a wallet signed another text. */
   let isRefused = false
   let signInOf: ((pairingTopic: string) => AwaitedSignIn) | undefined
 
   const onRefused = (reason: unknown) => {
     isRefused = true
-    context.log.warn(
-      'A wallet’s sign-in was refused; sessions are proposed without one now.',
-      reason,
-    )
+    context.log.warn('A wallet signed another text. The next proposals contain no sign-in.', reason)
   }
 
   async function proposeSession(client: Client, optionalNamespaces: Proposal): Promise<Proposed> {
@@ -42,7 +39,6 @@ export function createSignInProposals(
         return taken
       },
     } satisfies OneClick,
-    /** Stores the messages of the current session. */
     hold(now: readonly SiwxSession[]) {
       signed = now
       isRefused = false
@@ -60,7 +56,7 @@ export function createSignInProposals(
       )
         return proposeSession(client, namespaces)
       const message = await createMessage?.()
-      // The library lacks a field for the dapp's own id.
+      // The library does not support CAIP-122's request id.
       if (message === undefined || message.requestId !== undefined)
         return proposeSession(client, namespaces)
       const { answerSignIns, proposeSignIn } = await importCode(() => import('./signIns.js'))

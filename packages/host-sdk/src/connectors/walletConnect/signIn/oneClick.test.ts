@@ -58,7 +58,7 @@ const keptBy = ({ sessions }: ReturnType<typeof createKeeper>['server']) =>
   sessions.map(({ data }) => data.chainId).sort()
 
 describe('a wallet that signs in with the proposal', () => {
-  test('[J13] [J03] connects and signs in with one approval, on every network that it signs for', async () => {
+  test('[J13] [J03] connects and signs in for several networks with one approval', async () => {
     const { dapp, server, storage } = await offered()
     const asked = await phone.approveSignIn()
     await dapp.connected()
@@ -82,7 +82,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('[J13] connects a wallet that signs for only one network, on that network', async () => {
+  test('[J13] connects on the only network that the wallet signs for', async () => {
     const { dapp, server } = await offered()
     await phone.approveSignIn({ chains: [TWO] })
     await dapp.connected()
@@ -90,7 +90,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(keptBy(server)).toEqual([TWO])
   })
 
-  test('[J13] [Z20] rejects the connection and the sign-in together, and the next offer asks for both again', async () => {
+  test('[J13] [Z20] rejects connection and sign-in together, and requests both with the next offer', async () => {
     const { dapp, server } = await offered()
     await phone.rejectSignIn()
     expect(await dapp.ended()).toBe('declined')
@@ -102,7 +102,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(keptBy(server)).toEqual([ONE, TWO])
   })
 
-  test('[J13] [Z03] asks the visitor to sign if the server does not store the sign-in', async () => {
+  test('[J13] [Z03] prompts for a signature if the server does not store the sign-in', async () => {
     const { dapp, server } = await offered()
     let answers = 0
     server.pace = async () => {
@@ -142,7 +142,7 @@ describe('two offers at the same time', () => {
 })
 
 describe('a wallet that does not sign in with the proposal', () => {
-  test('[J13] connects by the other proposal, and is asked for a separate signature', async () => {
+  test('[J13] connects with the parallel proposal, and signs in with a separate request', async () => {
     const { dapp, server } = await offered({ signsIn: false })
     const { params } = await phone.approve()
     expect(params.optionalNamespaces.eip155).toMatchObject({
@@ -157,7 +157,7 @@ describe('a wallet that does not sign in with the proposal', () => {
     expect(keptBy(server)).toEqual([ONE])
   })
 
-  test('[J13] gets no sign-in request if the dapp also has other namespaces', async () => {
+  test('[J13] receives no sign-in request if the dapp also supports other namespaces', async () => {
     const { dapp } = await offered({ namespaces: ['eip155', 'solana'] })
     await phone.approve()
     await dapp.connected()
@@ -196,7 +196,7 @@ describe('a wallet that signs another text', () => {
     ],
   ] as const
   test.each(sampleOf(changes, { quick: 5 }))(
-    '[J13] stays disconnected if it signs %s, and the next offer is only a session',
+    '[J13] stays disconnected if it signs %s, and receives only a session in the next offer',
     async (_, tamper) => {
       const { dapp, server, storage } = await offered()
       phone.approveSignIn({ tamper }).catch(() => {})
@@ -215,7 +215,7 @@ describe('a wallet that signs another text', () => {
     },
   )
 
-  test('[J13] skips the sign-in for the next connection only', async () => {
+  test('[J13] signs in again with the second connection', async () => {
     const { dapp, server } = await offered()
     phone.approveSignIn({ tamper: () => [] }).catch(() => {})
     expect(await dapp.ended()).toBe('failed')
@@ -233,7 +233,7 @@ describe('a wallet that signs another text', () => {
     expect(keptBy(server)).toEqual([ONE, TWO])
   })
 
-  test('[J13] has the session store verify a contract’s signature, and asks again after a wrong one', async () => {
+  test('[J13] verifies a contract’s signature in the session store, and prompts again if it is invalid', async () => {
     const { dapp, server } = await offered()
     const tamper = (auths: Auths) =>
       auths.map((auth) => ({ ...auth, s: { t: 'eip1271', s: `0x${'1'.repeat(130)}` } }))

@@ -5,7 +5,7 @@ import type { Proposal } from '../session/proposeNamespaces.js'
 import type { Approved, AwaitedSignIn, Proposed } from './answerSignIns.js'
 import { writeRecap } from './recap.js'
 
-/** Also proposes a plain session, for wallets without sign-ins. */
+/** Also proposes a session without a sign-in, for wallets without this feature. */
 export async function proposeSignIn(
   client: Client,
   { namespaces, message, signInOf, discard }: Options,
@@ -24,13 +24,13 @@ export async function proposeSignIn(
   const { signedIn, close } = signInOf(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '')
   async function alone(): Promise<Approved> {
     const { session } = await response().catch((error: unknown) => {
-      // The library rejects with only the wallet's text.
+      // The library rejects with a text, not with an error.
       throw typeof error === 'string' ? new Error(error) : error
     })
     if (session === undefined) throw new VestibuleError('notConnected')
     return { struct: session, signed: [] }
   }
-  /** Ends a second session that arrives at the same time. */
+  /** Discards the slower session if both answers arrive. */
   async function approval(): Promise<Approved> {
     const answers = [signedIn, alone()]
     let taken: Approved | undefined
@@ -49,14 +49,13 @@ export async function proposeSignIn(
 type Options = {
   namespaces: Proposal
   message: SiwxMessage
-  /** @param pairingTopic The pairing of the sign-in. */
   signInOf: (pairingTopic: string) => AwaitedSignIn
   discard: (struct: SessionStruct) => void
 }
 
 const beside = new WeakMap<object, Proposal>()
 
-/** The library's own proposal for a sign-in has few methods: replace it. */
+/** The library proposes too few methods with a sign-in: replace its proposal. */
 function proposeWhole({ engine }: Client, namespaces: Proposal) {
   const isSet = beside.has(engine)
   beside.set(engine, namespaces)

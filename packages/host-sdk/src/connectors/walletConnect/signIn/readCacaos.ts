@@ -15,49 +15,48 @@ type Options = {
 export type SigningPart = WalletConnectPart & { signIn: WalletConnectPart.SignIn }
 
 const PREFIX = 'did:pkh:'
-/** Fields that a wallet signs unchanged. */
+/** Fields that must be signed unchanged. */
 const SAME = ['domain', 'aud', 'version', 'nonce', 'iat', 'exp', 'nbf'] as const
 
 export type SignedProposal = { sessions: readonly SiwxSession[]; methods: readonly string[] }
 
 /**
- * Requires one account, only requested networks, each once, and the exact text (CACAO,
- * CAIP-74).
+ * Requires one account, each requested network at most once, and the exact text (CACAO, CAIP-74).
  * @throws `Error` with the first difference
  */
 export async function readCacaos(cacaos: unknown, options: Options): Promise<SignedProposal> {
   const read = list(cacaos).map((cacao) => readCacao(cacao, options))
   const [first] = read
-  if (first === undefined) throw new Error('nothing is signed')
+  if (first === undefined) throw new Error('the answer contains no signature')
   const { accountAddress } = first.session.data
   if (read.some(({ session }) => session.data.accountAddress !== accountAddress))
-    throw new Error('several accounts have signed')
+    throw new Error('the signatures are from several accounts')
   if (new Set(read.map(({ session }) => session.data.chainId)).size < read.length)
-    throw new Error('a network is signed for twice')
+    throw new Error('the answer contains two signatures for one network')
   for (const { session, isByKey } of read)
     if (isByKey && !(await options.part.signIn.isSignedByKey(session)))
-      throw new Error('the account did not sign it')
+      throw new Error('the signature is not from the account')
   return { sessions: read.map(({ session }) => session), methods: first.methods }
 }
 
-/** The session store verifies a contract's signature, which may need a node. */
+/** Contract signatures may need a node: the session store verifies them. */
 function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
   const payload = record(record(cacao).p)
   const { t: type, s: signature } = record(record(cacao).s)
   if ((type !== 'eip191' && type !== 'eip1271') || typeof signature !== 'string')
-    throw new Error('the signature is of another kind')
+    throw new Error('the signature type is not eip191 or eip1271')
   for (const name of SAME)
     if ((payload[name] ?? undefined) !== (asked[name] ?? undefined))
-      throw new Error(`\`${name}\` is not the requested one`)
+      throw new Error(`the value of \`${name}\` differs from the request`)
   if ((payload.requestId ?? undefined) !== undefined)
     throw new Error('`requestId` was not requested')
 
   const { chainId, address } = readIssuer(payload.iss)
   if (!asked.chains.includes(chainId) || !part.rules.isAddress(address))
-    throw new Error('it is for another network or has no account')
+    throw new Error('the network was not requested, or the account is missing')
   const { resources, recap } = readResources(payload.resources, asked.resources)
   if (recap.namespace !== namespace || !recap.methods.every((one) => part.methods.includes(one)))
-    throw new Error('the permissions are not the requested ones')
+    throw new Error('the permissions differ from the request')
   const statement = readStatement(payload.statement, { asked: asked.statement, recap })
   const { domain, aud: uri, nonce, iat: issuedAt, exp: expirationTime, nbf: notBefore } = asked
   const times = { issuedAt, expirationTime, notBefore }
@@ -68,7 +67,7 @@ function readCacao(cacao: unknown, { asked, namespace, part }: Options) {
 }
 
 function readIssuer(iss: unknown): { chainId: CaipNetworkId; address: string } {
-  if (typeof iss !== 'string' || !iss.startsWith(PREFIX)) throw new Error('it has no account')
+  if (typeof iss !== 'string' || !iss.startsWith(PREFIX)) throw new Error('the account is missing')
   const { namespace, chainId, address } = parseCaipAddress(iss.slice(PREFIX.length))
   return { chainId: `${namespace}:${chainId}`, address }
 }
@@ -80,17 +79,17 @@ function readResources(signed: unknown, asked: readonly string[] = []) {
   const [recap = '', ...more] = resources.slice(own.length)
   const isSame = own.every((resource, at) => resources[at] === resource)
   if (!isSame || !recap.startsWith(RECAP) || more.length > 0)
-    throw new Error('the resources are not the requested ones')
+    throw new Error('the resources differ from the request')
   return { resources, recap: readRecap(recap) }
 }
 
-/** Splits the dapp's text and the text about the permissions. */
+/** Separates the dapp's text from the text about permissions. */
 function readStatement(
   signed: unknown,
   { asked = '', recap }: { asked: string | undefined; recap: ReturnType<typeof readRecap> },
 ): string {
   const told = tellRecap(asked, recap)
   if (tellRecap(typeof signed === 'string' ? signed : '', recap) !== told)
-    throw new Error('the statement is not the requested one')
+    throw new Error('the statement differs from the request')
   return told
 }

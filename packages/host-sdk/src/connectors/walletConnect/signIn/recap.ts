@@ -1,6 +1,6 @@
 import { toJson } from '@vestibule/protocol'
 
-/** The last of the message's resources has the permissions (ERC-5573). */
+/** The last resource of the message contains the permissions (ERC-5573). */
 export const RECAP = 'urn:recap:'
 const ABILITY = 'request/'
 const WORDS =
@@ -12,7 +12,7 @@ export function writeRecap(namespace: string, methods: readonly string[]): strin
   return RECAP + btoa(toJson(recap)).replace(/=+$/, '')
 }
 
-/** @returns The namespace and its methods. @throws for an invalid recap, or one that permits anything else */
+/** @throws for an invalid recap, or a recap with other permissions */
 export function readRecap(resource: string): { namespace: string; methods: readonly string[] } {
   const { att } = JSON.parse(atob(resource.slice(RECAP.length))) as {
     att: Record<string, Record<string, unknown>>
@@ -21,7 +21,7 @@ export function readRecap(resource: string): { namespace: string; methods: reado
   const methods = Object.keys(abilities).map((ability) => ability.slice(ABILITY.length))
   const isKnown = Object.keys(abilities).every((ability) => /^request\/\w+$/.test(ability))
   if (!isKnown || methods.length === 0 || others.length > 0)
-    throw new Error('the permissions are not those of a session')
+    throw new Error('the recap contains permissions that a session does not have')
   return { namespace, methods }
 }
 

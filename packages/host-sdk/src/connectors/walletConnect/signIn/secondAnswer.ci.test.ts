@@ -76,7 +76,7 @@ async function keptIn(storage: Pick<ReturnType<typeof createMemoryStorage>, 'get
   return entries.find(([key]) => key.endsWith('//session'))?.[1] ?? []
 }
 
-/** A contract's signature cannot be checked before there is a session. */
+/** Contract signatures cannot be checked before a session exists. */
 const inAnothersName: NonNullable<SignInApproval['tamper']> = (auths) =>
   auths.map((auth) => ({
     ...auth,
@@ -85,10 +85,10 @@ const inAnothersName: NonNullable<SignInApproval['tamper']> = (auths) =>
   }))
 const forged: SignInApproval = { chains: ['eip155:31337'], tamper: inAnothersName }
 
-/** An ignored answer never settles. */
+/** The page never answers an ignored approval. */
 const unheard = (answer: Promise<unknown>) => void answer.catch(() => {})
 
-/** A later session must last at least a second longer. */
+/** The later session must expire at least a second later. In ms. */
 const NEXT_SECOND = 1_100
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -110,7 +110,7 @@ test.each([
   ['signed in', 'signsIn'],
   ['connected', 'connects'],
 ] as const)(
-  '[J13] drops another person’s sign-in at the same link after the visitor has %s',
+  '[J13] ignores another person’s sign-in with the same link after the visitor has %s',
   async (_, how) => {
     const page = await offered({ visitor: how, stranger: 'signsIn' })
     const { dapp, storage, visitor, stranger } = page
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('[J13] does not connect another person at the same link after the visitor has signed in', async () => {
+test('[J13] does not connect another person with the same link after the visitor has signed in', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor, stranger } = page
   await visitor.approveSignIn()
@@ -137,7 +137,7 @@ test('[J13] does not connect another person at the same link after the visitor h
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] keeps only one of a sign-in and a connection that run in parallel', async () => {
+test('[J13] accepts only one of a parallel sign-in and connection', async () => {
   const page = await offered({ visitor: 'connects', stranger: 'signsIn' })
   const { dapp, storage, visitor, stranger } = page
   const { release, isReached } = storage.hold('keychain')
@@ -169,7 +169,7 @@ test('[J13] ignores a sign-in on a link whose connection was declined', async ()
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] restores the connected session after a reload, and not the longer session', async () => {
+test('[J13] restores the connected session after a reload, not the session that expires later', async () => {
   const page = await offered({ visitor: 'signsIn', stranger: 'connects' })
   const { dapp, storage, visitor } = page
   await visitor.approveSignIn()

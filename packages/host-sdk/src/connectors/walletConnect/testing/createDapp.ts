@@ -28,9 +28,7 @@ export function createDapp(options: {
   storage?: SessionStorage | undefined
   area?: ReturnType<typeof memoryArea> | undefined
   timeouts?: DappTimeouts | undefined
-  /** @default EVM */
   namespaces?: readonly ('eip155' | 'solana')[] | undefined
-  /** The store of sign-in sessions. @default no sign-in */
   siwx?: Siwx | undefined
 }) {
   const { relayUrl, rpcUrl, storage, area = memoryArea(), timeouts } = options
@@ -116,6 +114,6 @@ export function createDapp(options: {
 export type Dapp = ReturnType<typeof createDapp>
 
 type DappTimeouts = RelayTimeouts & {
-  /** Timeout in ms for a session to get an approved network. @default 5000 */
+  /** Timeout in ms until the session contains an approved network. */
   network?: number | undefined
 }

@@ -1,6 +1,5 @@
 import type { SessionStorage } from '../library/loadClient.js'
 
-/** Outlives the page. */
 export function createMemoryStorage(): SessionStorage {
   const entries = new Map<string, string>()
   const read = (key: string) => {

@@ -16,9 +16,7 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 type Approval = {
-  /** EVM chains; empty shares no EVM namespace. */
   chains?: readonly number[]
-  /** CAIP-2 ids of Solana, on which it shares its account. @default none */
   solana?: readonly string[]
   addresses?: readonly string[]
   methods?: readonly string[]
@@ -31,7 +29,7 @@ export type SignInApproval = {
   tamper?: (auths: readonly ReturnType<typeof buildAuthObject>[]) => unknown
 }
 
-/** A real WalletConnect wallet; the test is its visitor. */
+/** A real WalletConnect wallet. The test makes the visitor's decisions. */
 export async function createPhone(relayUrl: string, options: { signsIn?: boolean } = {}) {
   const core = new Core({
     projectId: 'phone',
@@ -45,7 +43,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
   core.verify.resolve = async () => ({ origin: '' })
   const metadata = { name: 'Phone', description: '', url: 'https://phone.example', icons: [] }
   const kit = await WalletKit.init({
-    // Two of the library's packages disagree on an optional of this type.
+    // Two packages of the library disagree on an optional field.
     core: core as unknown as Parameters<typeof WalletKit.init>[0]['core'],
     metadata,
   })
@@ -55,7 +53,7 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
   const signIns = createQueue<Parameters<Parameters<typeof kit.on<'session_authenticate'>>[1]>[0]>()
   const farewells = createQueue<unknown>()
   kit.on('session_proposal', proposals.put)
-  // A listening wallet can sign in and hides parallel proposals.
+  // With this listener, the wallet signs in and hides parallel proposals.
   if (options.signsIn) kit.on('session_authenticate', signIns.put)
   kit.on('session_request', requests.put)
   kit.on('session_delete', farewells.put)
@@ -108,14 +106,13 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       Reflect.set(engine, 'isValidApprove', async () => {})
       const nonsense = namespaces as Parameters<typeof kit.approveSession>[0]['namespaces']
       kit.approveSession({ id, namespaces: nonsense }).catch(() => {
-        // The test expects the dapp's refusal.
+        // Expected: the dapp refuses.
       })
     },
     async reject() {
       const { id } = await proposals.next()
       await kit.rejectSession({ id, reason: REJECTED })
     },
-    /** @param approval.tamper Replaces an honest wallet's signature. */
     async approveSignIn(approval: SignInApproval = {}) {
       const { id, params } = await signIns.next()
       const { chains = params.authPayload.chains, tamper } = approval
@@ -150,7 +147,6 @@ export async function createPhone(relayUrl: string, options: { signsIn?: boolean
       await kit.rejectSessionAuthenticate({ id, reason: REJECTED })
     },
     request: requests.next,
-    /** @param answer Replaces an honest wallet's answer. */
     async approveRequest(answer?: unknown) {
       const { id, params, topic } = await requests.next()
       const { method, params: values } = params.request

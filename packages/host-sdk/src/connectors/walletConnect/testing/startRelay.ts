@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** In ms. Node's client closes a silent relay after 35 s. */
+/** Ping interval in ms. Node's client closes a silent relay after 35 s. */
 const PING = 15_000
 
 type Mail = {
@@ -126,7 +126,7 @@ export async function startRelay() {
     server = started
   }
 
-  /** Each stop drops all connections; the messages stay. */
+  /** Drops all connections, but keeps the messages. */
   async function stop() {
     for (const { socket } of connections) socket.terminate()
     const stopping = server
@@ -139,7 +139,6 @@ export async function startRelay() {
     url: `ws://127.0.0.1:${port}`,
     published,
     stop,
-    /** Restarts on the same port. */
     start: listen,
     dropNext(method: string) {
       dropOn = method

@@ -14,7 +14,7 @@ export function withPhone() {
   let phone: Phone
   beforeAll(async () => {
     relay = await startRelay()
-    // Several clients share this process, and are slow on a busy machine.
+    // Several clients share this process: they are slow on a busy machine.
     vi.setConfig({ testTimeout: 60_000 })
     process.env.DISABLE_GLOBAL_CORE = 'true'
   })

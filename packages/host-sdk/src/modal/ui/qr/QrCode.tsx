@@ -7,7 +7,7 @@ type Encoded = { uri: string; code: ReturnType<typeof encodeQr> }
 
 type Drawn = { of: Encoded } & ReturnType<typeof qrPath>
 
-/** White in every theme: readers expect dark on light. */
+/** White in every theme: readers expect dark modules on a light background. */
 export function QrCode({ uri, label, image, testId = 'vb-wc-qr' }: Props) {
   const [broken, setBroken] = useState(false)
   const hasPicture = image !== undefined && !broken
@@ -49,11 +49,10 @@ type Props = {
   uri: string | undefined
   label: string
   image?: string | undefined
-  /** @default vb-wc-qr */
   testId?: string | undefined
 }
 
-/** Two steps with a frame between them: one step would block a slow device. */
+/** Encode and draw in separate frames, to keep a slow device responsive. */
 function useQrPath(uri: string | undefined, hasPicture: boolean): Drawn | undefined {
   const [encoded, setEncoded] = useState<Encoded>()
   const [drawn, setDrawn] = useState<Drawn>()

@@ -20,7 +20,7 @@ describe('qrPath', () => {
     expect(qrPath(encodeQr(URI)).hole).toBeUndefined()
   })
 
-  test('[V05] covers at most a fifth of the width with a picture, which medium correction restores', () => {
+  test('[V05] covers at most 20 % of the width with a picture, which the error correction restores', () => {
     const { size, hole, path } = qrPath(encodeQr(URI), { hasPicture: true })
     const modules = size - 2 * QUIET
     if (hole === undefined) throw new Error('There is no place for the picture.')

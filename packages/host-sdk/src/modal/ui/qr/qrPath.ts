@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 
 /** White modules around the code, which readers need. */
 export const QUIET = 4
-/** Relative to the code. Medium error correction can restore the hidden part. */
+/** Relative to the code's width. Medium error correction can restore the hidden part. */
 const PICTURE = 0.2
 
 const ROUNDING = 0.45
 
-/** A good mask for nearly every offer. Trying all eight takes 100 ms on a slow device. */
+/** A fixed mask: trying all eight takes 100 ms on a slow device. */
 const MASK = 2
 
 export function encodeQr(text: string) {
@@ -15,8 +15,8 @@ export function encodeQr(text: string) {
 }
 
 /**
- * One filled path with rounded corners. `size` counts the modules of a side with the quiet zone;
- * `hole` is the free square in the middle.
+ * One filled path with rounded corners. `size` is the number of modules per side with the margin,
+ * `hole` the free square in the middle.
  */
 export function qrPath(
   { data, size: modules }: Pick<ReturnType<typeof encodeQr>, 'data' | 'size'>,
@@ -60,7 +60,7 @@ function moduleAt(x: number, y: number, isDark: (x: number, y: number) => boolea
   ].join('')
 }
 
-/** Odd like the code's size, to centre it. */
+/** Odd, like the code's size, to centre the hole. */
 function holeOf(modules: number) {
   const wanted = Math.floor(modules * PICTURE)
   const size = wanted % 2 === 1 ? wanted : wanted - 1

@@ -3,12 +3,12 @@ import { RetryIcon } from '@vestibule/design/icons'
 import { useEffect, useRef } from 'react'
 import type { Refresh } from './useRefresh.js'
 
-/** Movement in px before the direction is known. */
+/** Movement in px that decides the direction. */
 const SLOP = 8
 
-/** In px. */
+/** Distance in px of a refresh. */
 const FAR = 72
-/** Maximum movement of the indicator in px, and its share of the finger's movement. */
+/** Maximum movement of the indicator in px, and its ratio to the finger's movement. */
 const [MOST, SHARE] = [44, 0.5]
 
 /** Refreshes a list when a finger pulls it down. Place it first in the list. */
@@ -53,11 +53,9 @@ type Props = {
 }
 
 /**
- * Scrolling, sideways moves and two fingers are no pull.
- * @param on.pull Called repeatedly with the
- * pulled pixels.
- * @param on.letGo Called with the last of them; 0 if the system cancelled the
- * gesture.
+ * Ignores scrolling, sideways movement and two fingers.
+ * @param on.pull called repeatedly with the pulled pixels
+ * @param on.letGo called with the last pulled pixels, or 0 if the system cancelled the gesture
  * @returns an unsubscribe function
  */
 function followPull(list: HTMLElement, on: Handlers): () => void {
@@ -91,7 +89,7 @@ function followPull(list: HTMLElement, on: Handlers): () => void {
   const leave = () => end(way ?? 0)
   const cancel = () => end(0)
 
-  // A list at its top does not scroll, so there is nothing to prevent.
+  // The list does not scroll at its top, so `preventDefault` is not needed.
   const passive = { passive: true }
   list.addEventListener('touchstart', start, passive)
   list.addEventListener('touchmove', move, passive)

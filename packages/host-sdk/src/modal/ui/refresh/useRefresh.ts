@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Minimum visible time in ms. */
+/** Minimum time in ms that the indicator is visible. */
 const SEEN = 400
 
 export type Refresh = { busy: boolean; start: () => void }
 
-/** One request at a time. @param read Shows its own errors. */
+/** Runs one request at a time. @param read must show its errors */
 export function useRefresh(read: () => Promise<unknown>): Refresh {
   const [busy, setBusy] = useState(false)
   const latest = useRef(read)

@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [RegExp, MessageId])[] = [
   [/^wallet_(switch|add)EthereumChain$/, 'request.network'],
 ]
 
-/** A link to the wallet on this device, else a text. */
+/** Shows a link to the wallet on this device, or a text. */
 export function RequestBar() {
   const { core } = useModal()
   const t = useText()
@@ -23,7 +23,6 @@ export function RequestBar() {
   const device = useMemo(() => readDevice(), [])
   if (request === undefined) return null
   const { id, method, wallet } = request
-  // Stored only if the app is on this device.
   const choice = core.storage.getAppChoice()
   const link = choice && requestLink(choice, device)
   const kind = KINDS.find(([methods]) => methods.test(method))?.[1] ?? 'request.other'
@@ -54,7 +53,7 @@ export function RequestBar() {
   )
 }
 
-/** After a delay: most wallets answer quickly. */
+/** Wait first: most wallets respond quickly. */
 function useWaiting(): RemoteRequest | undefined {
   const [request] = useCore((state) => state.remoteRequests)
   const [isDue, setDue] = useState(false)

@@ -3,7 +3,7 @@ import { useLoaded } from '../waiting/useLoaded.js'
 
 const load = async () => (await import('./RequestBar.js')).RequestBar
 
-/** The live region exists before the first request, so that screen readers announce it. */
+/** Render the live region before the first request: screen readers announce only changes. */
 export function Requests({ isHere }: { isHere: boolean }) {
   const Bar = useLoaded(
     useCore((state) => state.remoteRequests.length > 0),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCore } from '../../context.js'
 import { WaitWords } from '../waiting/WaitWords.js'
 
-/** Slotting does not move the iframe in the document, so it never reloads. Without a slot it stays hidden. */
+/** A slot shows the iframe without moving it in the document, which would reload it. */
 export function FrameSlot(props: Props) {
   const { surfaces, skeleton, height, takesFocus = false, focusAgain } = props
   const surface = useCore((state) => state.surface)
@@ -14,10 +14,10 @@ export function FrameSlot(props: Props) {
     // Focusing a focused frame would lose typed characters.
     if (document.activeElement !== iframe) iframe.focus()
   }
-  // Before painting, so that no typed characters are lost.
+  // Focus before painting to keep typed characters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `focusAgain` changes.
   useLayoutEffect(giveFocus, [takesFocus, waiting, focusAgain])
-  // Again after painting: a dialog that opens with the view takes the focus.
+  // Focus again after painting: a dialog that opens with the view moves the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(giveFocus, [takesFocus, waiting, focusAgain])
 
@@ -26,13 +26,12 @@ export function FrameSlot(props: Props) {
   // A hidden or loading frame draws nothing.
   const now = { waiting, height: shownHeight || height, skeleton: waiting || shownHeight === 0 }
   const open = useCore((state) => state.open)
-  // The frame finishes before the card has closed: do not show the placeholder again.
+  // The frame hides before the card has closed. Keep the last content until then.
   const shown = useRef(now)
   if (open) shown.current = now
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height can move the frame out of view
   useEffect(() => {
-    // The frame may be outside of the viewport. Then it does not draw, and the visitor cannot
-    // approve.
+    // Scroll to the frame: outside of the viewport it does not draw, so the visitor cannot approve.
     if (!waiting) place.current?.scrollIntoView({ block: 'nearest' })
   }, [waiting, shownHeight])
 
@@ -56,7 +55,7 @@ export function FrameSlot(props: Props) {
 
 type Props = {
   surfaces: readonly string[]
-  /** Until the frame shows one of the surfaces. */
+  /** Shown until the frame shows one of the surfaces. */
   skeleton: ReactNode
   height: number
   /** Focuses the frame after it has drawn. @default false */

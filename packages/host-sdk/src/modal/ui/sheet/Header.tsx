@@ -72,7 +72,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   )
 }
 
-/** The login surfaces have their own buttons, and the view below has a used code. */
+/** The login screens have their own buttons, and the previous view contains a used code. */
 function leadsBack(stack: State['stack']): boolean {
   const { name } = currentView({ stack })
   const before = stack.at(-2)
@@ -80,16 +80,16 @@ function leadsBack(stack: State['stack']): boolean {
   return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
-/** An embedded modal cannot be closed, so Back leaves a view that the page opened. */
+/** An embedded modal cannot close, so Back closes a view that the page opened. */
 function leadsHome([{ name }, next]: State['stack']): boolean {
   return next === undefined && !/^(Acc|App|Connect$|Emb)/.test(name)
 }
 
-/** Focuses the title of a new view: the pressed element may be gone. */
+/** Focuses the title of a new view: the pressed element may no longer exist. */
 function useFocusOnChange(key: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(key)
-  // Before painting: a visitor who already uses the view keeps the focus.
+  // Run before painting, so that a visitor who already uses the view keeps the focus.
   useLayoutEffect(() => {
     if (before.current === key) return
     before.current = key
@@ -132,7 +132,6 @@ function useTitle(shown: View): string {
     return undefined
   })
   const asked = useCore((state) => state.asked)
-  // The review ends when the swap starts.
   const step = useCore((state) => state.swapping?.step)
   const { surface, of } = { surface: '', of: `${step}`, ...shown.params }
   return t(`title.${shown.name}`, { name: name ?? '', surface, of, asked })

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const Lock = createContext<string | undefined>(undefined)
 
-/** Disables the controls inside. Its value is the id of the element with the reason. */
+/** Disables the controls inside. The value is the id of the element that shows the reason. */
 export const LockProvider = Lock.Provider
 
 /** A locked control stays visible and explains the lock. */

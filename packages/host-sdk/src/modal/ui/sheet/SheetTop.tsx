@@ -2,15 +2,15 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { safeClose } from '../../../navigation/leaveModal.js'
 import { useModal } from '../../context.js'
 
-/** As in Modal.css. */
+/** Same query as in Modal.css. */
 const SHEET = '(max-width: 430px)'
-/** Fraction of the height. */
+/** Fraction of the sheet's height. */
 const FAR = 0.25
-/** In px per ms, and the minimum distance. */
+/** Minimum speed in px per ms, and minimum distance in px. */
 const FAST = 0.5
 const FLICK = 24
 
-/** Pulling it down closes a phone's sheet. */
+/** Closes a phone's sheet when the visitor pulls it down. */
 export function SheetTop({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const from = useRef<{ y: number; at: number }>(undefined)
@@ -39,7 +39,7 @@ export function SheetTop({ children }: { children: ReactNode }) {
     delete card.dataset.pulled
     const isFar = way > card.offsetHeight * FAR || (way > FLICK && speed > FAST)
     if (type === 'pointerup' && isFar) void safeClose(core)
-    // Once the dialog has closed, so that the sheet leaves from the place of release.
+    // Wait until the dialog has closed: the sheet then moves away from where the finger left it.
     requestAnimationFrame(() => {
       card.style.translate = ''
     })

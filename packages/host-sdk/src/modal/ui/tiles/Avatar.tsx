@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const TIMEOUT_MS = 5_000
 
-/** Shows only the pattern of the address if the picture does not load. */
 export function Avatar({ pattern, picture }: Props) {
   return (
     <span className="avatar" style={{ background: pattern }}>

@@ -2,7 +2,6 @@ import { firstGrapheme } from '@vestibule/protocol'
 import { type ReactNode, useState } from 'react'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 
-/** Shows the first letter if the picture does not load. */
 export function Tile(props: Tile.Props) {
   const { name, image, size = 'm', round = false, children } = props
   const [broken, setBroken] = useState<string>()
@@ -33,7 +32,6 @@ export function Tile(props: Tile.Props) {
   )
 }
 
-/** Differs for equal initials. */
 function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 360
@@ -47,7 +45,6 @@ export declare namespace Tile {
     /** 24, 36, 56 or 76 px. @default m */
     size?: 's' | 'm' | 'card' | 'l' | undefined
     round?: boolean | undefined
-    /** Replaces the letter. */
     children?: ReactNode
   }
 }

@@ -4,7 +4,6 @@ import type { WalletRow } from '../../../directory/walletRows.js'
 import { useModal } from '../../context.js'
 import { Tile } from './Tile.js'
 
-/** The wallet's own picture, else the directory's. */
 export function WalletTile({ row, size, children }: Props) {
   const { options } = useModal().core
   return (
@@ -16,8 +15,6 @@ export function WalletTile({ row, size, children }: Props) {
 
 type Props = {
   row: Pick<WalletRow, 'name' | 'connector' | 'wallet'>
-  /** @default m */
   size?: 'm' | 'card' | 'l' | undefined
-  /** Replaces the first letter if there is no picture. */
   children?: ReactNode
 }

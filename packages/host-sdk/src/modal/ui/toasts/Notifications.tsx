@@ -4,8 +4,8 @@ import { useLoaded } from '../waiting/useLoaded.js'
 import { Toast } from './Toast.js'
 
 /**
- * In the modal's layer while it is open. Both containers exist from the start: screen readers
- * announce only changes.
+ * Shown in the modal's layer while it is open. Render both containers from the start: screen
+ * readers announce only changes.
  */
 export function Notifications({ isHere }: { isHere: boolean }) {
   return (
@@ -18,12 +18,11 @@ export function Notifications({ isHere }: { isHere: boolean }) {
 
 const load = async () => (await import('./TransactionToast.js')).TransactionToast
 
-/** The last event, and the progress of the last transaction. */
 function Toasts({ isHere }: { isHere: boolean }) {
   const toast = useCore((state) => state.toast)
   const { core } = useModal()
   const isEmbedded = core.options.enableEmbedded === true
-  // A toast over a request would block its approval.
+  // Hide the toast: a covered card cannot approve.
   const isFree = useCore(
     ({ open, success, pendingApprovals }) =>
       success === undefined && pendingApprovals === 0 && (isEmbedded || !open),

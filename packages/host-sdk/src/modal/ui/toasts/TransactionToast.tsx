@@ -17,7 +17,7 @@ import { useHeld } from '../waiting/useHeld.js'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** Loaded with the first transaction. */
+/** Load the texts with the first transaction. */
 const transactionText = createText<keyof typeof en>(messages)
 
 const MARKS = {
@@ -39,7 +39,7 @@ const VARIANTS = {
   expired: 'error',
 } as const
 
-/** Closes after the confirmation. A failure or a slow chain stays. */
+/** Closes after the confirmation, but stays for a failure or a slow chain. */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { hash, caipNetworkId, reason, undecided } = entry
   const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')

@@ -6,7 +6,6 @@ import type { MessageId } from '../../i18n.js'
 import { Button } from '../Button.js'
 import { EmptyState } from '../EmptyState.js'
 
-/** Shows that a part did not load or the device is offline. */
 export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: Props) {
   const t = useText()
   const offline = isOffline()
@@ -27,7 +26,6 @@ export function NotLoaded({ title, hint = 'partFailedHint', onRetry }: Props) {
 
 type Props = {
   title: MessageId
-  /** @default partFailedHint */
   hint?: MessageId | undefined
   onRetry: () => void
 }

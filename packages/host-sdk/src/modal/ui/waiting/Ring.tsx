@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** In SVG units: a tile of 76 with 9 on each side. */
+/** In SVG units: a 76 tile with a margin of 9. */
 const SIZE = 94
 const RADIUS = 27
 
-/** Turns while another party has to act, and becomes red on failure. */
+/** Turns while another party must act, and becomes red after a failure. */
 export function Ring({ progress, children }: { progress: Ring.Progress; children: ReactNode }) {
   const outline = { x: 1, y: 1, width: SIZE - 2, height: SIZE - 2, rx: RADIUS, pathLength: 100 }
   return (

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 
-/** Draws `count` placeholders. */
 export function Skeletons({ of: Skeleton, count }: Props) {
   return [...Array(count).keys()].map((index) => <Skeleton key={index} />)
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { Success as What } from '../../../core/model/state.js'
 import { useModal, useText } from '../../context.js'
 
-/** In ms. The dapp has its answer earlier. */
+/** Duration in ms. The dapp receives its response before. */
 const SHOWN = 800
 
-/** Takes the focus: the focused element may be gone. */
+/** Takes the focus, because the focused element may be gone. */
 export function Success({ of }: { of: What }) {
   const { core } = useModal()
   const t = useText()

@@ -4,8 +4,8 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
 /**
- * Reports an unread list; while offline also during a retry. Polled data reloads itself once the
- * device is back online.
+ * Shows that a list could not be read; while offline also during a retry. Polled data reloads once
+ * the device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Props) {
   const t = useText()
@@ -22,14 +22,13 @@ export function Unread({ status, text, testId, onRetry }: Props) {
   )
 }
 
-/** Offline, or after a failure. */
 export function isUnread(status: Props['status'], isOffline: boolean): boolean {
   return status === 'failed' || (status === 'loading' && isOffline)
 }
 
 type Props = {
   status: 'loading' | 'ready' | 'failed' | 'unknown'
-  /** For a visitor who is online. */
+  /** Text to show while the device is online. */
   text: string
   testId: string
   onRetry: () => void

@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n.js'
 
 const MOMENTS = [1_000, 6_000]
 
-/** Announced at once, and visible after a delay. */
+/** Screen readers announce the text at once. It becomes visible after a delay. */
 export function WaitWords({ of }: { of: MessageId }) {
   const t = useText()
   const [task] = useState({})

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** The pointer moved over the element, or it has the focus. Ignores a resting pointer. */
+/** Whether the pointer moved over the element or the element has the focus. Ignores a resting pointer. */
 export function useHeld() {
   const [held, setHeld] = useState(false)
   return {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Loads the code when needed, and again after a failure. @param load Must not change. */
+/** Loads the code when needed. Retries after a failure. @param load Must not change. */
 export function useLoaded<props>(
   isNeeded: boolean,
   load: () => Promise<ComponentType<props>>,
@@ -12,7 +12,7 @@ export function useLoaded<props>(
     load().then(
       (Part) => setLoaded(() => Part),
       () => {
-        // The next need tries again.
+        // The next render that needs the code retries.
       },
     )
   }, [isMissing, load])

@@ -31,7 +31,6 @@ const NamespaceSwitch = lazyView(
   async () => (await styled(() => import('../namespaceViews.js'))).NamespaceSwitch,
 )
 
-/** The card has one height, and the list takes the remaining space. */
 export function Account() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
@@ -46,10 +45,10 @@ export function Account() {
   if (account.address === undefined || network === undefined) return null
   const { getBalance, getOutcome, hasNfts, hasSwaps, transfer } =
     core.adapters.get(network.chainNamespace) ?? {}
-  // Without a node of the dapp, the services may have a node.
+  // The services may have a node even if the dapp has none.
   const isRead = account.balance !== undefined || network.rpcUrls.default.http.length > 0
   const hasBalance = isRead && getBalance !== undefined
-  // An ordinals address is not for payments.
+  // An ordinals address must not receive payments.
   const isMoney =
     account.accounts.find(({ address }) => address === account.address)?.type !== 'ordinal'
   return (
@@ -93,7 +92,7 @@ function useSmartAccounts({ user, address }: AccountState) {
   }, [core, isEmbedded, address])
 }
 
-/** Without a recovery method, the embedded wallet depends on this browser's storage. */
+/** Shown without a recovery method: the embedded wallet then depends on this browser's storage. */
 function ProtectBanner({ account }: { account: AccountState }) {
   const { core } = useModal()
   const isAtRisk = account.user?.recoverable === false

@@ -14,7 +14,7 @@ import { useCopy } from '../../hooks/useCopy.js'
 import { IconButton } from '../../ui/Button.js'
 import { Avatar } from '../../ui/tiles/Avatar.js'
 
-/** @param leavesAll Disconnect ends every namespace. */
+/** @param leavesAll Whether Disconnect ends every namespace. */
 export function AccountHead(props: { account: AccountState; address: string; leavesAll: boolean }) {
   const { account, address, leavesAll } = props
   const { core } = useModal()

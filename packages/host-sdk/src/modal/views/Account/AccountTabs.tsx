@@ -12,7 +12,7 @@ const assetViews = () => styled(() => import('../assetViews.js'))
 const Activity = lazyView(async () => (await styled(() => import('../activityViews.js'))).Activity)
 const Tokens = lazyView(async () => (await assetViews()).Tokens)
 const Nfts = lazyView(async () => (await styled(() => import('../nftViews.js'))).Nfts)
-/** In the order of the state's numbers. */
+/** In the order of the tab numbers in the state. */
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
 /** Preloads code and stored data of the first tab. */
@@ -22,7 +22,6 @@ export async function prepareTabs(core: Core): Promise<void> {
   await Tokens.prefetch()
 }
 
-/** @param has Available data. */
 export function AccountTabs(props: {
   has: Readonly<Record<(typeof TABS)[number], boolean>>
   account: AccountState
@@ -36,7 +35,7 @@ export function AccountTabs(props: {
   const active = tabs.find((tab) => tab === chosen) ?? tabs[0]
   useEffect(() => {
     Promise.all([Activity, Nfts].map(({ prefetch }) => prefetch())).catch(() => {
-      // The tab itself retries and reports a failure.
+      // The tab itself retries and reports the failure.
     })
   }, [])
 

@@ -16,18 +16,18 @@ import { IconButton } from '../../ui/Button.js'
 import { formatFiat } from '../Assets/formatFiat.js'
 import { accountText } from './i18n.js'
 
-/** Larger numbers are not animated: a float cannot hold their digits. */
+/** Larger numbers are not animated: a float cannot represent all their digits. */
 const TOO_LARGE = 1e15
 
 /** In ms. */
 const DURATION = 600
 
-/** Cuts further decimals, never rounds up. */
+/** Decimals to show. Truncates, never rounds up. */
 const DECIMALS = 3
 
 const LONG = 14
 
-/** All networks together, and the shown network's balance below; without prices only the balance. */
+/** Total of all networks, with the shown network's balance below it. Without prices, only the balance. */
 export function Worth({ account, network }: { account: AccountState; network: Network }) {
   const { core } = useModal()
   const hides = useHidesBalances()
@@ -85,7 +85,7 @@ function Balance({ value, symbol }: { value: string; symbol: string | undefined 
   )
 }
 
-/** Counts up to a new value, unless motion is reduced. The final value is exact. */
+/** Animates a change, unless the visitor reduces motion. The final value is exact. */
 function useCounted(value: string, decimals: number): string {
   const [shown, setShown] = useState(() => formatDecimal(value, { places: decimals }))
   const before = useRef(value)
@@ -109,11 +109,9 @@ function useCounted(value: string, decimals: number): string {
   return shown
 }
 
-/** All connected accounts on all networks of the page. */
 function useTotal(): {
-  /** USD. Undefined without a price. */
+  /** In USD. Undefined without a price. */
   total: number | undefined
-  /** The shown network is still loading. */
   isAwaited: boolean
   isPartial: boolean
 } {
@@ -121,7 +119,7 @@ function useTotal(): {
   const state = useCore((state) => state)
   const elsewhere = useElsewhere()
   const { caipAddress } = getNamespace(state).accountState
-  // The tokens tab also reads these, but may be hidden.
+  // The tokens tab reads the same data but may be hidden.
   useBackOnline(() => {
     const balances = balancesQuery(core)
     if (balances && holdings?.status === 'failed') void readQuery(core, balances)
@@ -129,7 +127,7 @@ function useTotal(): {
   const holdings = state.holdings?.caipAddress === caipAddress ? state.holdings : undefined
   const status = holdings?.status ?? 'loading'
   const values = tokensOf(core, state).flatMap(({ value }) => value ?? [])
-  // Without the shown network, the total would be too low.
+  // Wait for the shown network: without it, the total would be too low.
   const isAwaited = values.length === 0 && status === 'loading' && apiOf(core.options) !== undefined
   if (elsewhere?.value !== undefined && !isAwaited) values.push(elsewhere.value)
   const total = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined
@@ -146,7 +144,7 @@ function useElsewhere(): Elsewhere | undefined {
   const key = useCore(() => elsewhereQuery(core)?.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains all that the query reads
   const query = useMemo(() => elsewhereQuery(core), [core, key])
-  // A reopened modal reads again.
+  // Reads again each time the modal opens.
   const subscribe = useCallback(
     (onChange: () => void) => (query && open ? observeQuery(core, query, onChange) : () => {}),
     [core, query, open],

@@ -13,7 +13,7 @@ async function enter() {
   return { core, draft: () => sendOrder(core)?.draft }
 }
 
-test('[V20] [E15] starts Send empty after an unfinished NFT transfer', async () => {
+test('[V20] [E15] opens Send with an empty form after an unfinished NFT transfer', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { nft: { address: 'eip155:31337:0x1', tokenId: '3' }, amount: '4' })
   beginSend(core)
@@ -22,7 +22,7 @@ test('[V20] [E15] starts Send empty after an unfinished NFT transfer', async () 
   expect(core.store.getState().stack.at(-1)?.name).toBe('WalletSend')
 })
 
-test('[V20] [E15] keeps an earlier typed amount in Send', async () => {
+test('[V20] [E15] keeps a typed amount in Send', async () => {
   const { core, draft } = await enter()
   changeDraft(core, { amount: '1.5', receiver: 'somebody' })
   beginSend(core)
@@ -56,14 +56,14 @@ test.each([
   ['a token if the currency has no price', { toll: 4 }, TOLL],
   ['the currency if a token is worth as much', { ether: 100, dollar: 100 }, undefined],
   ['the currency if no price is known', {}, undefined],
-])('[J09] selects %s in Send at first', async (_what, values, token) => {
+])('[J09] preselects %s in Send', async (_what, values, token) => {
   const { core, draft } = await enterWith(values)
   beginSend(core)
   expect(draft()).toMatchObject({ amount: '', receiver: '', inFiat: false })
   expect(draft()?.token).toBe(token)
 })
 
-test('[J09] keeps the token of an earlier typed recipient in Send', async () => {
+test('[J09] keeps the token in Send if a recipient was typed', async () => {
   const { core, draft } = await enterWith({ ether: 75, dollar: 100 })
   changeDraft(core, { receiver: 'somebody' })
   beginSend(core)

@@ -6,8 +6,8 @@ import { getNamespace } from '../../../core/namespaceState.js'
 import { push } from '../../../navigation/router.js'
 
 /**
- * Continues a typed draft, or starts with the most valuable token. Drops a draft of an NFT: it
- * belongs to the NFT's own page.
+ * Continues a typed draft, or starts with the most valuable token. Drops an NFT draft, because NFTs
+ * have their own form.
  */
 export function beginSend(core: Core): void {
   const state = core.store.getState()
@@ -22,7 +22,6 @@ export function beginSend(core: Core): void {
   push(core, view('WalletSend'))
 }
 
-/** Without prices, the network's currency. */
 function dearest(tokens: readonly TokenBalance[]): TokenBalance | undefined {
   return tokens.reduce<TokenBalance | undefined>(
     (best, token) => ((token.value ?? 0) > (best?.value ?? 0) ? token : best),

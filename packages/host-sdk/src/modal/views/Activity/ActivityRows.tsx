@@ -17,13 +17,12 @@ import { TransactionRow } from './TransactionRow.js'
 
 const MAX_FRAMES = 60
 
-/** Rows of Page Up and Page Down. */
 const PAGE = 5
 
-/** Estimated, in px, with its gap. */
+/** Estimated row height in px, including the gap. */
 const ROW = 60
 
-/** A virtual list by month. The focused row always exists; the arrow keys, Home and End move between rows. */
+/** A virtual list, grouped by month. The arrow keys, Home and End move the focus; the focused row always stays rendered. */
 export function ActivityRows({ entries, network, isAll }: Props) {
   const hides = useHidesBalances()
   const scroller = useRef<HTMLElement>(null)
@@ -55,7 +54,7 @@ export function ActivityRows({ entries, network, isAll }: Props) {
           <Row
             key={entry.hash}
             entry={entry}
-            // A sent transaction shows its age, so it renders repeatedly.
+            // A sent transaction shows its age, so render its row again.
             now={'sent' in entry ? Date.now() : 0}
             index={index}
             count={isAll ? entries.length : -1}
@@ -79,7 +78,6 @@ type RowProps = {
   entry: ActivityEntry
   now: number
   index: number
-  /** -1 if it is unknown. */
   count: number
   month: number | undefined
   network: Network
@@ -109,7 +107,6 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
-/** For the arrow keys, Page Up, Page Down, Home and End. */
 function useRowKeys(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualizerHandle>(null)
@@ -119,7 +116,7 @@ function useRowKeys(count: number) {
   const goTo = useCallback((index: number) => {
     virtual.current?.scrollToIndex(index, { align: 'nearest' })
     cancelAnimationFrame(frame.current)
-    // The list may render a row some frames later, and hides it until it is measured.
+    // The list renders a row some frames later and hides it until it is measured.
     function focusShown(attempts: number) {
       const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row`)
       row?.focus()

@@ -52,12 +52,11 @@ export function HistoryRow({ entry, network, hides, testId }: Props) {
 type Props = {
   entry: Transaction
   network: Network
-  /** Hides amounts. */
   hides: boolean
   testId: string
 }
 
-/** The given and the received item: the first transfer in each direction. */
+/** The sent and the received item: the first transfer in each direction. */
 export function itemsOf({ metadata, transfers }: Transaction): string[] {
   const got = transfers.find(({ direction }) => direction === 'in')
   const gave = transfers.find(({ direction }) => direction !== 'in')
@@ -67,12 +66,11 @@ export function itemsOf({ metadata, transfers }: Transaction): string[] {
 
 const NAMELESS = new Set(['deploy', 'mint'])
 
-/** Such as `Nov 24`. The month's heading has the year. */
 export function formatDay(date: string): string {
   return formatDate(new Date(date), { day: 'numeric', month: 'short' }, 'en')
 }
 
-/** An account sends a batch to itself, so the recipients are unknown. */
+/** Whether the transaction is a batch: an account sends a batch to itself, so the recipients are unknown. */
 export const isOfBatch = ({ metadata, transfers }: Transaction) =>
   metadata.sentFrom === metadata.sentTo &&
   transfers[0]?.direction === 'out' &&
@@ -82,7 +80,7 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const { metadata, transfers } = entry
   const { operationType, sentFrom, sentTo } = metadata
   const isIn = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in')
-  // A token transfer is sent to the contract; its counterparty is the recipient.
+  // A token transfer goes to the contract. The counterparty is the real recipient.
   const [other] = transfers.flatMap(({ counterparty }) => counterparty ?? [])
   const address = other ?? (isIn ? sentFrom : sentTo)
   const name = useNameOf(NAMELESS.has(operationType) ? undefined : address, network)
@@ -90,7 +88,7 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   // The sender of a mint is the zero address.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
-  // Contracts may have no name, and a batch has several recipients.
+  // A contract may have no name. A batch has several recipients.
   if (address === '' || isOfBatch(entry)) return undefined
   const text = name ?? truncateAddress(address)
   return <bdi title={address}>{assetsText(isIn ? 'from' : 'toAddress', { address: text })}</bdi>

@@ -35,7 +35,7 @@ export function TransactionRow(props: TransactionRow.Props) {
         </bdi>
       ))}
       detail={
-        // The name of a swap contract does not help the visitor.
+        // Hide the swap contract's name: it does not help the visitor.
         swap !== undefined ? undefined : to === undefined ? (
           assetsText('newContract')
         ) : (
@@ -57,7 +57,7 @@ export function TransactionRow(props: TransactionRow.Props) {
 export declare namespace TransactionRow {
   type Props = {
     entry: SentTransaction
-    network: Network /** Hides amounts. */
+    network: Network
     hides: boolean
     testId: string
   }
@@ -73,7 +73,7 @@ function titlesOf(entry: SentTransaction, network: Network, hides: boolean): str
   const amount = sentAmount(entry, network)
   if (amount === undefined) return [assetsText('contractCall')]
   const sent = entry.token?.isNft ? 'sentItem' : 'sentAmount'
-  // A failed or replaced transaction sent nothing.
+  // A failed or replaced transaction moved no money.
   const text =
     outcome === 'confirmed' ? sent : outcome === 'pending' ? 'sendingAmount' : 'sendAmount'
   return [assetsText(text, { amount: hides ? HIDDEN : amount })]

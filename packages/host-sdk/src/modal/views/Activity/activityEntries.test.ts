@@ -47,12 +47,12 @@ test('[T17] [D03] groups entries by month, with the year if it differs', () => {
   ])
 })
 
-test('[T17] lists a sent transaction once when the services know it too', () => {
+test('[T17] lists a sent transaction once if the services list it too', () => {
   const entries = activityEntries([sent('2026-01-03', '0xa')], [found('2026-01-03', '0xa')])
   expect(entries.map((entry) => 'sent' in entry)).toEqual([true])
 })
 
-test('[T17] replaces a sent swap by the services’ entry', () => {
+test('[T17] replaces a sent swap with the services’ entry', () => {
   const swap = { paid: '1 ETH', received: '2,500 TUSD' }
   const own = { ...sent('2026-01-03', '0xa'), swap }
   const isSent = (entries: ReturnType<typeof activityEntries>) =>
@@ -61,7 +61,7 @@ test('[T17] replaces a sent swap by the services’ entry', () => {
   expect(isSent(activityEntries([own], [found('2026-01-03', '0xa')]))).toEqual([false])
 })
 
-test('[T17] keeps unchanged entries, so that their rows are not drawn again', () => {
+test('[T17] keeps the objects of unchanged entries, so that their rows do not render again', () => {
   const one = found('2026-11-20')
   const [before] = activityEntries([], [one])
   const [, after] = activityEntries([], [found('2026-11-21'), one])

@@ -2,7 +2,7 @@ import type { Transaction } from '@vestibule/protocol/http'
 import type { SentTransaction } from '../../../core/model/state.js'
 import { monthOf } from './nameOfMonth.js'
 
-/** @property at In ms since the epoch. @property month As by `monthOf`. */
+/** @property at In ms since the epoch. @property month From `monthOf`. */
 export type ActivityEntry = { at: number; month: number; hash: string } & (
   | { sent: SentTransaction }
   | { found: Transaction }
@@ -16,7 +16,7 @@ export function activityEntries(
   found: readonly Transaction[],
 ): readonly ActivityEntry[] {
   const told = new Set(found.map(({ metadata }) => metadata.hash))
-  // The services know the received amount of a swap.
+  // Prefer the services' entry of a swap: it contains the received amount.
   const shown = sent.filter(({ swap, hash }) => swap === undefined || !told.has(hash))
   const own = new Set(shown.flatMap(({ hash, replacedBy }) => [hash, replacedBy]))
   return [

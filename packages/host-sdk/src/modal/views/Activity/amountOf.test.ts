@@ -19,11 +19,11 @@ test.each([
   ['trade', 'in', '+1.234 ETH'],
   ['trade', 'out', '-1.234 ETH'],
   ['approve', 'out', '1.234 ETH'],
-] as const)('[D01] shows the amount of a %s that goes %s as %s', (operation, direction, shown) => {
+] as const)('[D01] shows the amount for %s, direction %s, as %s', (operation, direction, shown) => {
   expect(amountOf(transfer('1.2349', direction), operation)).toBe(shown)
 })
 
-test('[D01] cuts an amount to three decimals, and never rounds up', () => {
+test('[D01] truncates an amount to three decimals, and never rounds up', () => {
   expect(amountOf(transfer('0.9999', 'in'), 'receive')).toBe('+0.999 ETH')
   expect(amountOf(transfer('5', 'in'), 'receive')).toBe('+5 ETH')
   expect(amountOf(transfer('1234567.8912', 'in'), 'receive')).toBe('+1,234,567.891 ETH')
@@ -37,7 +37,7 @@ test.each([
   expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
 })
 
-test('[D01] names an NFT with its sign and its number', () => {
+test('[D01] shows an NFT with its sign and its number', () => {
   const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'in', quantity: { numeric: '1' } }, 'receive')).toBe(
     '+Bird #7',

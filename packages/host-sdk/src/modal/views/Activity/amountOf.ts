@@ -7,7 +7,6 @@ const PLACES = 3
 export const PLUS: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim', 'mint'])
 const MINUS: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn', 'send'])
 
-/** Such as `+1.5 ETH`. */
 export function amountOf(
   { fungible_info, nft_info, quantity, direction }: Transfer,
   operation: string,

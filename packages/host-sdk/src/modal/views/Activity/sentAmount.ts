@@ -6,7 +6,7 @@ import { formatUnits } from '../../../platform/units.js'
 
 const PLACES = 3
 
-/** Such as `0.01 ETH`. Undefined for a contract call without a value. */
+/** Undefined for a contract call without a value. */
 export function sentAmount(
   { value, isCall, token }: Pick<SentTransaction, 'value' | 'isCall' | 'token'>,
   { nativeCurrency }: Network,

@@ -4,10 +4,9 @@ import type { History } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 
-/** In ms. */
+/** Poll interval in ms. */
 const PERIOD = 10_000
 
-/** Reads while the view is visible. */
 export function useHistory(caipAddress: string | undefined): History | undefined {
   const { core } = useModal()
   usePolled(({ isAgain }) => void readHistory(core, { isQuiet: isAgain }), {
@@ -18,7 +17,6 @@ export function useHistory(caipAddress: string | undefined): History | undefined
   return history?.caipAddress === caipAddress ? history : undefined
 }
 
-/** Its code loads with the first call. */
 export async function readHistory(
   core: Core,
   options?: { more?: boolean | undefined; isQuiet?: boolean | undefined },
@@ -27,7 +25,7 @@ export async function readHistory(
     const assets = await import('../../../assets/history.js')
     await assets.readHistory(core, options)
   } catch (error) {
-    core.log.warn('The history could not be requested.', error)
+    core.log.warn('Could not read the history.', error)
     failHistory(core)
   }
 }

@@ -34,13 +34,13 @@ async function openAllWallets() {
   const lines = () =>
     Array.from(
       element.shadowRoot.querySelectorAll('.grid-line'),
-      // Layout sizes are fractions.
+      // Layout sizes are fractional numbers.
       (line) => Math.round(line.getBoundingClientRect().height * 100) / 100,
     )
   return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
 
-/** Works even with a fake clock. */
+/** Waits for frames, which also works with fake timers. */
 async function untilDrawn(isSo: () => boolean) {
   while (!isSo()) await drawn()
   await drawn()
@@ -48,7 +48,7 @@ async function untilDrawn(isSo: () => boolean) {
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-test('[V04] [C03] shows pages of 40, and searches 100 from two letters on', async () => {
+test('[V04] [C03] shows pages of 40, and searches for 100 wallets from two letters on', async () => {
   const { names, type, asked, results } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
   const first = asked()
@@ -63,10 +63,10 @@ test('[V04] [C03] shows pages of 40, and searches 100 from two letters on', asyn
   await expect.poll(results).toContain('No wallets found')
 })
 
-test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async () => {
+test('[V04] [C03] shows the loading state of a search for at least 300 ms', async () => {
   const { names, type } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
-  // The directory's answer is cached, so the second search depends only on the clock.
+  // The response is cached, so the second search depends only on the clock.
   type('ow')
   await expect.poll(names).toEqual(['Owl'])
   type('')
@@ -86,7 +86,7 @@ test('[V04] [C03] shows a search as loading for 300 ms, and not for 299', async 
   expect(names()).toEqual(['Owl'])
 })
 
-test('[R10] draws lines of cards as high as their placeholders, with pictures and without', async () => {
+test('[R10] renders card rows as high as their placeholders, with and without pictures', async () => {
   const { names, lines } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
   await untilDrawn(() => lines().length > 2)

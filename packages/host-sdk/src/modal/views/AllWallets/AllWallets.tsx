@@ -20,10 +20,9 @@ import { CardSkeletons } from './CardSkeletons.js'
 import { usePages } from './usePages.js'
 import { WalletGrid } from './WalletGrid.js'
 
-/** In ms after the last key. */
+/** Delay in ms after the last key press. */
 const PAUSE = 300
 
-/** Every available wallet, by name or by scrolling. */
 export function AllWallets() {
   const { core } = useModal()
   const t = useText()
@@ -32,7 +31,7 @@ export function AllWallets() {
   const { rows, status, more, loadMore, retry } = useAllWallets({ text, certified })
   const canScan = useCore(({ connectors }) => connectors.some(({ id }) => id === WALLET_CONNECT))
   const [isShown, setShown] = useState(false)
-  // The view's first frame is slow even without cards.
+  // Render the cards after the first frame: the view's first frame is slow even without them.
   useEffect(() => afterPaint(() => setShown(true)), [])
   const hasRows = status === 'ready' && rows.length > 0
   const field = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { Skeletons } from '../../ui/waiting/Skeletons.js'
 
 const LINES = 4
 
-/** One element for each row: they render during the animation. */
+/** Uses one element per row, because the rows render during the animation. */
 export function CardSkeletons({ lines = LINES }: { lines?: number | undefined }) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import { Tag } from '../../ui/ListRow.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import { gridRoles } from './gridRoles.js'
 
-/** Memoized: a slow device takes half a frame for each line. */
+/** Memoized: on a slow device, a row takes half a frame. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { index, rows, columns, isRevealed, current, onFocus } = props
   const { core } = useModal()
@@ -47,14 +47,13 @@ type GridLineProps = {
   index: number
   rows: readonly WalletRow[]
   columns: number
-  /** The cards may be drawn now. */
+  /** Whether the row may render its cards. */
   isRevealed: boolean
-  /** The column of the tab stop, if it is in this line. */
+  /** Column of the tab stop, if the row contains it. */
   current: number | undefined
   onFocus: (index: number) => void
 }
 
-/** A card of a wallet: its picture, its name and its state. */
 function WalletCard(props: WalletCardProps) {
   const { row, index, isCurrent, onFocus, onIntent, onSelect } = props
   const t = useText()
@@ -98,10 +97,9 @@ function WalletCard(props: WalletCardProps) {
 type WalletCardProps = {
   row: WalletRow
   index: number
-  /** The tab stop. */
   isCurrent: boolean
   onFocus: () => void
-  /** The visitor may press the card soon. */
+  /** Called when the visitor may press the card soon. */
   onIntent: () => void
   onSelect: () => void
 }

@@ -19,12 +19,12 @@ import { gridRoles } from './gridRoles.js'
 
 const COLUMNS = 4
 
-/** In px, for larger pictures. */
+/** Minimum width in px for larger pictures. */
 const WIDE = 352
 
 const SIGHT = 6
 
-/** Estimated, in px. */
+/** Estimated row height in px. */
 const LINE = 102
 const MAX_FRAMES = 60
 
@@ -50,7 +50,7 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
   }))
   useEffect(() => {
     let frame = 0
-    // The list may render the card's row some frames later, and hides it until it is measured.
+    // The list renders the card's row some frames later and hides it until it is measured.
     function focusShown(attempts: number) {
       if (!wantsFocus.current || attempts === 0) return
       const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${shown}"]`)
@@ -118,19 +118,18 @@ export function WalletGrid({ rows, more, onMore, onRetry, onLeave, handle }: Wal
 export declare namespace WalletGrid {
   type Props = {
     rows: readonly WalletRow[]
-    /** The state of further pages. */
     more: 'none' | 'loading' | 'failed'
-    /** The end is in view. */
+    /** Called when the end of the grid is visible. */
     onMore: () => void
     onRetry: () => void
-    /** The focus moves up from the first row. */
+    /** Called when the focus moves up from the first row. */
     onLeave: () => void
     handle?: Ref<Handle> | undefined
   }
   type Handle = { focus: () => void }
 }
 
-/** Grows by one with each frame: a slow device cannot render all rows at once. */
+/** Adds one row per frame: a slow device cannot render all rows at once. */
 function useRevealed(): number {
   const [lines, setLines] = useState(0)
   const isRevealing = lines < SIGHT
@@ -156,7 +155,6 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
   return columns
 }
 
-/** Loads the next page when it mounts. */
 function MoreWallets({ failed, line, columns, onMore, onRetry }: MoreWalletsProps) {
   useEffect(() => {
     if (!failed) onMore()

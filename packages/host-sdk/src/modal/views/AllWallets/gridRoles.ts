@@ -1,11 +1,11 @@
-/** ARIA's grid: table elements do not allow omitted lines. */
+/** Uses ARIA's grid roles: table elements do not allow omitted rows. */
 export const gridRoles = {
   grid: (facts: { label: string; columns: number }) => ({
     role: 'grid',
     'aria-label': facts.label,
     'aria-colcount': facts.columns,
   }),
-  /** @param line From 0. */
+  /** @param line Index from 0. */
   row: (line: number) => ({ role: 'row', 'aria-rowindex': line + 1 }),
   cell: () => ({ role: 'gridcell' }),
 }

@@ -5,7 +5,6 @@ import { useModal } from '../../context.js'
 
 type Pages = { key: string; pages: readonly WalletsPage[]; failed: boolean }
 
-/** Loads the next page at the end of the current one. */
 export function usePages(query: WalletsQuery & { entries: number }) {
   const { directory } = useModal()
   const key = JSON.stringify(query)
@@ -30,7 +29,6 @@ export function usePages(query: WalletsQuery & { entries: number }) {
     )
   }, [directory, key, next])
 
-  // The first page loads at once.
   const isEmpty = pages.length === 0
   useEffect(() => {
     if (isEmpty) loadMore()

@@ -14,13 +14,12 @@ import { assetsText } from './i18n.js'
 
 const PLACES = 3
 
-/** A token of the account with amount and value. */
 export function TokenRow({ token, testId, onClick }: TokenRowProps) {
   const { core } = useModal()
   const hides = useHidesBalances()
   const network = useCore((state) => findNetworkIn(state, token.chainId)?.name)
   const { name, symbol, quantity, value, price, change24h, address, iconUrl } = token
-  // Only the network's own currency has a picture by symbol: contracts can copy symbols.
+  // Only the network's currency gets a picture by symbol: a token contract can copy any symbol.
   const image = address === undefined ? tokenImage(symbol, core.options) : iconUrl
   return (
     <ListRow
@@ -65,11 +64,10 @@ export function Change({ of: change }: { of: number }) {
 
 type TokenRowProps = { token: TokenBalance; testId: string; onClick?: (() => void) | undefined }
 
-/** Hides tokens that look like spam behind one row. */
 export function HiddenTokens({ tokens, onChoose }: HiddenTokensProps) {
   const [isOpen, setOpen] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  // The row is at the edge of the list, so its tokens would open outside of the visible part.
+  // The row is at the list's edge: scroll its tokens into view.
   useEffect(() => {
     if (isOpen) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

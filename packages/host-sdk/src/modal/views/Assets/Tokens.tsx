@@ -68,7 +68,6 @@ export function Tokens() {
   )
 }
 
-/** Shown after the only token, with ways to get others. */
 function Lead({ of: token }: { of: TokenBalance | undefined }) {
   const { core } = useModal()
   const canReceive = useCore((state) => state.features.receive !== false)

@@ -75,7 +75,7 @@ export function WalletReceive() {
 function useBackup() {
   const { core } = useModal()
   const backup = useCore(() => readBackup(core))
-  // Keep the first state: the visitor returns here after any answer.
+  // Keep the first state: the visitor returns to this view after either decision.
   const [first] = useState(backup)
   useEffect(() => {
     if (first === 'ask') void askForBackup(core)
@@ -83,7 +83,7 @@ function useBackup() {
   return backup
 }
 
-/** Payments to a wallet without a backup may be lost. */
+/** Warns that payments to a wallet without a backup may be lost. */
 function BackupFirst() {
   const { core } = useModal()
   return (

@@ -13,6 +13,6 @@ test.each([
   [60 * MINUTE, '1 hr. ago'],
   [24 * 60 * MINUTE, '1 day ago'],
   [400 * 24 * 60 * MINUTE, '400 days ago'],
-])('[D03] writes %d milliseconds ago as %j', (past, text) => {
+])('[D03] formats a time %d milliseconds ago as %j', (past, text) => {
   expect(formatAgo(NOW - past, NOW)).toBe(text)
 })

@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** Such as `5 min. ago`; undefined below a minute. @param at In ms. */
+/** Returns for example `5 min. ago`, or undefined below a minute. @param at In ms. */
 export function formatAgo(at: number, now: number = Date.now()): string | undefined {
   const past = now - at
   const unit = UNITS.find(([, milliseconds]) => past >= milliseconds)

@@ -1,13 +1,13 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** Larger amounts use powers of ten. */
+/** Larger amounts are shown as powers of ten. */
 const LONG = 1e15
-/** Dollars that would be rounded to zero. */
+/** Smaller amounts would round to zero. */
 const HALF_A_CENT = 0.005
 
 const money = { style: 'currency', currency: 'USD' } as const
 
-/** In the document's locale, with Latin digits. @param amount In dollars. */
+/** Formats for the document's locale with Latin digits. @param amount In dollars. */
 export function formatFiat(amount: number | string): string {
   if (Number(amount) >= LONG) {
     const long = numberFormat({
@@ -22,6 +22,6 @@ export function formatFiat(amount: number | string): string {
   // A small amount must not look like zero.
   if (Number(amount) > 0 && Number(amount) < HALF_A_CENT)
     return `<${withoutDirection(format.format(0.01))}`
-  // A number would lose digits of a long string.
+  // Pass the string: a number would lose digits.
   return withoutDirection(format.format(amount as number))
 }

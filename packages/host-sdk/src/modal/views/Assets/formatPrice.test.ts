@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { formatFiat } from './formatFiat.js'
 import { formatChange, formatPrice } from './formatPrice.js'
 
-describe('the price of a token', () => {
+describe('token prices', () => {
   test.each([
     [2_500, '$2,500.00'],
     [0.04, '$0.04'],
     [0.000001234, '$0.00000123'],
-  ])('writes %d as %s', (price, text) => {
+  ])('formats %d as %s', (price, text) => {
     expect(formatPrice(price)).toBe(text)
   })
 
@@ -16,12 +16,12 @@ describe('the price of a token', () => {
     [0, '0%'],
     [-0.001, '0%'],
     [1234.567, '+1,234.57%'],
-  ])('shows a day’s change of %d per cent as %s', (change, text) => {
+  ])('formats a day’s change of %d per cent as %s', (change, text) => {
     expect(formatChange(change)).toBe(text)
   })
 })
 
-describe('money', () => {
+describe('money amounts', () => {
   test.each([
     [25_000_000, '$25,000,000.00'],
     ['1234.5', '$1,234.50'],

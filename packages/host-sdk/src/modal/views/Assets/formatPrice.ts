@@ -4,7 +4,7 @@ import { formatFiat } from './formatFiat.js'
 const SMALL = 0.01
 const DIGITS = 3
 
-/** A small price has its leading digits. @param price In dollars, not 0. */
+/** Shows the leading digits of a small price. @param price In dollars, not 0. */
 export function formatPrice(price: number): string {
   if (price >= SMALL) return formatFiat(price)
   const small = numberFormat({

@@ -2,7 +2,7 @@ import { useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 import { readHoldings } from './readHoldings.js'
 
-/** In ms. */
+/** Poll interval in ms. */
 const PERIOD = 10_000
 
 export function useHoldings() {

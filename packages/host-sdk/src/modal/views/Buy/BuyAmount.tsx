@@ -57,10 +57,9 @@ type Props = {
   amount: string
   currency: string
   currencies: readonly string[]
-  /** Undefined until the vendors' assets are known. */
+  /** Undefined until the vendors' assets have loaded. */
   symbol: string | undefined
   symbols: readonly string[]
-  /** Empty without a fault. */
   problem: string
   onAmount: (amount: string) => void
   onChoose: (choice: { currency?: string; symbol?: string }) => void

@@ -16,7 +16,7 @@ import { formatMoney } from './money.js'
 import { formatBought } from './OfferRow.js'
 import { readPurchase } from './vendors.js'
 
-/** In ms. */
+/** Poll interval in ms. */
 const PERIOD = 3_000
 
 const ICONS = {
@@ -28,7 +28,6 @@ const ICONS = {
   unknown: <AlertIcon />,
 }
 
-/** Also works after the visitor closed windows. */
 export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   const { core } = useModal()
   const [kept] = useState(() => readKept().find((one) => one.id === id))
@@ -41,7 +40,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   }
   const isOver = state === 'failed' || state === 'expired' || state === 'unknown'
   const place = useRef<HTMLDivElement>(null)
-  // The focused button is gone.
+  // Restore the focus: the focused button is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on the state.
   useEffect(() => {
     if (document.activeElement !== document.body) return
@@ -103,7 +102,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   )
 }
 
-/** Polls until the state is final, and when the visitor returns from the vendor's window. */
+/** Polls until the state is final. Also reads when the visitor returns from the vendor's window. */
 function usePurchase(id: string) {
   const { core } = useModal()
   const [purchase, setPurchase] = useState<OnRampPurchase>()
@@ -124,7 +123,7 @@ function usePurchase(id: string) {
           return stop.abort()
       } catch (error) {
         if (stop.signal.aborted) return
-        core.log.warn('The purchase could not be read.', error)
+        core.log.warn('Could not read the purchase.', error)
         if ((error as { data?: { status?: unknown } }).data?.status === 404) {
           setUnknown(true)
           return stop.abort()
@@ -151,6 +150,6 @@ function showArrived(core: Core) {
   void loadBalance(core, core.store.getState().activeNamespace)
   import('../../../assets/holdings.js').then(
     ({ readHoldings }) => readHoldings(core, { force: true }),
-    (error: unknown) => core.log.warn('A part could not be loaded.', error),
+    (error: unknown) => core.log.warn('Could not load the code that reads the balances.', error),
   )
 }

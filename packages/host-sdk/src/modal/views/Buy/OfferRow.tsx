@@ -69,10 +69,9 @@ export function formatBought({ purchaseAmount }: Pick<OnRampQuote, 'purchaseAmou
 type Props = {
   offer: OnRampQuote
   testId: string
-  /** The visitor's choice. */
+  /** Whether the visitor chose this offer. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** A sample cannot be chosen. */
   isSample?: boolean | undefined
   onChoose?: (() => void) | undefined
 }

@@ -25,10 +25,10 @@ import { formatBought, OfferRow } from './OfferRow.js'
 import { SAMPLE_CURRENCIES, sampleOffers } from './sample.js'
 import { readOffers, readOptions, startPurchase } from './vendors.js'
 
-/** In ms: delay after the last letter, and poll interval. */
+/** In ms: delay after the last key press, and poll interval. */
 const PAUSE = 300
 const PERIOD = 20_000
-/** By region; most vendors accept these. Elsewhere the vendor's first currency is the default. */
+/** Currencies by region that most vendors accept. For other regions, the vendor's first currency is the default. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
@@ -42,7 +42,7 @@ export function OnRampProviders() {
   const [country, setCountry] = useState(readCountry)
   const where = country === undefined ? {} : { country }
   const options = useReading(`options ${country}`, (signal) => readOptions(core, where, signal))
-  // The form stays the same while another country's options load.
+  // Keep the form while another country's options load.
   const lastOptions = useRef(options.value)
   if (options.value !== undefined || options.error !== undefined)
     lastOptions.current = options.value
@@ -89,7 +89,7 @@ export function OnRampProviders() {
     try {
       await buy(core, offer)
     } catch (error) {
-      core.log.warn('The purchase did not begin.', error)
+      core.log.warn('Could not start the purchase.', error)
       setFault(faultOf(i18n, { error, vendor: offer.vendor.name }))
       offers.retry()
     } finally {
@@ -185,7 +185,7 @@ export function OnRampProviders() {
   )
 }
 
-/** The vendor creates a page for the visitor's account. */
+/** Opens a page that the vendor creates for the visitor's account. */
 async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   const { proveAccount } = await import('./proveAccount.js')
   const { quoteId, vendor, paymentTotal } = offer
@@ -194,7 +194,6 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
     return { ...(await startPurchase(core, { quoteId, ...proof })), account: proof.account }
   }
   const { id, url, account } = await start(false).catch((error: unknown) => {
-    // Repeats the sign-in if the session has expired.
     if (statusOf(error) === 401) return start(true)
     throw error
   })
@@ -202,11 +201,11 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   keepPurchase({ id, url, vendor: vendor.name, account, ...sums })
   const caipNetworkId = offer.network as CaipNetworkId
   core.events.emit('happened', { type: 'purchaseBegun', caipNetworkId, vendor: vendor.id })
-  // A visitor who has left finds the purchase in the Buy view.
+  // A visitor who has closed the modal finds the purchase in the Buy view.
   if (core.store.getState().open) push(core, view('BuyInProgress', { id }))
 }
 
-/** Defaults to the visitor's choice, the best match, or the first. */
+/** Defaults to the visitor's choice, then the best match, then the first option. */
 function choicesOf(
   options: OnRampOptions | undefined,
   {
@@ -238,7 +237,7 @@ function choicesOf(
 const isOpen = ({ expiresAt }: OnRampQuote) => Date.parse(expiresAt) > Date.now()
 const keyOf = ({ vendor, paymentMethod }: OnRampQuote) => `${vendor.id} ${paymentMethod}`
 
-/** Adds the payment method to further offers of a vendor. */
+/** Adds the payment method if the vendor has several offers. */
 function testIdOf(offers: readonly OnRampQuote[], place: number): string {
   const { vendor, paymentMethod } = offers[place] as OnRampQuote
   const isFirst = offers.findIndex((one) => one.vendor.id === vendor.id) === place
@@ -270,7 +269,7 @@ function SkeletonOffer() {
   return <div className="skeleton" style={{ height: 100 }} aria-hidden="true" />
 }
 
-/** The browser's language suggests the country, not always correctly. */
+/** The browser's language only suggests the country. */
 function Country({ country = '', onChoose }: Props) {
   const [countries] = useState(listCountries)
   const unset = { id: '', name: buyText('countryUnset') }
@@ -290,7 +289,7 @@ function Country({ country = '', onChoose }: Props) {
 
 type Props = { country: string | undefined; onChoose: (country: string) => void }
 
-/** Without vendors on the network: other ways to get funds. */
+/** Shown if no vendor supports the network. Offers other ways to get funds. */
 function Nowhere({ network }: { network: Network | undefined }) {
   const { core } = useModal()
   const canReceive = useCore((state) => state.features.receive !== false)

@@ -15,7 +15,7 @@ test.each([
   ['de-AT', 'AT'],
   ['en', undefined],
   ['es-419', undefined],
-])('reads the country of a browser in %s as %s', (language, country) => {
+])('reads the country of a browser with language %s as %s', (language, country) => {
   vi.stubGlobal('navigator', { language })
   expect(readCountry()).toBe(country)
 })

@@ -20,7 +20,7 @@ export function listCountries(): { id: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name, currentLanguage().tag))
 }
 
-/** The visitor's choice, else the region of the browser's language, if any. */
+/** The visitor's choice, or the region of the browser's language. */
 export function readCountry(): string | undefined {
   const country = storage.get('country') ?? new Intl.Locale(navigator.language).region
   return codes().find((code) => code === country)

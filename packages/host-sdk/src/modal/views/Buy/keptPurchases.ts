@@ -1,14 +1,14 @@
 import { toJson } from '@vestibule/protocol'
 import { createStorage, pageStorage } from '../../../platform/storage.js'
 
-/** The visitor may close every window and continue here. */
+/** A purchase that continues after the visitor closes all windows. */
 export type KeptPurchase = {
   id: string
   url: string
   vendor: string
   /** CAIP-10 */
   account: string
-  /** As shown to the visitor. */
+  /** Formatted for the visitor. */
   bought: string
   paid: string
 }
@@ -19,7 +19,6 @@ const MOST = 5
 const storage = createStorage(pageStorage())
 let own: readonly KeptPurchase[] = []
 
-/** @param account Only purchases of this account. */
 export function readKept(account?: string): readonly KeptPurchase[] {
   const stored = storage.getJson('purchases')
   const all = Array.isArray(stored) ? stored.filter(isKept) : own
@@ -39,7 +38,7 @@ function write(purchases: readonly KeptPurchase[]) {
   storage.set('purchases', toJson(purchases))
 }
 
-/** Other scripts can write to the storage, and `url` becomes a link. */
+/** Validate: other scripts can write to the storage, and `url` becomes a link. */
 function isKept(one: unknown): one is KeptPurchase {
   const entry = (one ?? {}) as Record<string, unknown>
   return (

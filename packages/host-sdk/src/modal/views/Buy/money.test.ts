@@ -4,20 +4,20 @@ import { sampleOffers } from './sample.js'
 
 const euros = (amount: string) => ({ amount, currency: 'EUR' })
 
-describe('money of an offer', () => {
-  test('adds fees exactly at any scale', () => {
+describe('money amounts in offers', () => {
+  test('adds fees exactly, even beyond the safe integer range', () => {
     expect(sumOf(euros('0.10'), euros('0.20'))).toEqual(euros('0.30'))
     expect(sumOf(euros('9007199254740993.01'), euros('0'))).toEqual(euros('9007199254740993.01'))
     const yen = (amount: string) => ({ amount, currency: 'JPY' })
     expect(sumOf(yen('1'), yen('2'))).toEqual(yen('3'))
   })
 
-  test('writes money with its currency', () => {
+  test('formats an amount with its currency', () => {
     expect(formatMoney(euros('1234.50'))).toBe('€1,234.50')
     expect(formatMoney({ amount: '9000', currency: 'JPY' })).toBe('¥9,000')
   })
 
-  test('writes a whole limit without decimal places', () => {
+  test('formats a whole limit without decimals', () => {
     expect(formatLimit(euros('7500.00'))).toBe('€7,500')
     expect(formatLimit(euros('9.50'))).toBe('€9.50')
   })
@@ -41,12 +41,12 @@ describe('money of an offer', () => {
     ['1,234', 'EUR', undefined],
     ['', 'EUR', undefined],
     ['-1', 'EUR', undefined],
-  ])('reads %j of %s as %j', (typed, currency, amount) => {
+  ])('parses %j of %s as %j', (typed, currency, amount) => {
     expect(readTyped(typed, currency)).toBe(amount)
   })
 })
 
-test('[C05] [Z30] limits samples like a card and a bank account, with an id that no services signed', () => {
+test('[C05] [Z30] limits sample offers like a card and a bank account, with a fake quote id', () => {
   const samples = sampleOffers({ currency: 'USD', amount: '50' })
   expect(
     samples.map(({ paymentMethod, limits, quoteId }) => [

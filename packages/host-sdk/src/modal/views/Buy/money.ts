@@ -5,7 +5,6 @@ type Money = { amount: string; currency: string }
 
 export const formatMoney = (money: Money): string => format(money, 'auto')
 
-/** Without decimals for a whole amount. */
 export const formatLimit = (money: Money): string => format(money, 'stripIfInteger')
 
 function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stripIfInteger') {
@@ -15,7 +14,7 @@ function format({ amount, currency }: Money, trailingZeroDisplay: 'auto' | 'stri
     currency,
     trailingZeroDisplay,
   } as Intl.NumberFormatOptions)
-  // A number would lose digits of a long string.
+  // Pass the string: a number would lose digits.
   return withoutDirection(format.format(amount as unknown as number))
 }
 
@@ -46,7 +45,7 @@ export function placesOfCurrency(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** With a decimal point; undefined if it is invalid. */
+/** @returns the amount with a decimal point, or undefined if invalid */
 export function readTyped(text: string, currency: string): string | undefined {
   const typed = text.trim().replace(',', '.')
   const [, part = ''] = typed.split('.')

@@ -7,7 +7,7 @@ import { createServiceClient } from '../../../siwx/ready/serviceClient.js'
 import { signSession } from '../../../siwx/signSession.js'
 import { subjectOf } from '../../../siwx/subjectOf.js'
 
-/** In ms. The services' token lives for fifteen minutes. */
+/** In ms. The services' token expires after fifteen minutes. */
 const LIFE = 10 * 60_000
 const LEFT = 'buyNonce'
 
@@ -16,9 +16,8 @@ type Nonce = { nonce: string; nonceToken: string }
 const proofs = new WeakMap<Core, Proof>()
 
 /**
- * The dapp's own session, or a new one by a signature.
- * @param options.isRefused The services
- * refused the last session.
+ * Returns the token of the dapp's session, or of a new signature.
+ * @param options.isRefused The services refused the last token.
  * @throws `userRejected` and other errors of the wallet and the services
  */
 export async function proveAccount(
@@ -48,7 +47,7 @@ export async function proveAccount(
       subject,
     )
     const { message, signature, data } = session
-    // Sign the message of the earlier document again.
+    // The wallet may have signed the message from before a reload.
     const isLeft = left !== undefined && data.nonce === left.nonce
     const { token } = await client.authenticate(
       { message, signature },

@@ -2,7 +2,7 @@ import type { OnRampQuote } from '@vestibule/protocol/http'
 
 export const SAMPLE_CURRENCIES = ['USD', 'EUR']
 
-/** Shown without offers; cannot be paid. */
+/** Shown if there are no offers. Cannot be bought. */
 export function sampleOffers({ currency, amount }: { currency: string; amount: string }) {
   const money = (amount: string) => ({ amount, currency })
   const sampleOf = (paymentMethod: string, max: string) => ({

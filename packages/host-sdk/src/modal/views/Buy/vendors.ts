@@ -15,7 +15,7 @@ import { serviceUrl } from '../../../platform/serviceUrl.js'
 const TIMEOUT = 15_000
 const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 
-/** ISO 3166-1. Without a country: vendors that sell anywhere. */
+/** ISO 3166-1. Without a country: only vendors that sell in every country. */
 type Country = { country?: string }
 
 export async function readOptions(
@@ -45,7 +45,7 @@ export function readPurchase(
   return requestServices(core.options, { path, schema: OnRampPurchase, signal })
 }
 
-/** The vendor creates a page for the account of a session. @throws as `requestServices` */
+/** The vendor creates a page for this account. @throws as `requestServices` */
 export async function startPurchase(
   core: Core,
   { token, quoteId, account }: { token: string; quoteId: string; account: string },

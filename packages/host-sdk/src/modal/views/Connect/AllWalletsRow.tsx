@@ -46,7 +46,7 @@ export function AllWalletsRow() {
   )
 }
 
-/** 537 is '530+'. */
+/** Rounds 537 to '530+'. */
 function roughly(count: number): string {
   return count > 10 ? `${Math.floor(count / 10) * 10}+` : String(count)
 }

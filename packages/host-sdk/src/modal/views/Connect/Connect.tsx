@@ -28,13 +28,13 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     collapseWallets = false,
     emailShowWallets = true,
   } = features
-  // The stored value can be damaged.
+  // The stored value may be invalid.
   const socials = [given || []].flat()
   const namespace = params?.namespace
   const { options, storage } = useModal().core
   const hasAuth = useCore(
     (state) =>
-      // The visitor's own extension, if the page has no login.
+      // The dapp's order is not changed.
       ownExtension(state.connectors, options) === undefined &&
       offeredConnectors(state, namespace).some(
         (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),
@@ -51,10 +51,9 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const inOrder = (methods: readonly ConnectMethod[]) => methods.filter((method) => has[method])
   const isOwn = Array.isArray(connectMethodsOrder)
   const wanted = inOrder(isOwn ? connectMethodsOrder : CONNECT_METHODS)
-  // Keep a dapp's own order.
   if (!isOwn && lastPart !== undefined && has[lastPart])
     wanted.sort((one, other) => Number(other === lastPart) - Number(one === lastPart))
-  // Ignore an order that lists only missing methods.
+  // Ignore an order without any available method.
   const shown = wanted.length > 0 ? wanted : inOrder(CONNECT_METHODS)
   const parts: Record<ConnectMethod, ReactNode> = {
     email: <EmailForm isLast={last === 'email'} isFirst={shown[0] === 'email'} />,
@@ -83,7 +82,6 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   )
 }
 
-/** For dapps that put the login first. */
 function WalletsButton() {
   const { core } = useModal()
   const t = useText()
@@ -105,7 +103,7 @@ function WalletsButton() {
 
 const load = async () => (await import('../socialViews.js')).SocialButtons
 
-/** Their icons load with the modal. */
+/** The icons load with the modal. */
 function Socials(props: SocialButtons.Props) {
   const Buttons = useLoaded(true, load)
   if (Buttons === undefined)

@@ -19,7 +19,7 @@ import { LoginProgress } from './LoginProgress.js'
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
 const ENOUGH = 3
 
-/** @param isLast The visitor's last login. @param isFirst No other method is above. */
+/** @param isLast The visitor used this method last. @param isFirst This is the first method in the view. */
 export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boolean }) {
   const { core, i18n } = useModal()
   const t = useText()
@@ -59,7 +59,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
     } catch (failure) {
       if (signal.aborted) return
       if (!isLost(failure)) return tell(failure)
-      core.log.warn('A login had no answer.', failure)
+      core.log.warn('The frame did not respond to a login.', failure)
       setLost(true)
     } finally {
       setAttempt((now) => (now === mine ? undefined : now))
@@ -75,10 +75,10 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
     else if (type !== 'userRejected') toast(core, 'error', text)
   }
 
-  /** With a new frame if the first one did not load. */
+  /** Uses a new frame if the first one did not load. */
   async function retry() {
     if (busy) {
-      // The frame has just loaded.
+      // Do not start again: the frame has just loaded.
       if (isFrameReady(core.store.getState())) return
       attempt.abort()
       await core.frame.end()
@@ -143,7 +143,7 @@ export function EmailForm({ isLast, isFirst }: { isLast: boolean; isFirst: boole
   )
 }
 
-/** Not on a phone: its keyboard would cover the other methods. */
+/** Not on a phone: the keyboard would cover the other methods. */
 function useFocusAtOpening(isFirst: boolean) {
   const open = useCore((state) => state.open)
   const field = useRef<HTMLInputElement>(null)
@@ -157,7 +157,7 @@ function useFocusAtOpening(isFirst: boolean) {
   return field
 }
 
-/** Returns to the code field after a reload. @returns a function that cancels this */
+/** Returns to the code field after a reload. @returns a function that stops this */
 function useInterruptedLogin(allowed: boolean): () => void {
   const { core } = useModal()
   const resuming = useRef<AbortController>(undefined)
@@ -169,7 +169,7 @@ function useInterruptedLogin(allowed: boolean): () => void {
     import('../../../embedded/resumeLogin.js')
       .then(({ resumeLogin }) => resumeLogin(core, mine.signal))
       .catch((error: unknown) => {
-        if (!mine.signal.aborted) core.log.warn('A login could not be continued.', error)
+        if (!mine.signal.aborted) core.log.warn('A login was not resumed after a reload.', error)
       })
     return () => mine.abort()
   }, [core, allowed])

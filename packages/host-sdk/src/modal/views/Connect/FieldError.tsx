@@ -1,7 +1,7 @@
 import { AlertIcon } from '@vestibule/design/icons'
 import { useText } from '../../context.js'
 
-/** Counts down a wait visibly, and reads it out once. */
+/** Shows a countdown. Screen readers announce it once. */
 export function FieldError({ id, text, seconds }: Props) {
   const t = useText()
   return (
@@ -20,6 +20,6 @@ export function FieldError({ id, text, seconds }: Props) {
 type Props = {
   id: string
   text: string | undefined
-  /** Until the visitor can send again; 0 for other errors. */
+  /** Seconds until the visitor can send again; 0 for other errors. */
   seconds: number
 }

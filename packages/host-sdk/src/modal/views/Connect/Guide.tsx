@@ -2,7 +2,6 @@ import { view } from '../../../core/model/views.js'
 import { push } from '../../../navigation/router.js'
 import { useModal, useText } from '../../context.js'
 
-/** Available without accepting the terms. */
 export function Guide() {
   const { core } = useModal()
   const t = useText()

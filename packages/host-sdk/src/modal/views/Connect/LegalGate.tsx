@@ -3,7 +3,7 @@ import { isWebLink } from '../../../platform/isWebLink.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { LockProvider } from '../../ui/sheet/Lock.js'
 
-/** As a text below, or as a required checkbox above. */
+/** A text below, or a required checkbox above. */
 export function LegalGate({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const t = useText()
@@ -56,11 +56,11 @@ function useDocuments() {
   ].filter(({ url }) => url !== undefined && isWebLink(url))
 }
 
-/** The documents' names are links in the sentence. */
+/** Links the document names in the sentence. */
 function Documents({ sentence }: { sentence: 'connect.legal' | 'connect.accept' }) {
   const links = useDocuments()
   const t = useText()
-  // One message, so that translations can order the words freely.
+  // One message, so that translations can reorder its words.
   const names = links.map(({ name }) => name)
   const [first = '', second] = names
   const documents = second === undefined ? first : t('connect.and', { first, second })

@@ -6,7 +6,7 @@ import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { usePassed } from '../../hooks/usePassed.js'
 import { Button } from '../../ui/Button.js'
 
-/** In ms: the first text, and the retry button. */
+/** In ms: delay of the first text, and of the retry button. */
 const MOMENTS = [1_000, 6_000]
 
 export function LoginProgress({ attempt, lost, onRetry }: Props) {
@@ -14,7 +14,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
   const passed = usePassed(attempt, MOMENTS)
   const hasFrame = useCore(isFrameReady)
   const offline = isOffline()
-  // The frame may already have asked, and a new request would be too early.
+  // With a frame, the request may already be sent: a retry would be too early.
   const isLate = !hasFrame && (passed === 2 || (passed === 1 && offline))
   const hasNoAnswer = lost || isLate
   useBackOnline(() => {
@@ -22,7 +22,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
   })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
-  // Until its timeout, the frame is slow; afterwards it has failed.
+  // Before its timeout the frame is slow; afterwards it has failed.
   const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (

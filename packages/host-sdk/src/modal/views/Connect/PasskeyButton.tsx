@@ -11,7 +11,7 @@ import { useLock } from '../../ui/sheet/Lock.js'
 import { socialText } from '../ConnectingSocial/i18n.js'
 import { LastUsed } from './LastUsed.js'
 
-/** The frame shows the progress; it loads before the click. */
+/** Loads the frame before the click. The frame shows the progress. */
 export function PasskeyButton({ isLast }: { isLast: boolean }) {
   const { core, i18n } = useModal()
   const lock = useLock()

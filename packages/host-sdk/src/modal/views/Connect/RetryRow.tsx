@@ -4,7 +4,6 @@ import { useText } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { Button } from '../../ui/Button.js'
 
-/** Reports that the directory did not answer, with a retry button. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   useBackOnline(onRetry)

@@ -12,7 +12,6 @@ import { PasskeyButton } from './PasskeyButton.js'
 /** Longer names need a full row. */
 const LONG_NAME = 12
 
-/** The visitor's last login comes first. */
 export function SocialButtons({ providers, passkey, last }: SocialButtons.Props) {
   const isLast = last === 'passkey'
   return (
@@ -27,13 +26,13 @@ export function SocialButtons({ providers, passkey, last }: SocialButtons.Props)
 export declare namespace SocialButtons {
   type Props = {
     providers: readonly SocialProvider[]
-    /** A passkey can sign in. */
+    /** Whether passkey login is available. */
     passkey: boolean
     last: string | undefined
   }
 }
 
-/** Starts the frame before the click, since the provider's window would wait for it. */
+/** Loads the frame before the click: the provider's window would wait for it. */
 function usePreparedFrame() {
   const { core } = useModal()
   const isOpen = useCore((state) => state.open)
@@ -49,10 +48,7 @@ function usePreparedFrame() {
   }, [core, isOpen])
 }
 
-/**
- * In the dapp's order, with the visitor's last provider first. Leaves out unknown providers and
- * providers without a client.
- */
+/** The visitor's last provider first, then the dapp's order. Skips unknown providers and those without a client. */
 function ProviderButtons(props: Pick<SocialButtons.Props, 'providers' | 'last'>) {
   const { providers: wanted, last } = props
   const { core } = useModal()

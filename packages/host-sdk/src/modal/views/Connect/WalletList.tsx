@@ -70,14 +70,13 @@ export function WalletList({ hasEmail, namespace }: Props) {
   )
 }
 
-/** In px, with the gap. */
+/** Row height with the gap, in px. */
 const PITCH = 64
 /** The list scrolls from this number of rows. */
 const SCROLLS = 3
 
 /**
- * Rows stay in place; later ones take free rows, then the end. The list keeps its first
- * height.
+ * Rows do not move: new rows fill empty places, then the end. The height is fixed.
  * @param awaited Number of rows that are loading.
  */
 function usePlaces(ids: readonly string[], awaited: number) {
@@ -100,9 +99,8 @@ function usePlaces(ids: readonly string[], awaited: number) {
 }
 
 type Props = {
-  /** The view also offers the email login. */
+  /** Whether the view also shows the email login. */
   hasEmail: boolean
-  /** Only wallets of this namespace. */
   namespace?: Namespace | undefined
 }
 

@@ -10,7 +10,6 @@ import { ModalProvider } from '../../context.js'
 import { createI18n } from '../../i18n.js'
 import { ConnectingExternal } from './ConnectingExternal.js'
 
-/** The view of a wallet with these answers. */
 function show(request: (method: string) => unknown) {
   const core = createTestCore()
   const { on, removeListener, emit } = createEmitter()
@@ -50,7 +49,7 @@ test.each([
   ['with an event', true],
   ['without an event', false],
 ])(
-  '[V07] connects once the visitor answers an earlier request in the wallet %s',
+  '[V07] connects after the visitor decides on an earlier request in the wallet %s',
   async (_, tells) => {
     let isGranted = false
     const page = show((method) => {
@@ -65,7 +64,7 @@ test.each([
   },
 )
 
-test('[V07] connects a wallet that has granted its accounts and delays another request', async () => {
+test('[V07] connects a wallet that returns accounts but refuses a second request', async () => {
   const page = show((method) => {
     if (method === 'eth_chainId') return '0x7a69'
     return method === 'eth_accounts' ? [ADDRESS] : busy()
@@ -74,7 +73,7 @@ test('[V07] connects a wallet that has granted its accounts and delays another r
   expect(page.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
 })
 
-test('[V07] ignores an approval after the view was left', async () => {
+test('[V07] ignores an approval after the visitor leaves the view', async () => {
   let answer: (addresses: string[]) => void = () => {}
   const page = show((method) =>
     method === 'eth_chainId'
@@ -91,7 +90,7 @@ test('[V07] ignores an approval after the view was left', async () => {
   expect(page.status()).toBe('disconnected')
 })
 
-test('[V07] stops connecting after the modal was closed, and connects after a late approval', async () => {
+test('[V07] shows disconnected after the modal closes, and connects on a later approval', async () => {
   let answer: (addresses: string[]) => void = () => {}
   const page = show((method) =>
     method === 'eth_chainId'
@@ -108,7 +107,7 @@ test('[V07] stops connecting after the modal was closed, and connects after a la
   await expect.poll(page.status).toBe('connected')
 })
 
-test('[V07] connects a wallet that is found again while the visitor decides', async () => {
+test('[V07] connects a wallet that is discovered again while the visitor decides', async () => {
   let answer: (addresses: string[]) => void = () => {}
   const page = show((method) =>
     method === 'eth_chainId'

@@ -30,7 +30,6 @@ const RINGS = {
   failed: 'failed',
 } as const satisfies Record<Progress, Ring.Progress>
 
-/** Waits for the wallet's own window. */
 export function ConnectingExternal({ params }: ViewProps<'ConnectingExternal'>) {
   const connector = useCore((state) =>
     state.connectors.find(

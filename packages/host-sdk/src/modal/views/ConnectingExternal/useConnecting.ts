@@ -17,11 +17,11 @@ const EVERY_MS = 1_000
 
 const ANSWERED_MS = 3_000
 
-/** In ms, before the view names other causes. */
+/** Delay in ms before the view suggests other causes. */
 const SLOW = 15_000
-/** In ms, until the wallet is treated as silent. */
+/** Timeout of the wallet in ms. */
 const DEADLINE = 120_000
-/** EIP-1474: the wallet's window is already open. */
+/** Code in EIP-1474: a request is already open in the wallet. */
 const ALREADY_ASKED = -32002
 
 export type Progress =
@@ -33,14 +33,14 @@ export type Progress =
   | 'declined'
   | 'failed'
 
-/** Once when the view opens, and again on request. */
+/** Connects once when the view opens, and on a retry. */
 export function useConnecting(connector: Connector) {
   const { core, i18n } = useModal()
   const [progress, setProgress] = useState<Progress>('asking')
   const [problem, setProblem] = useState<string>()
-  // Any attempt can connect; only the latest one shows its failure.
+  // Any attempt can connect. Only the last one shows its error.
   const attempt = useRef(0)
-  // Set before the first attempt, since an earlier attempt may connect while a later one waits.
+  // Set before the first attempt: an earlier attempt may connect while a later one waits.
   const first = useRef<{ held: Connection | undefined }>(undefined)
 
   const ask = useCallback(async () => {
@@ -88,7 +88,7 @@ export function useConnecting(connector: Connector) {
     [core, id],
   )
 
-  // A closing card keeps its view. A later approval still connects.
+  // The view stays mounted while the modal closes. A later approval still connects.
   useEffect(
     () =>
       core.store.subscribe(({ open }, before) => {
@@ -102,7 +102,7 @@ export function useConnecting(connector: Connector) {
     return whenGranted(core, connector, () => void ask())
   }, [core, connector, progress, ask])
 
-  // Send one request, even if React mounts this view several times.
+  // Send one request: React may mount this view several times.
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return
@@ -125,9 +125,8 @@ function isSameAccount(before: Connection | undefined, now: Connection | undefin
 }
 
 /**
- * Polls the wallet until the visitor answers an earlier request.
- * @returns A function that stops the
- * polling
+ * Polls the wallet until it grants an earlier request.
+ * @returns A function that stops the polling
  */
 function whenGranted(core: Core, connector: Connector, onGranted: () => void): () => void {
   const adapter = core.adapters.get(connector.chain)

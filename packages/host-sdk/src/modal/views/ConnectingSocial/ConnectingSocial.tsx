@@ -36,7 +36,7 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 
-/** The page's headers (COOP) separate the provider's window from the frame; the next window shows a code. */
+/** COOP headers of the page separate the provider's window from the frame: the visitor types a code. */
 const CUT: Words = { title: 'social.title', hint: 'social.cutHint' }
 
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
@@ -45,12 +45,11 @@ const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /** In CSS px. */
 const CODE_HEIGHT = 128
-/** In ms: most visitors have typed the code by then. */
+/** In ms. Most visitors have typed the code by then. */
 const TYPED = 12_000
-/** In ms, before the frame has reported a login. */
+/** Timeout in ms until the frame reports a login. */
 const RESUMED = 1_500
 
-/** Each outcome has its text and one next step. */
 export function ConnectingSocial({ params: { provider } }: ViewProps<'ConnectingSocial'>) {
   const { core, i18n } = useModal()
   const {
@@ -74,7 +73,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
     isCut: core.cutsOpeners === true,
   })
   const failed = status === 'failed'
-  // The visitor has agreed and the window is closed; the frame opens before the connection begins.
+  // After the visitor agrees, the frame opens before the connection starts.
   const isOpening = surface.name === 'social' && surface.height > 0
   const isConnecting = (useIsConnecting() || isOpening) && !failed && !isAsked
   const asksVisitor = (status === 'ready' || status === 'blocked') && !isAsked
@@ -132,7 +131,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   )
 }
 
-/** The state lasts longer than usual. */
+/** True after the condition lasts for some time. */
 function useLate(isSo: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -147,16 +146,15 @@ function useLate(isSo: boolean, milliseconds: number): boolean {
 }
 
 /**
- * @param login.isAsked The frame asks for the code of the provider's window.
- * @param login.isUnseen
- * That window has closed.
+ * @param login.isAsked The frame requests the code of the provider's window.
+ * @param login.isUnseen This window is closed.
  */
 function wordsOf(login: {
   status: SocialLogin['status']
   reason: SocialFailure | undefined
   isAsked: boolean
   isUnseen: boolean
-  /** The login continues when the device is online again. */
+  /** The login resumes when the device is online again. */
   offline: boolean
   isCut: boolean
 }): Words {

@@ -16,7 +16,6 @@ import { isFailure, PairingFailure } from './PairingFailure.js'
 import { StoreLink } from './StoreLink.js'
 import { useNotOpened } from './useNotOpened.js'
 
-/** A link into an app on this device, or into a wallet on the web. */
 export function AppPanel({ pairing, wallet, device, kind }: Props) {
   const { core } = useModal()
   const t = useText()
@@ -27,7 +26,7 @@ export function AppPanel({ pairing, wallet, device, kind }: Props) {
   const { preferUniversalLinks } = core.options
   const link =
     uri === undefined ? undefined : deepLink(wallet, { uri, device, kind, preferUniversalLinks })
-  // The link exists only if there is an offer.
+  // An invalid URI or link.
   if (uri !== undefined && link === undefined) return <PairingFailure status="failed" />
 
   return (

@@ -30,7 +30,7 @@ function offer(): Connector {
   }
 }
 
-test('[V06] shows a tab for each method of a wallet in order, and links with the offer', async () => {
+test('[V06] shows a tab for each platform of a wallet, and links with the pairing URI', async () => {
   const { vestibule, element, find } = createModal({ connectors: [offer] })
   await vestibule.open({ view: 'ConnectingWalletConnect', arguments: { wallet: WALLET } } as never)
   const tabs = () => [...element.shadowRoot.querySelectorAll<HTMLElement>('[role="tab"]')]

@@ -3,14 +3,14 @@ import { ExternalIcon } from '@vestibule/design/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppLink } from '../../../directory/deepLink.js'
 
-/** Ready before the tap: iOS opens web links in an app only from a real link. */
+/** The link must exist before the tap: iOS opens apps only for real links. */
 export function OpenLink({ link, isMeant = false, onTap, children }: Props) {
   const anchor = useRef<HTMLAnchorElement>(null)
   const isOpened = useRef(false)
   useEffect(() => {
     if (!isMeant || link === undefined || isOpened.current) return
     isOpened.current = true
-    // A web link leaves the page if the app is missing, and opens an app only by a tap.
+    // A web link leaves the page if the app is missing: it requires a tap.
     const isOfApp = !/^https?:/i.test(link.href)
     // Browsers open an app only after a recent tap.
     if (isOfApp && navigator.userActivation?.isActive) anchor.current?.click()
@@ -40,12 +40,11 @@ export function OpenLink({ link, isMeant = false, onTap, children }: Props) {
 }
 
 type Props = {
-  /** Undefined without an offer. */
+  /** Undefined before the pairing URI exists. */
   link: Pick<AppLink, 'href' | 'target'> | undefined
   /**
-   * The visitor has just tapped this wallet: open its app as soon as there is a link.
-   * @default
-   * false
+   * The visitor has just tapped this wallet: open its app when the link exists.
+   * @default false
    */
   isMeant?: boolean | undefined
   onTap: () => void

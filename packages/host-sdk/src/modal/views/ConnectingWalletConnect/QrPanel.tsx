@@ -45,7 +45,7 @@ export function QrPanel({ pairing, wallet }: { pairing: Pairing; wallet?: Wallet
   )
 }
 
-/** Screen readers announce only the end. */
+/** Screen readers announce only the expiry. */
 function TimeLeft({ expiry }: { expiry: number | undefined }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

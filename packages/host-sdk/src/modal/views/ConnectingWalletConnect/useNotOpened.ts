@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** In ms after a tap. */
 const TIMEOUT_MS = 1_500
 
-/** The page stayed visible after a tap on an app's link: the app is missing. */
+/** The app is probably missing if the page stays visible after a tap. */
 export function useNotOpened(): { notOpened: boolean; onTap: () => void } {
   const [notOpened, setNotOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

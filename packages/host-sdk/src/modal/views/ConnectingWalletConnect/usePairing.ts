@@ -3,7 +3,7 @@ import { renewPairing, startPairing } from '../../../connections/pairing.js'
 import type { Pairing } from '../../../core/model/state.js'
 import { useCore, useModal } from '../../context.js'
 
-/** Maximum number of renewals of an offer while the view is open. */
+/** Maximum number of new pairings while the view is open. */
 const RENEWALS = 5
 
 const starting: Pairing = {
@@ -13,7 +13,7 @@ const starting: Pairing = {
   choice: undefined,
 }
 
-/** Makes a new offer when the old one expires while the view is visible. */
+/** Creates a new pairing when the old one expires and the view is visible. */
 export function usePairing(): Pairing {
   const { core } = useModal()
   const pairing = useCore((state) => state.pairing) ?? starting

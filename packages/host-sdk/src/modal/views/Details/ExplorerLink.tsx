@@ -1,7 +1,6 @@
 import { ExternalIcon } from '@vestibule/design/icons'
 import { detailsText } from './i18n.js'
 
-/** Links to the network's explorer, if there is one. */
 export function ExplorerLink({ href }: { href: string | undefined }) {
   if (href === undefined) return null
   return (

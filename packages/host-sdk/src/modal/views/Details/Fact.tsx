@@ -11,7 +11,7 @@ export function Fact({ name, testId, copied, whole = false, children }: Fact.Pro
       await navigator.clipboard.writeText(text)
       toast(core, 'success', says)
     } catch {
-      // The browser forbids copying. The text can still be selected.
+      // The browser forbids copying, but the visitor can select the text.
       toast(core, 'error', 'remote.copyFailed')
     }
   }
@@ -37,7 +37,7 @@ export declare namespace Fact {
     name: string
     testId?: string | undefined
     copied?: Copied | undefined
-    /** A long text wraps. @default false */
+    /** Whether a long text wraps. @default false */
     whole?: boolean | undefined
     children: ReactNode
   }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { detailsText } from './i18n.js'
 
-/** The account does not have this asset or transaction. */
 export function Gone() {
   const { core } = useModal()
   return (

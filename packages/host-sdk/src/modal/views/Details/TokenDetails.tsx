@@ -38,7 +38,7 @@ export function TokenDetails({ address }: { address: CaipAddress | undefined }) 
   const token = tokensOf(core, state).find((one) => one.address === address) ?? hidden
   if (token === undefined || network === undefined) return <Gone />
   const { name, symbol, quantity, price, change24h, value, iconUrl } = token
-  // The amount may come from a node. Only the services report pending amounts.
+  // The amount may be from a node. Pending amounts are only in the services' response.
   const { holdings } = state
   const told = holdings?.caipAddress === accountState.caipAddress ? holdings?.tokens : undefined
   const pending = told?.find((one) => one.address === address)?.quantity.pending

@@ -82,7 +82,7 @@ export function TransactionDetails({ hash }: { hash: string }) {
   )
 }
 
-/** A site can open a transaction before the account view, so read the activity. */
+/** A dapp can open a transaction before the account view: load the activity. */
 function Unfound() {
   const { core } = useModal()
   const { caipAddress } = useCore((state) => getNamespace(state).accountState)
@@ -113,7 +113,7 @@ function usePaidFee(network: Network | undefined, hash: string | undefined): str
       read(network, hash),
       (fee) =>
         fee !== undefined && setPaid(`${formatDecimal(formatUnits(fee, decimals))} ${symbol}`),
-      (error) => core.log.warn('The fee of a transaction could not be read.', error),
+      (error) => core.log.warn('The fee of a transaction was not read.', error),
     )
   }, [core, network, hash])
   return paid

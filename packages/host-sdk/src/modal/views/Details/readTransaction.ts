@@ -18,7 +18,7 @@ export type TransactionFacts = {
   replacedBy: string | undefined
   /** In ms since the epoch. */
   at: number
-  /** In the network's own currency, or in a token. */
+  /** With the symbol of the native currency or a token. */
   fee: string | undefined
   from: string
   to: string
@@ -36,7 +36,7 @@ export function readTransaction(
   const found = history?.transactions.find(({ metadata }) => metadata.hash === known)
   const { fee: paid, feeSymbol = network.nativeCurrency.symbol } = found?.metadata ?? {}
   const fee = paid && `${formatDecimal(paid)} ${feeSymbol}`
-  // The services know the received amount of a swap.
+  // The services return the received amount of a swap.
   if (own !== undefined && (own.swap === undefined || found === undefined))
     return { ...ofSent(own, network), fee }
   if (found === undefined) return undefined
@@ -51,8 +51,7 @@ export function readTransaction(
     replacedBy: undefined,
     at: Date.parse(minedAt),
     fee,
-    // The transaction's fields can name a contract or a bundler. The transfers name the real
-    // parties.
+    // `sentFrom` and `sentTo` may be a contract or a bundler: prefer the transfers.
     from:
       operationType === 'mint'
         ? ''
@@ -91,7 +90,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
     at,
     fee: undefined,
     from: account,
-    // An order has no contract as recipient.
+    // An order has no contract as its recipient.
     to: swap?.ends === undefined ? (to ?? '') : '',
     sentTo: name,
     recipient: isCall ? undefined : to,

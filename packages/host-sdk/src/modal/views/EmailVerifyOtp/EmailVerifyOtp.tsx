@@ -5,10 +5,9 @@ import type { ViewProps } from '../ViewProps.js'
 import { Resend } from './Resend.js'
 import { WrittenTo } from './WrittenTo.js'
 
-/** The visitor types the code into the frame, which the dapp cannot read. */
+/** The visitor types the code into the frame: the dapp cannot read it. */
 export function EmailVerifyOtp({ params }: ViewProps<'EmailVerifyOtp'>) {
   const t = useText()
-  // A resent code uses the same field.
   const asked = useCore((state) => state.lastEmailLoginTime)
   const isConnecting = useIsConnecting()
   return (

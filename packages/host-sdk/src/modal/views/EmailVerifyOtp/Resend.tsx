@@ -15,7 +15,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
   const seconds = useSecondsUntil(asked + COOLDOWN)
 
-  /** The toast of a sent code, to hide it in the next step. */
+  /** The toast of a sent code. The next step hides it. */
   const said = useRef<number>(undefined)
   useEffect(
     () => () => {
@@ -32,11 +32,11 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
       toast(core, 'success', t(`resend.${await resendCode(core, email)}Sent`))
       said.current = core.store.getState().toast?.id
     } catch (error) {
-      // The last code was right, so the frame needs no new one.
+      // The previous code was accepted meanwhile.
       if (error instanceof VestibuleError && error.type === 'requestAborted') return
       if (!(error instanceof VestibuleError) || error.type !== 'emailCooldown')
         return toast(core, 'error', errorText(i18n, error))
-      // The button shows the wait that the services report.
+      // Show the cooldown from the services.
       const now = Date.now()
       core.store.setState({ lastEmailLoginTime: now - COOLDOWN + secondsOf(error) * 1000 })
     } finally {

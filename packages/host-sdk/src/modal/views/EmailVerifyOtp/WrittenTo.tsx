@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A long address breaks before its @, then at dots. */
+/** Breaks a long address before the @, then at dots. */
 export function WrittenTo({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -18,7 +18,6 @@ import { Button } from '../../ui/Button.js'
 import { nameText } from './i18n.js'
 import { tellFailure } from './refusalOf.js'
 
-/** Transfers or releases a name of the account. */
 export function ChangeOwnName(props: Props) {
   const { of, name, zone } = props
   const { core, i18n } = useModal()
@@ -37,7 +36,7 @@ export function ChangeOwnName(props: Props) {
         : undefined
 
   async function run(wanted: ChangeName) {
-    // The approval covers this view, which keeps the typed address.
+    // The approval replaces this view: store the typed address.
     replace(core, view('RegisterAccountName', { of, name, to: text }))
     setBusy(true)
     try {
@@ -117,7 +116,7 @@ export function ChangeOwnName(props: Props) {
 
 type Props = { of: 'give' | 'release'; name: string; to: string; zone: NameZone }
 
-/** Unless the visitor has left. The approval may still cover the form. */
+/** The approval may still cover the form. The visitor may have left. */
 function leave(core: Core, changed: string) {
   core.store.setState(({ stack }) => {
     const at = stack.findIndex(
@@ -131,7 +130,7 @@ function leave(core: Core, changed: string) {
   })
 }
 
-/** Null for any other text; undefined until the address code is loaded. */
+/** Null for an invalid address; undefined until the code is loaded. */
 function useOtherAccount(text: string) {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)
@@ -146,7 +145,7 @@ function useOtherAccount(text: string) {
     const loading = network && core.adapters.get(namespace)?.transfer?.(network)
     if (loading === undefined) return
     return whileCurrent(loading, setPart, (error) => {
-      core.log.warn('Addresses cannot be read.', error)
+      core.log.warn('The code for addresses was not loaded.', error)
       setPart('failed')
     })
   }, [core, namespace, network, tries])

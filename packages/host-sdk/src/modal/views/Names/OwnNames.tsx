@@ -7,10 +7,9 @@ import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { nameText } from './i18n.js'
 
-/** With the ways to transfer and release each name. */
 export function OwnNames({ own, canHaveMore }: Props) {
   const { core } = useModal()
-  // The title depends on the names.
+  // The title depends on whether the account has names.
   useEffect(() => {
     if (currentView(core.store.getState()).name === 'RegisterAccountName')
       replace(core, view('RegisterAccountName', { of: 'own' }))

@@ -61,7 +61,7 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   const [label, setLabel] = useState(typed)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which every new view focuses.
+  // After the title, which receives the focus in every new view.
   useEffect(() => field.current?.focus(), [])
   const found = useSuggestions(label, zone)
   const name = label + zone.suffix
@@ -144,7 +144,7 @@ function showRegistered(core: Core, name: string) {
 
 type Names = readonly { name: string; registered: boolean }[]
 
-/** The previous names stay until new ones arrive. */
+/** Shows the previous suggestions until new ones arrive. */
 function Suggestions(props: {
   names: Names
   isStale: boolean

@@ -10,7 +10,7 @@ const reasons = [
 ]
 const refused = new VestibuleError('unknown', { data: { status: 409, reasons } })
 
-describe('an error of a name', () => {
+describe('an error of a name request', () => {
   test.each([
     ['suggestFailed', 'Error fetching name suggestions'],
     ['namesFailed', 'Error fetching names for address'],
@@ -26,7 +26,7 @@ describe('an error of a name', () => {
       expect(refusalOf(error, of)).toBe(text)
   })
 
-  test('[Z21] shows the reason that the frame passes on', () => {
+  test('[Z21] shows the reason from the frame', () => {
     const data = { reason: 'taken', status: 409 }
     const error = new VestibuleError('invalidParams', { message: 'The name is taken', data })
     expect(refusalOf(error, 'failed')).toBe('The name is taken')
@@ -34,9 +34,9 @@ describe('an error of a name', () => {
 
   test.each([
     ['the services’ first reason', refused, 'The name is reserved'],
-    ['the fallback for a fault of another kind', new Error('broken'), 'Error registering name'],
+    ['the fallback for another error', new Error('broken'), 'Error registering name'],
     [
-      'the fallback for an answer not from the services',
+      'the fallback for an error without a reason',
       new VestibuleError('somethingWrong'),
       'Error registering name',
     ],
@@ -46,7 +46,7 @@ describe('an error of a name', () => {
     tellFailure(core, createI18n(), error, 'failed')
     expect(core.store.getState().toast).toMatchObject({ variant: 'error', message })
   })
-  test('[Z21] shows no toast if the wallet’s card says that the change may have happened', () => {
+  test('[Z21] shows no toast if the card says that the change may have been sent', () => {
     const core = createTestCore()
     const lost = new VestibuleError('connectionLost', { data: { delivered: true } })
     tellFailure(core, createI18n(), lost, 'failed')

@@ -9,7 +9,6 @@ export function refusalOf(error: unknown, fallback: NameTextId): string {
   return reasonOf(error) ?? nameText(fallback)
 }
 
-/** @returns the services' first reason, if any */
 export function tellFailure(
   core: Core,
   i18n: I18n,
@@ -17,7 +16,7 @@ export function tellFailure(
   fallback: NameTextId,
 ): string | undefined {
   core.log.warn('The name was not changed.', error)
-  // The wallet's card shows that the name may have changed.
+  // The wallet's card already says that the name may have changed.
   if (error instanceof VestibuleError && error.data?.delivered === true) return undefined
   const reason = reasonOf(error)
   const text = errorText(i18n, error)
@@ -34,6 +33,6 @@ function reasonOf(error: unknown): string | undefined {
   const [first] = Array.isArray(reasons) ? reasons : []
   const description: unknown = (first as { description?: unknown } | undefined)?.description
   if (typeof description === 'string' && description !== '') return description
-  // The frame passes the services' reason as the message.
+  // The frame passes the services' reason in `message`.
   return typeof reason === 'string' && typeof status === 'number' ? error.message : undefined
 }

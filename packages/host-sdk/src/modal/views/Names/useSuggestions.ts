@@ -7,7 +7,7 @@ import { useCore, useModal } from '../../context.js'
 import { useBackOnline } from '../../hooks/useBackOnline.js'
 import { refusalOf } from './refusalOf.js'
 
-/** In ms after the last letter. */
+/** Delay after the last key, in ms. */
 const PAUSE = 300
 
 type Names = NameSuggestions['suggestions']
@@ -30,7 +30,7 @@ export function useSuggestions(label: string, zone: NameZone): Suggestions {
         (names) => settle({ label, names }),
         (error: unknown) => {
           if (signal.aborted) return
-          core.log.warn('Names could not be suggested.', error)
+          core.log.warn('Name suggestions were not loaded.', error)
           settle({ label, names: [], error: refusalOf(error, 'suggestFailed') })
         },
       )

@@ -11,7 +11,7 @@ type Zone =
   | { status: 'none' }
   | ({ status: 'ready' } & NamesHere)
 
-/** `none` if the services or the network offer no names. */
+/** `none` if the services or the network do not support names. */
 export function useZone(): { here: Zone; retry: () => void } {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)
@@ -19,7 +19,7 @@ export function useZone(): { here: Zone; retry: () => void } {
   const [here, setHere] = useState<Zone>({ status: 'loading' })
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
-  // Do not reload under a name that the visitor types.
+  // Do not reload while the visitor types a name.
   useBackOnline(() => here.status === 'failed' && retry())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useZone(): { here: Zone; retry: () => void } {
       readNamesHere(core, { namespace, address }),
       (names) => setHere(names === undefined ? { status: 'none' } : { status: 'ready', ...names }),
       (error) => {
-        core.log.warn('Names could not be read.', error)
+        core.log.warn('Names were not loaded.', error)
         setHere({ status: 'failed', error })
       },
     )

@@ -12,9 +12,9 @@ import { SearchField } from '../../ui/SearchField.js'
 import { NetworkTile } from '../../ui/tiles/NetworkTile.js'
 import { matchNetworks } from './matchNetworks.js'
 
-/** The search field appears from this many networks. */
+/** Number of networks from which the search field appears. */
 const MANY = 6
-/** In ms after the last key. */
+/** Delay after the last key, in ms. */
 const DEBOUNCE = 100
 
 export function Networks() {
@@ -30,7 +30,7 @@ export function NetworkList() {
   if (networks.length === 0)
     return <EmptyState icon={<WalletIcon />} title={t('networks.empty')} hint="" />
 
-  /** The first Escape empties the field; the second one closes. */
+  /** The first Escape clears the field, the second one closes the modal. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || query === '') return
     event.preventDefault()

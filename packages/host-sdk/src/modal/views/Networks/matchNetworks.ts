@@ -1,6 +1,6 @@
 import type { Network } from '../../../core/model/network.js'
 
-/** By the name, without regard to accents and case, or the start of the chain id. */
+/** Matches the name without accents and case, or the start of the chain id. */
 export function matchNetworks(networks: readonly Network[], query: string): readonly Network[] {
   const wanted = fold(query.trim())
   if (wanted === '') return networks

@@ -2,7 +2,6 @@ import { firstGrapheme } from '@vestibule/protocol'
 import { useState } from 'react'
 import type { NftBalance } from '../../../core/model/state.js'
 
-/** Shows a shimmer while loading, and the first letter without a picture. */
 export function NftPicture({ nft, eager = false }: { nft: NftBalance; eager?: boolean }) {
   const { imageUrl, name } = nft
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')

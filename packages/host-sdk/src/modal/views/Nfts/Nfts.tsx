@@ -21,14 +21,13 @@ import { useNfts } from './useNfts.js'
 
 const nftsText = createText<keyof typeof en>(messages)
 
-/** Placeholders while the NFTs load. */
 const WAITING = ['one', 'two', 'three', 'four']
 
 export function Nfts() {
   const { core } = useModal()
   const [showsSpam, setShowsSpam] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  // The row is at the edge of the list, so its NFTs would open outside of the visible part.
+  // Scroll: the opened NFTs would be outside the visible part.
   useEffect(() => {
     if (showsSpam) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [showsSpam])
@@ -131,7 +130,7 @@ function NftCard({ nft, testId }: { nft: NftBalance; testId: string }) {
       data-testid={testId}
       onClick={() => push(core, view('WalletDetails', { of: 'nft', address, tokenId }))}
     >
-      {/* Reset for another picture. */}
+      {/* A new key resets the state for another image. */}
       <NftPicture key={nft.imageUrl} nft={nft} />
       <span className="nft-name">
         <bdi>{name}</bdi>

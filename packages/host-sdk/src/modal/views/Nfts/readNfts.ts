@@ -1,7 +1,7 @@
 import { failNfts } from '../../../assets/kept/storedNfts.js'
 import type { Core } from '../../../core/core.js'
 
-/** Its code loads with the first read. */
+/** The code loads with the first read. */
 export async function readNfts(
   core: Core,
   options: { force: boolean; isAgain?: boolean | undefined },
@@ -10,7 +10,7 @@ export async function readNfts(
     const { readNftsOfAccount } = await import('../../../assets/nfts.js')
     await readNftsOfAccount(core, options)
   } catch (error) {
-    core.log.warn('The NFTs could not be requested.', error)
+    core.log.warn('The NFTs were not loaded.', error)
     failNfts(core)
   }
 }

@@ -4,7 +4,7 @@ import { useCore, useModal } from '../../context.js'
 import { usePolled } from '../../hooks/usePolled.js'
 import { readNfts } from './readNfts.js'
 
-/** In ms: usual, and while the services search. */
+/** Poll interval in ms: usual, and while the services search. */
 const PERIOD = 15_000
 const SOON = 3_000
 

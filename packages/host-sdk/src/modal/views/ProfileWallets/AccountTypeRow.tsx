@@ -9,7 +9,7 @@ import { useCore, useModal } from '../../context.js'
 import { ListRow } from '../../ui/ListRow.js'
 import { profileText } from './i18n.js'
 
-/** EOA or smart account, on networks that have both. The address is the same. */
+/** EOA or smart account with the same address, on networks that support both. */
 export function AccountTypeRow({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
   const isShown = useCore((state) => state.activeNamespace === namespace)
@@ -30,7 +30,7 @@ export function AccountTypeRow({ namespace }: { namespace: Namespace }) {
     try {
       await setPreferredAccountType(core, isSmart ? 'eoa' : 'smartAccount')
     } catch (error) {
-      core.log.warn('The frame did not change the kind of account.', error)
+      core.log.warn('The frame did not change the account type.', error)
       toast(core, 'error', 'An error occurred')
     } finally {
       setBusy(false)

@@ -57,7 +57,7 @@ export function NamespaceWallets({ namespace, isOnly }: Props) {
           hint={profileText('profile.emptyHint')}
         />
       ) : (
-        // A key for each wallet, so that a second click cannot hit the next wallet's Disconnect.
+        // The key prevents that a second click disconnects the next wallet.
         <ActiveWallet
           key={`${holder.connectorId}:${holder.accounts[0]?.address}`}
           connection={holder}
@@ -80,7 +80,7 @@ export function NamespaceWallets({ namespace, isOnly }: Props) {
 
 type Props = { namespace: Namespace; isOnly: boolean }
 
-/** Focuses the list after the focused element was removed. */
+/** Focuses the list when the focused element is removed. */
 function useKeptFocus(content: unknown) {
   const list = useRef<HTMLElement>(null)
   const before = useRef(content)
@@ -93,7 +93,7 @@ function useKeptFocus(content: unknown) {
       wasInside.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // A removed element loses the focus to nothing. Only then move the focus.
+      // When an element is removed, the focus moves to no other element.
       if (relatedTarget !== null) wasInside.current = false
     }
     node.addEventListener('focusin', enter)
@@ -140,7 +140,6 @@ function SessionsRow({ namespace }: { namespace: Namespace }) {
   )
 }
 
-/** Shown if the operator offers names. */
 function NameRow({ namespace }: { namespace: Namespace }) {
   const { core } = useModal()
   const address = useCore((state) =>
@@ -158,7 +157,7 @@ function NameRow({ namespace }: { namespace: Namespace }) {
         if (here === undefined) return
         setFound({ address, name: here.own.length > 0 ? here.own.join(', ') : undefined })
       })
-      .catch((error: unknown) => core.log.warn('Names could not be read.', error))
+      .catch((error: unknown) => core.log.warn('Names were not loaded.', error))
   }, [core, namespace, address, hasNames])
   if (address === undefined || found?.address !== address) return null
   const { name } = found

@@ -6,7 +6,6 @@ import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
-/** Further accounts of the active wallet, and the other connected wallets. */
 export function OtherAccounts({ connections }: { connections: readonly PublicConnection[] }) {
   const { busy, leave, switchTo } = useWalletActions()
   const others = connections.flatMap((connection) =>

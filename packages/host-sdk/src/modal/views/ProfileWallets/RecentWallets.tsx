@@ -6,7 +6,6 @@ import { profileText } from './i18n.js'
 import { useWalletActions } from './useWalletActions.js'
 import { WalletLine } from './WalletLine.js'
 
-/** One click reconnects or removes each wallet. */
 export function RecentWallets({ connections }: { connections: readonly PublicConnection[] }) {
   const { forget, reconnect } = useWalletActions()
   if (connections.length === 0) return null

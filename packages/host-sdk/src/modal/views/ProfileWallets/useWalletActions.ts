@@ -38,11 +38,10 @@ export function useWalletActions() {
   }
 
   return {
-    /** A connector's id, or `all`. */
     busy,
     leave: ({ namespace, connectorId }: PublicConnection) =>
       go({ namespace, connectorId }, connectorId),
-    /** @param namespace @default all */
+    /** @param namespace @default all namespaces */
     leaveAll: (namespace?: Namespace) => go({ namespace }, 'all'),
     async switchTo(connection: PublicConnection, address: string) {
       try {
@@ -52,7 +51,7 @@ export function useWalletActions() {
         const what = hasSwitchedWallet ? 'profile.switchedWallet' : 'profile.switchedAccount'
         toast(core, 'success', what)
       } catch (error) {
-        core.log.warn('The wallet could not be activated.', error)
+        core.log.warn('The wallet was not activated.', error)
         toast(core, 'error', 'profile.switchFailed')
       }
     },

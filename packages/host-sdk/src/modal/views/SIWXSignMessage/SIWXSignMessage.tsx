@@ -15,7 +15,6 @@ import { messages } from './locales/en.json.messages'
 
 const siwxText = createText<SiwxTextId>(messages)
 
-/** A refusal leads back. */
 export function SIWXSignMessage() {
   const { core } = useModal()
   const { sign, cancel } = useSignIn()
@@ -75,7 +74,7 @@ export function SIWXSignMessage() {
   )
 }
 
-/** Another network where the account is signed in, if any. */
+/** A network on which the account is already signed in. */
 function findBack(state: State): Network | undefined {
   const { signedInOn } = state.signIn ?? {}
   const here = getNamespace(state).networkState.caipNetwork?.caipNetworkId
@@ -84,11 +83,11 @@ function findBack(state: State): Network | undefined {
     : findNetworkIn(state, signedInOn)
 }
 
-/** The result is in the state; a toast reports a failure. */
+/** The state contains the result; a toast shows a failure. */
 function useSignIn() {
   const { core } = useModal()
   const act = async (work: 'sign' | 'cancel') => {
-    // Hide an earlier error during the next attempt.
+    // Hide the error of the previous attempt.
     hideToast(core)
     try {
       const signIn = await core.signIn?.()

@@ -10,7 +10,7 @@ import { type Problem, readScanned } from './readScanned.js'
 
 const scanText = createText<keyof typeof en>(messages)
 
-/** Until a code with an address is found or the visitor leaves. */
+/** Scans until a code contains an address or the visitor leaves. */
 export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
   const { core } = useModal()
   const [problem, setProblem] = useState<Problem>()
@@ -22,7 +22,7 @@ export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
     onFound(part.readLinkAmount?.(text) ? text : scanned.address)
   }
 
-  // A closed modal turns the camera off.
+  // Turn the camera off when the modal closes.
   useEffect(() => {
     if (!open) onLeave()
   }, [open, onLeave])
@@ -34,7 +34,7 @@ export function Scanner({ part, reference, onFound, onLeave }: Scanner.Props) {
       isWrong={problem !== undefined}
       testId="vb-scanner"
       onRead={take}
-      onFailed={(error) => core.log.warn('The camera could not be opened.', error)}
+      onFailed={(error) => core.log.warn('The camera did not open.', error)}
     >
       <Button testId="vb-scan-cancel" onClick={onLeave}>
         {scanText('cancel')}

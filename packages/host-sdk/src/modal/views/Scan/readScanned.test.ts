@@ -6,14 +6,14 @@ const ADDRESS = '0x00000000000000000000000000000000000A11cE'
 const readAddress = (text: string) => (/^0x[0-9a-f]{40}$/i.test(text) ? text : undefined)
 const read = (text: string) => readScanned(text, { readAddress, reference: '31337' })
 
-describe('a code that is scanned as a recipient', () => {
+describe('a QR code of a recipient', () => {
   test.each([
     ['an address alone', ADDRESS],
     ['an address with white space around it', ` ${ADDRESS}\n`],
     ['a payment link', `ethereum:${ADDRESS}`],
-    ['one that asks for a payment', `ethereum:pay-${ADDRESS}`],
-    ['one with an amount, which is ignored', `ethereum:${ADDRESS}@31337?value=1e18`],
-    ['one with a label', `ETHEREUM:${ADDRESS}?label=Coffee#now`],
+    ['a link that requests a payment', `ethereum:pay-${ADDRESS}`],
+    ['a link with an amount, which is ignored', `ethereum:${ADDRESS}@31337?value=1e18`],
+    ['a link with a label', `ETHEREUM:${ADDRESS}?label=Coffee#now`],
   ])('[V20] reads the address from %s', (_, text) => {
     expect(read(text)).toEqual({ address: ADDRESS })
   })
@@ -37,7 +37,7 @@ describe('a code that is scanned as a recipient', () => {
     expect(read(text)).toEqual({ problem: 'noAddress' })
   })
 
-  test('security: returns only an address that the code contains', () => {
+  test('security: returns only an address that is in the code', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.boolean(), (noise, inside) => {
         const text = inside ? `ethereum:${ADDRESS}${noise}` : noise

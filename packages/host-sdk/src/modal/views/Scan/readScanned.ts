@@ -4,15 +4,14 @@ export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'
 
-/** Scheme, target and chain id; ignores the rest. */
+/** Matches scheme, target and chain id. Ignores the rest. */
 const LINK =
   /^[a-z][a-z0-9+.-]{0,31}:(?:\/\/)?(?:pay-)?([^@?/#:]+)(?:@([^?/#]+))?(\/[^?#]*)?(?:[?#].*)?$/i
 
 /**
- * Ignores an amount: the visitor types it. Refuses a link that calls a contract: its address is not
+ * Ignores the amount: the visitor types it. Rejects a link to a contract call: its address is not
  * the recipient's.
- * @param readAddress Gives the address in its usual spelling; undefined for an
- * invalid one.
+ * @param readAddress Returns the normalized address; undefined for an invalid one.
  * @param reference The second part of the network's CAIP-2 id.
  */
 export function readScanned(

@@ -24,7 +24,6 @@ import { TokenAmount } from './TokenAmount.js'
 
 const PLACES = 6
 
-/** In tokens or dollars. */
 export function AmountField({ order, part }: Props) {
   const { core } = useModal()
   const id = useId()
@@ -38,20 +37,20 @@ export function AmountField({ order, part }: Props) {
   const isTooMuch = amount !== undefined && amount > most
   const hides = useHidesBalances()
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which every new view focuses.
+  // Every new view focuses its title first.
   useEffect(() => field.current?.select(), [])
 
   async function takeAll() {
     setBusy(true)
     try {
-      // The fee is paid in the network's currency, or in a token if there is no currency.
+      // Networks without a native currency charge the fee in a token.
       const fee = await (address === undefined ? feeOf() : feeInToken())
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n
       // Keep a newer input of the visitor.
       if (sendOrder(core)?.draft.amount === draft.amount) write(rest, inFiat)
     } catch (error) {
-      core.log.warn('The fee could not be estimated.', error)
+      core.log.warn('Could not estimate the fee.', error)
       toast(core, 'error', assetsText('feeFailed'))
     } finally {
       setBusy(false)
@@ -64,13 +63,13 @@ export function AmountField({ order, part }: Props) {
     if (part === undefined) return 0n
     return part.estimateFee({ ...reads, from, to, amount: 0n })
   }
-  /** Adds a tenth: the price may rise before the approval. */
+  /** Adds 10 %: the price may rise before the approval. */
   async function feeInToken(): Promise<bigint> {
     const { from, network } = order
     const to = recipientOf(draft, part) ?? from
     const contract = token && tokenAddress(token)
     const asked = { ...createChainReads(core, network), from, to, token: contract }
-    // A transfer of the whole balance would leave nothing for the fee.
+    // Quote half: the whole balance would not cover the fee.
     const fee = await part?.quoteTokenFee?.({ ...asked, amount: most / 2n }).catch(() => undefined)
     return fee !== undefined && isSameToken(token, fee) ? (fee.amount * 11n) / 10n : 0n
   }
@@ -133,7 +132,7 @@ export function AmountField({ order, part }: Props) {
         type="button"
         data-testid="vb-send-max"
         aria-busy={busy || undefined}
-        // Disabling the focused field would close the phone's keyboard.
+        // A disabled field would lose the focus and close the phone's keyboard.
         aria-disabled={busy || undefined}
         disabled={token === undefined || part === undefined}
         onClick={() => !busy && void takeAll()}

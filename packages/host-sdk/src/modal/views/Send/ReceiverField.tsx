@@ -15,7 +15,7 @@ const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js
 
 const MAX_LENGTH = 256
 
-/** No address, name or link contains these. */
+/** Never part of an address, name or link. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 export function ReceiverField({ order, part, isWrong }: Props) {
@@ -25,7 +25,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
   const { receiver } = order.draft
   const hasAmount = order.draft.amount.trim() !== ''
   const named = order.draft.named?.text === receiver.trim() ? order.draft.named : undefined
-  // Without clipboard access (Firefox, some pages), the visitor pastes into the field.
+  // Without clipboard access (Firefox, some pages), the visitor can only paste into the field.
   const canPaste = typeof navigator.clipboard?.readText === 'function'
 
   const [hasCamera, setCamera] = useState(false)
@@ -35,7 +35,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
   const change = useCallback(
     (typed: string) => {
       const text = typed.replace(UNSEEN, '')
-      // A payment link's amount never replaces a typed amount.
+      // Never replace a typed amount.
       const amount = hasAmount ? undefined : part?.readLinkAmount?.(text)
       const address = amount === undefined ? undefined : part?.readAddress(text)
       if (amount === undefined || address === undefined)
@@ -119,7 +119,7 @@ export function ReceiverField({ order, part, isWrong }: Props) {
 
 type Props = {
   order: SendOrder
-  /** Undefined until the code has loaded. */
+  /** Undefined while the code loads. */
   part: TransferPart | undefined
   isWrong: boolean
 }

@@ -104,7 +104,7 @@ export function SendFacts({ order, part, fee, trial }: Props) {
 type Props = {
   order: SendOrder
   part: TransferPart | undefined
-  /** Undefined while it is requested, null if the chain does not answer. */
+  /** Undefined while loading, null if the chain does not answer. */
   fee: bigint | null | undefined
   trial: TransferTrial | null | undefined
 }

@@ -6,7 +6,6 @@ import { useModal } from '../../context.js'
 import { Tile } from '../../ui/tiles/Tile.js'
 import { assetsText } from '../Assets/i18n.js'
 
-/** Longer amounts are smaller. */
 const LONG = 10
 
 export function TokenAmount(props: Props) {
@@ -68,13 +67,12 @@ export function TokenAmount(props: Props) {
 type Props = {
   id: string
   label: string
-  /** @default only for screen readers */
+  /** @default visible only to screen readers */
   showsLabel?: boolean | undefined
   prefix?: string | undefined
   token: TokenBalance | undefined
   value: string
   isWrong: boolean
-  /** A newer amount is loading. @default false */
   isStale?: boolean | undefined
   describedBy?: string | undefined
   field?: Ref<HTMLInputElement> | undefined

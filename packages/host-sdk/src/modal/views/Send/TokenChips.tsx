@@ -39,9 +39,9 @@ export function TokenChips<token extends TokenBalance>(props: Props<token>) {
 type Props<token> = {
   label: string
   tokens: readonly token[]
-  /** @default the chips go once one is chosen */
+  /** @default the chips disappear after a choice */
   chosen?: TokenBalance | undefined
-  /** Ends with a hyphen; the row's number follows. */
+  /** A prefix with a hyphen, before the row's number. */
   testId: string
   onChoose: (token: token) => void
 }

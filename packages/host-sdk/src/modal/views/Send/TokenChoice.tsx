@@ -15,13 +15,13 @@ export function TokenChoice({ order }: { order: SendOrder }) {
       holdings?.caipAddress !== order.draft.caipAddress || holdings.status === 'loading',
   )
   const isAwaited = isLoading && !isOffline && order.tokens.length < 2
-  // A row that appears later would move the rows below.
+  // Reserve a row: it would move the rows below later.
   const [isReserved] = useState(isAwaited)
   const [tokens, setTokens] = useState<readonly TokenBalance[]>()
   if (tokens === undefined && !isAwaited)
     setTokens([...order.tokens].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, COUNT))
   if (!tokens?.length) return isReserved ? <div className="send-recents send-choices-wait" /> : null
-  // Use the reserved row for the only token.
+  // Fill the reserved row with the only token.
   if (tokens.length < 2 && !isReserved) return null
   return (
     <TokenChips

@@ -37,7 +37,7 @@ export function WalletSend() {
   useEffect(() => {
     import('../../../transactions/followTransaction.js')
       .then(({ takeUpSent }) => takeUpSent(core))
-      .catch((error: unknown) => core.log.warn('Earlier transactions could not be read.', error))
+      .catch((error: unknown) => core.log.warn('Could not read earlier transactions.', error))
   }, [core])
   const { asked, send } = useSending()
   const isSwitching = useCore(({ switchingTo }) => switchingTo !== undefined)
@@ -54,7 +54,7 @@ export function WalletSend() {
     setChecking(true)
     const isEnough = asked === undefined && (await isCardEnough())
     setChecking(false)
-    // After a newer input the visitor must press again.
+    // The visitor changed the order: require another press.
     if (sendOrder(core)?.draft !== order?.draft) return
     if (isEnough && order !== undefined) return send(order)
     push(core, view('WalletSendPreview'))
@@ -113,7 +113,7 @@ export function WalletSend() {
   )
 }
 
-/** The wallet's card replaces the review; checked while the visitor types. Undefined for other wallets. */
+/** Whether the wallet's card replaces the review. Checked while the visitor types; undefined for other wallets. */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
   const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<Check>>())
@@ -128,13 +128,13 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
     const check = import('./checkTransfer.js').then(({ checkTransfer }) =>
       checkTransfer(core, order, part),
     )
-    // If the code does not load, show the review.
+    // If the code does not load, the review opens.
     checks.set(
       order.draft,
       check.catch(() => async () => false),
     )
   }, [core, order, part, isEmbedded, checks])
-  // Read at the click: the check begins after the form has rendered.
+  // Read on press: the check starts after the form has rendered.
   return async () => {
     const wait = isEmbedded && order !== undefined ? await checks.get(order.draft) : undefined
     return wait?.()
@@ -143,7 +143,6 @@ function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | unde
 
 type Check = () => Promise<boolean>
 
-/** The texts load on demand. */
 function useFault(order: SendOrder | undefined, part: TransferPart | undefined, isWrong: boolean) {
   const { core } = useModal()
   const [explain, setExplain] = useState<typeof explainRecipient>()
@@ -152,13 +151,13 @@ function useFault(order: SendOrder | undefined, part: TransferPart | undefined, 
     import('./explainRecipient.js')
       .then((loaded) => setExplain(() => loaded.explainRecipient))
       .catch((error: unknown) =>
-        core.log.warn('The reason why the recipient is refused could not be loaded.', error),
+        core.log.warn('Could not load the reason for the invalid recipient.', error),
       )
   }, [core, isWrong])
   return isWrong && order && part ? explain?.(order, part) : undefined
 }
 
-/** The receiver's field shows these. */
+/** Problems that the receiver's field shows. */
 const OF_RECEIVER: ReadonlySet<string> = new Set([
   'addAddress',
   'findingName',
@@ -188,7 +187,7 @@ function problemOf(
   if (naming === 'missing') return 'nameNotFound'
   if (naming === 'unread') return 'nameUnread'
   const to = recipientOf(draft, part)
-  // The network's code checks addresses.
+  // The network's code must load before it can check addresses.
   if (part === undefined && to === undefined) return 'preparing'
   // A name may resolve to an invalid address or a burn address.
   if (to === undefined || part?.readAddress(to) === undefined) return 'invalidAddress'
@@ -201,7 +200,6 @@ function problemOf(
   return undefined
 }
 
-/** For the recipient. */
 function leastOf(
   { token, draft }: Pick<SendOrder, 'token' | 'draft'>,
   part?: TransferPart,

@@ -30,7 +30,7 @@ export function WalletSendPreview() {
   const present = useSendOrder()
   const { asked, send } = useSending()
   const [sent, setSent] = useState<SendOrder>()
-  // A sent order stays on the screen if the page changes its network or account.
+  // Keep a sent order on screen if the page changes its network or account.
   const order = sent ?? present
   const isGone = order?.amount === undefined || order.token === undefined
   const isAsked = asked !== undefined && asked === order?.draft
@@ -67,7 +67,7 @@ function Review({ order, isAsked, isOtherAsked, onSend }: Review.Props) {
   const buttons = useRef<HTMLDivElement>(null)
   const wasAsked = useRef(false)
   useEffect(() => {
-    // A button that was disabled after a click has lost the focus.
+    // The disabled button lost the focus.
     if (wasAsked.current && !isAsked)
       buttons.current?.querySelector<HTMLElement>('[data-kind=primary]')?.focus()
     wasAsked.current = isAsked

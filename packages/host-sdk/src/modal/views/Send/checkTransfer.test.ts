@@ -33,11 +33,11 @@ const partOf = (change: object = {}) =>
 const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)()
 
 describe('the wallet’s card as the only review', () => {
-  test('[V20] is enough for a transfer to a known person', async () => {
+  test('[V20] replaces the review for a transfer to a known person', async () => {
     await expect(check()).resolves.toBe(true)
   })
 
-  test('[V20] is enough if it shows the name and picture of an NFT', async () => {
+  test('[V20] replaces the review if it shows the name and picture of an NFT', async () => {
     const nft = { name: 'Cat' }
     await expect(check(partOf({ cardShowsNfts: true }), orderOf({ nft }))).resolves.toBe(true)
   })
@@ -56,7 +56,7 @@ describe('the wallet’s card as the only review', () => {
   }
   const USDC = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
-  test('[V20] is enough for an account without coins that pays the fee in a token', async () => {
+  test('[V20] replaces the review for an account without coins that pays the fee in a token', async () => {
     const other = orderOf({ token: usdc, amount: 10n, most: 10n })
     await expect(check(partOf(paidIn(FROM)), other)).resolves.toBe(true)
     const same = orderOf({ token: usdc, amount: 8n, most: 10n })
@@ -65,7 +65,7 @@ describe('the wallet’s card as the only review', () => {
 
   test.each<[string, object, Change]>([
     [
-      'that leaves too little of the token for its fee',
+      'that does not leave enough of the token for its fee',
       paidIn(USDC, 3n),
       { token: usdc, amount: 8n, most: 10n },
     ],
@@ -73,24 +73,31 @@ describe('the wallet’s card as the only review', () => {
     ['to a token account', { isContract: async () => 'tokenAccount' }, {}],
     ['to an address without a key', { isContract: async () => 'noKey' }, {}],
     ['to the visitor’s own address', {}, { draft: { receiver: FROM } }],
-    ['whose fee is not known', { estimateFee: async () => null }, {}],
-    ['whose fee may exceed the balance', { estimateFee: async () => 20n * ETHER }, {}],
+    ['with an unknown fee', { estimateFee: async () => null }, {}],
+    ['with a fee that may exceed the balance', { estimateFee: async () => 20n * ETHER }, {}],
     ['that would fail', { tryOut: async () => ({ opening: 0n, kept: 0n, fails: true }) }, {}],
-    ['whose recipient no node looks up', { isContract: () => Promise.reject(new Error()) }, {}],
+    [
+      'to a recipient that no node can look up',
+      { isContract: () => Promise.reject(new Error()) },
+      {},
+    ],
     ['that no node simulates', { tryOut: () => Promise.reject(new Error()) }, {}],
     ['of an NFT that the card does not show', {}, { nft: { name: 'Cat' } }],
     ['to a name', {}, { draft: { receiver: 'bob.eth', named: { text: 'bob.eth', address: TO } } }],
-  ])('[V20] security: is not enough for a transfer %s', async (_name, part, order) => {
-    await expect(check(partOf(part), orderOf(order))).resolves.toBe(false)
-  })
+  ])(
+    '[V20] security: does not replace the review for a transfer %s',
+    async (_name, part, order) => {
+      await expect(check(partOf(part), orderOf(order))).resolves.toBe(false)
+    },
+  )
 
-  describe('a transfer while a node is silent', () => {
+  describe('a transfer while a node does not answer', () => {
     beforeEach(() => {
       vi.useFakeTimers()
       return () => vi.useRealTimers()
     })
 
-    test('[V20] checks a transfer for at most three seconds after the press', async () => {
+    test('[V20] stops the check three seconds after the press', async () => {
       const checked = check(partOf({ estimateFee: () => new Promise(() => {}) }))
       const settled = vi.fn()
       void checked.then(settled)
@@ -100,7 +107,7 @@ describe('the wallet’s card as the only review', () => {
       expect(settled).toHaveBeenCalledWith(false)
     })
 
-    test('[V20] does not count the time between typing and the press', async () => {
+    test('[V20] starts the timeout on the press, not while the visitor types', async () => {
       let answer = (_fee: bigint) => {}
       const estimateFee = () => new Promise<bigint>((resolve) => (answer = resolve))
       const wait = checkTransfer(createTestCore(), orderOf(), partOf({ estimateFee }))

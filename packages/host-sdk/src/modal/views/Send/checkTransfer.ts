@@ -5,11 +5,11 @@ import type { TransferPart } from '../../../core/model/transferPart.js'
 import { createChainReads } from '../../../networks/createChainReads.js'
 import { warningsOf } from './warningsOf.js'
 
-/** Timeout in ms after the click. Then the modal's own review opens. */
+/** Timeout in ms after the click. Then the review opens. */
 const PATIENCE_MS = 3_000
 
 /**
- * Requires that all facts are known and the card has each warning. The card itself warns of a new
+ * Requires that all facts are known and the card shows each warning. The card warns of a new
  * address.
  * @returns a function that waits for the result after the visitor's click
  */
@@ -29,7 +29,7 @@ async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promis
   const { from, network, token, nft, amount, draft } = order
   const to = recipientOf(draft, part)
   if (nft !== undefined && part.cardShowsNfts !== true) return false
-  // The card does not show the typed name of the address.
+  // The card does not show a typed name.
   if (to !== part.readAddress(draft.receiver.trim())) return false
   if (token === undefined || amount === undefined || to === undefined) return false
   const reads = createChainReads(core, network)
@@ -44,7 +44,7 @@ async function isPlain(core: Core, order: SendOrder, part: TransferPart): Promis
     const warnings = warningsOf(core, { order, to, fee, kind, trial, isOtherAsked: false })
     return fee !== null && warnings.every(({ id }) => id === 'first')
   } catch (error) {
-    core.log.warn('The transfer could not be checked.', error)
+    core.log.warn('Could not check the transfer.', error)
     return false
   }
 }

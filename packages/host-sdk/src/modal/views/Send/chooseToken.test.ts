@@ -8,7 +8,7 @@ import { chooseToken } from './chooseToken.js'
 
 const address: CaipAddress = 'eip155:31337:0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-test('[J09] empties the amount for another token only, and keeps the recipient', async () => {
+test('[J09] clears the amount only for another token, and keeps the recipient', async () => {
   const core = createTestCore()
   await connect(core, offerWallet(core).connector)
   const choose = (token: CaipAddress | undefined) => {

@@ -27,7 +27,7 @@ const explain = (receiver: string, on: Namespace, fault?: RecipientFault) =>
   )
 
 test.each(ALL.flatMap((on) => ALL.filter((of) => of !== on).map((of) => [of, on] as const)))(
-  'says that an address is of %s on a network of %s',
+  'explains an address of %s on a network of %s',
   (of, on) => {
     const says = `This is ${NAMES[of]} address`
     expect(explain(` ${ADDRESSES[of]} `, on)).toBe(says)
@@ -41,11 +41,11 @@ test.each([
   [{ kind: 'typo' }, 'The address has a typo'],
   [{ kind: 'otherNetwork' }, 'This is for another network'],
   [{ kind: 'link', parameter: 'req-foo' }, 'Link not supported: req-foo'],
-] as const)('explains %j as %s', (fault, says) => {
+] as const)('explains the fault %j as %s', (fault, says) => {
   expect(explain(ADDRESSES.eip155, 'solana', fault)).toBe(says)
 })
 
-test('does not mention unknown facts', () => {
+test('returns no text for empty, unknown and valid text', () => {
   expect(explain('hello', 'eip155')).toBeUndefined()
   expect(explain('', 'eip155')).toBeUndefined()
   expect(explain(ADDRESSES.eip155, 'eip155')).toBeUndefined()

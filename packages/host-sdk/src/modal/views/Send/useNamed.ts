@@ -9,9 +9,9 @@ import { isOffline } from '../../../platform/isOffline.js'
 import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
-/** In ms after the last letter. */
+/** Delay in ms after the last key. */
 const PAUSE = 400
-/** In ms. The owner may change the name. */
+/** In ms: the owner may change the name. */
 const LIFE = 60_000
 
 /** Stores the resolved address in the draft. */
@@ -21,7 +21,7 @@ export function useNamed(
   { isReview = false }: Options = {},
 ): {
   naming: 'none' | 'looking' | 'missing' | 'unread'
-  /** The services' first reason for a failed look-up. */
+  /** The services' reason for a failed lookup. */
   reason: string | undefined
   retry: () => void
 } {
@@ -55,7 +55,7 @@ export function useNamed(
     const networks = core.store.getState().networks[chainNamespace]?.requested ?? []
     const timer = setTimeout(
       async () => {
-        // Keep the visitor's newer input.
+        // Keep newer input of the visitor.
         if (core.store.getState().sending !== undefined) return
         let isOthers = false
         try {
@@ -79,8 +79,9 @@ export function useNamed(
           const before = isMoved ? named.address : named?.before
           changeDraft(core, { named: { text, ...found, at: Date.now(), before } })
         } catch (error) {
-          core.log.warn('The name could not be looked up.', error)
-          // If an ENS resolver fails, the name does not exist. While offline, the look-up failed.
+          core.log.warn('Could not look up the name.', error)
+          // A failing ENS resolver means that the name does not exist, unless the device is
+          // offline.
           const as = isOffline() || !isOthers ? 'unread' : 'missing'
           if (isCurrent) settle({ text, as, reason: reasonOf(error) })
         }
@@ -104,7 +105,7 @@ export function useNamed(
 }
 
 type Options = {
-  /** Looks up the name once more for the review. @default false */
+  /** Looks up the name again for the review. */
   isReview?: boolean
 }
 

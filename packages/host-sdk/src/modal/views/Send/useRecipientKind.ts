@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** `unknown` if no node answers. */
+/** `unknown`: no node answers. */
 export type RecipientKind = 'looking' | 'person' | 'contract' | 'unknown' | RecipientTrap
 
 export function useRecipientKind(
@@ -24,7 +24,7 @@ export function useRecipientKind(
       part.isContract({ ...createChainReads(core, network), address: to }),
       (is) => setKind(typeof is === 'string' ? is : is ? 'contract' : 'person'),
       (error) => {
-        core.log.warn('The recipient could not be looked up.', error)
+        core.log.warn('Could not look up the recipient.', error)
         setKind('unknown')
       },
     )

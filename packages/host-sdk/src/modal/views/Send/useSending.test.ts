@@ -33,18 +33,18 @@ test.each([
     'The connection was lost. Nothing was sent. Try again in a moment.',
   ],
   [
-    'services that are down',
+    'unavailable services',
     new VestibuleError('somethingWrong', { data: { status: 503 } }),
     'The wallet’s services do not answer. Nothing was sent. Try again in a moment.',
   ],
-  ['a request that the services refuse', new VestibuleError('somethingWrong'), undefined],
-  ['a visitor who declined', new VestibuleError('userRejected'), undefined],
+  ['a request that the services rejected', new VestibuleError('somethingWrong'), undefined],
+  ['a rejection by the visitor', new VestibuleError('userRejected'), undefined],
   ['any other error', new Error('Broken'), undefined],
-])('[J09] shows that a transfer ended with %s', (_cause, error, text) => {
+])('[J09] explains a transfer that ended with %s', (_cause, error, text) => {
   expect(ofTransfer(error, network)).toBe(text)
 })
 
-test('reports that the network does not answer if no node can be reached', () => {
+test('reports that the network does not answer if no node responds', () => {
   const error = new VestibuleError('chainDisconnected')
   expect(ofTransfer(error, network)).toBeUndefined()
   expect(errorText(createI18n(), error)).toBe('The network does not answer. Try again in a moment.')
@@ -81,7 +81,7 @@ describe('a transfer from the form', () => {
     return { core, order, sending, state, wallet: () => settle }
   }
 
-  test('[T24] [R06] is pending until the wallet answers, then empties the form and shows Account', async () => {
+  test('[T24] [R06] stays pending until the wallet answers, then clears the form and shows Account', async () => {
     const { order, sending, state, wallet } = await formPage()
     expect(state()).toMatchObject({ send: order.draft, sending: order.draft })
     expect(currentView(state()).name).toBe('WalletSend')
@@ -100,7 +100,7 @@ describe('a transfer from the form', () => {
     expect(currentView(state()).name).toBe('WalletSend')
   })
 
-  test('[J09] reports a rejection if the visitor closes the card', async () => {
+  test('[J09] reports a rejection after the visitor closes the card', async () => {
     const { order, sending, state, wallet } = await formPage()
     wallet()?.reject(new VestibuleError('requestAborted'))
     await sending
@@ -109,7 +109,7 @@ describe('a transfer from the form', () => {
     expect(state().toast?.message).toBe('error.requestAborted')
   })
 
-  test('[J09] empties the form and leaves the wallet’s card alone if the transaction may have arrived', async () => {
+  test('[J09] clears the form and keeps the wallet’s card if the network may have the transaction', async () => {
     const { core, sending, state, wallet } = await formPage()
     push(core, view('ApproveTransaction'))
     wallet()?.reject(new VestibuleError('connectionLost', { data: { hash: '0xab' } }))

@@ -22,7 +22,7 @@ export function useSending() {
   return { asked, send: (order: SendOrder) => sendOrdered(core, i18n, order) }
 }
 
-/** `sending` is set until the wallet answers, also if the user leaves the view. */
+/** Sets `sending` until the wallet answers, even if the visitor leaves the view. */
 export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Promise<void> {
   const { draft, network } = order
   const release = holdPressWindow(core, network.chainNamespace)
@@ -30,14 +30,14 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   try {
     await sendTransfer(core, order)
     core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-    // A visitor who opened another view or began another transfer stays there.
+    // Do not move a visitor who opened another view or transfer.
     const { stack, send } = core.store.getState()
     if (send !== draft) return
     if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))
     core.store.setState({ send: undefined })
   } catch (error) {
     if (mayHaveArrived(error)) return forget(core, order)
-    core.log.warn('The transfer was not sent.', error)
+    core.log.warn('Could not send the transfer.', error)
     toast(core, 'error', ofTransfer(error, network) ?? errorText(i18n, error))
   } finally {
     release()
@@ -45,11 +45,11 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   }
 }
 
-/** The network may have received the transaction; the wallet's card says so. */
+/** The network may have received the transaction: the wallet's card explains that. */
 export const mayHaveArrived = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'connectionLost' && !!error.data?.hash
 
-/** Shows the activity below the wallet's card: a filled form would invite the visitor to send twice. */
+/** Shows the activity behind the wallet's card. A filled form would invite a second transfer. */
 function forget(core: Core, { draft, network }: SendOrder) {
   core.store.setState((state) => ({
     ...tabbed(state, network.chainNamespace, ACTIVITY),
@@ -60,12 +60,11 @@ function forget(core: Core, { draft, network }: SendOrder) {
   }))
 }
 
-/** Errors of transfers only. */
 export function ofTransfer(error: unknown, { name }: Network): string | undefined {
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')
   if (error.type === 'requestTimedOut') return assetsText('mayBeSent')
-  // A transaction that may have arrived has its hash.
+  // The error has a hash if the network may have the transaction.
   if (error.type === 'connectionLost' && !isOffline()) return assetsText('connectionLost')
   if (error.type === 'somethingWrong' && Number(error.data?.status) >= 500)
     return assetsText('servicesDown')

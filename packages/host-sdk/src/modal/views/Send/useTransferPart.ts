@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** Loads on demand; `retry` loads again after a failure. */
+/** `retry` loads again after a failure. */
 export function useTransferPart(order: SendOrder | undefined): {
   part: TransferPart | undefined
   retry: (() => void) | undefined
@@ -28,7 +28,7 @@ export function useTransferPart(order: SendOrder | undefined): {
         setFailed(false)
       },
       (error) => {
-        core.log.warn('Sending could not be loaded.', error)
+        core.log.warn('Could not load the code for sending.', error)
         setFailed(true)
       },
     )

@@ -6,7 +6,7 @@ import { useModal } from '../../context.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { whileCurrent } from '../../hooks/whileCurrent.js'
 
-/** Undefined during the simulation, null without one. */
+/** Undefined while loading, null without a simulation. */
 export function useTrial(
   order: SendOrder,
   part: TransferPart | undefined,
@@ -23,7 +23,7 @@ export function useTrial(
     const asked = { from, to, token: tokenAddress(token), nft, amount }
     const trying = part.tryOut({ ...createChainReads(core, network), ...asked })
     return whileCurrent(trying, setTrial, (error) => {
-      core.log.warn('The transfer could not be tried out.', error)
+      core.log.warn('Could not simulate the transfer.', error)
       setTrial(null)
     })
   }, [core, part, to, timesOnline])

@@ -48,14 +48,14 @@ function failing({ nft, network }: SendOrder, { rent }: TransferTrial): Warning 
   return { id: 'rent', text: sendText(`rent.${rent.of}`, { amount }) }
 }
 
-/** The fee is the maximum, about twice the real fee. */
+/** The fee is the maximum: about twice the usual fee. */
 function lacksFee(
   { tokens, token, amount = 0n, most }: SendOrder,
   fee: bigint | null | undefined,
   trial: TransferTrial | null | undefined,
 ) {
   const native = tokens.find(({ address }) => address === undefined)
-  // The wallet pays in an available token.
+  // The wallet pays the fee in an available token.
   if (trial?.tokenFee !== undefined)
     return isSameToken(token, trial.tokenFee) && amount + trial.tokenFee.amount > most
   if (typeof fee !== 'bigint' || native === undefined) return false
@@ -89,7 +89,7 @@ function ofRecipient(core: Core, order: SendOrder, to: string, kind: RecipientKi
   if (alike !== undefined)
     found.push({
       id: 'lookAlike',
-      // In full: a shortened address could hide the difference.
+      // Complete: a shortened address could hide the difference.
       text: sendText('warn.lookAlike', { address: alike }),
     })
   else if (moved === undefined && !recentRecipients(core, order).some(isTo))

@@ -39,7 +39,7 @@ export function SmartSessionCreated({ params }: ViewProps<'SmartSessionCreated'>
   )
 }
 
-/** General if the token's contract does not answer. */
+/** Omits details if the token's contract does not answer. */
 function useSentence(permission: unknown): string {
   const { core } = useModal()
   const namespace = useCore((state) => state.activeNamespace)

@@ -18,7 +18,7 @@ import { formatEnd } from './formatEnd.js'
 import { sessionText } from './i18n.js'
 import { readEntries, type SessionEntry, STATES } from './readEntries.js'
 
-/** In ms. Later the visitor can try again. */
+/** Timeout in ms. Then the visitor can retry. */
 const PATIENCE = 120_000
 
 const NONE: Endings = new Map()
@@ -26,7 +26,7 @@ const NONE: Endings = new Map()
 const without = (endings: Endings, gone: readonly string[]): Endings =>
   new Map([...endings].filter(([pci]) => !gone.includes(pci)))
 
-/** In ms: usual, and during a revocation. */
+/** Polling intervals in ms: usual, and during a revocation. */
 const PERIOD = 30_000
 const ENDING_PERIOD = 2_000
 
@@ -39,7 +39,7 @@ export function SmartSessionList() {
   const { value, error, isAsking, retry } = useReading(account, read, { period: PERIOD })
   const isWaiting = value?.some(({ pci, state }) => state === 'active' && isEnding(endings, pci))
   useEffect(() => {
-    // A second read would cancel a slow first one.
+    // Do not read twice: the second read would cancel the first.
     if (!isWaiting || isAsking) return
     const timer = setTimeout(retry, ENDING_PERIOD)
     return () => clearTimeout(timer)
@@ -95,7 +95,7 @@ function Session({ entry, isLeaving }: { entry: SessionEntry; isLeaving: boolean
     try {
       await endSession(core, entry)
     } catch (error) {
-      core.log.warn('The permission was not revoked.', error)
+      core.log.warn('Could not revoke the permission.', error)
       const text = errorText(i18n, error)
       const isVague = text === i18n.t('error.unknown')
       toast(core, 'error', isVague ? sessionText('revokeFailed') : text)
@@ -127,7 +127,7 @@ function Session({ entry, isLeaving }: { entry: SessionEntry; isLeaving: boolean
   )
 }
 
-/** The wallet's own page can end permissions of every browser. */
+/** Only the wallet's own page can revoke permissions from other browsers. */
 function Elsewhere() {
   const { core } = useModal()
   const account = useCore((state) => getNamespace(state).accountState)
@@ -164,7 +164,7 @@ export async function endSession(core: Core, { pci, revoke }: SessionEntry): Pro
   }
 }
 
-/** @returns whether there were finished revocations */
+/** @returns whether any revocation finished */
 export function forgetEnded(core: Core, entries: readonly SessionEntry[]): boolean {
   const { endings = NONE } = core.store.getState()
   const ended = entries.filter(({ pci, state }) => state !== 'active' && endings.has(pci))

@@ -14,7 +14,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** In one sentence. The token's name comes from its contract. */
+/** One sentence. The token's name comes from its contract. */
 export async function describePermission(
   permission: unknown,
   { core, network, part }: Options,
@@ -38,10 +38,10 @@ export async function describePermission(
 
 type Options = { core: Core; network: Network; part: PermissionPart }
 
-/** Isolates a right-to-left symbol, so that the sentence keeps its order. */
+/** Isolates a right-to-left symbol: it must not reorder the sentence. */
 const isolated = (text: string) => `⁨${text}⁩`
 
-/** In whole units, so that the period is exact. */
+/** Whole units: the text must be exact. */
 function periodText(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds % length === 0) ?? ['second', 1]
   return sessionText(`period.${unit}`, { count: seconds / length })

@@ -36,7 +36,7 @@ async function pageOf(pcis: readonly SmartSession[], part: Partial<PermissionPar
 }
 
 describe('permissions of this site', () => {
-  test('[A20] are listed with the account’s permissions at the services by state', async () => {
+  test('[A20] are listed by state, with the account’s permissions from the services', async () => {
     const { core, asked } = await pageOf([
       session('0x01'),
       session('0x02', { expiry: NOW / 1_000 }),
@@ -56,7 +56,7 @@ describe('permissions of this site', () => {
     )
   })
 
-  test('can be revoked here if the wallet of this browser knows them', async () => {
+  test('can be revoked here if this browser’s wallet stored them', async () => {
     const revoke = vi.fn<EndablePermission['revoke']>(async () => {})
     const { core } = await pageOf([session('0x01'), session('0x02')], {
       listEndable: async () => [{ pci: '0x02', revoke }],
@@ -66,7 +66,7 @@ describe('permissions of this site', () => {
     expect(here?.revoke).toBe(revoke)
   })
 
-  test('are also listed while the wallet does not answer', async () => {
+  test('are listed even if the wallet does not answer', async () => {
     const { core } = await pageOf([session('0x01')], {
       listEndable: () => Promise.reject(new Error('away')),
     })
@@ -123,7 +123,7 @@ describe('a revocation', () => {
     return { core, entry, isUnderWay }
   }
 
-  test('is pending until the services list it as revoked, for two minutes at most', async () => {
+  test('stays pending until the services confirm it, for at most two minutes', async () => {
     const { core, entry, isUnderWay } = await entryOf(async () => {})
     const ending = endSession(core, entry)
     expect(isUnderWay()).toBe(true)
@@ -137,7 +137,7 @@ describe('a revocation', () => {
     expect(forgetEnded(core, [{ ...entry, state: 'revoked' }])).toBe(false)
   })
 
-  test('ends when the visitor rejects it', async () => {
+  test('ends after the visitor rejects it', async () => {
     const { core, entry, isUnderWay } = await entryOf(() => Promise.reject(new Error('no')))
     await expect(endSession(core, entry)).rejects.toThrow('no')
     expect(isUnderWay()).toBe(false)

@@ -15,13 +15,13 @@ export type SessionEntry = {
   /** In ms since the epoch. */
   expiry: number
   state: (typeof STATES)[number]
-  /** @default the permission belongs to another browser */
+  /** @default another browser created the permission */
   revoke: EndablePermission['revoke'] | undefined
 }
 
 /**
- * Newest first. Without the wallet's report, `revoke` is undefined.
- * @throws the services' failure
+ * Newest first. `revoke` is undefined if the wallet does not answer.
+ * @throws the services' error
  */
 export async function readEntries(core: Core, signal?: AbortSignal): Promise<SessionEntry[]> {
   const { activeNamespace: namespace } = core.store.getState()

@@ -9,7 +9,6 @@ import { ViewWait } from '../../ui/waiting/ViewWait.js'
 import { swapText } from './i18n.js'
 import type { useSwap } from './useSwap.js'
 
-/** Shown until the tokens of the network are known: a wait, or why they are unknown. */
 export function MarketWait({ swap, network }: { swap: useSwap.Swap; network: string }) {
   const { fault, retry } = swap
   const { core } = useModal()

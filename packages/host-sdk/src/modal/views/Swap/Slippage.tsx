@@ -4,7 +4,7 @@ import { swapText } from './i18n.js'
 import { Warning } from './SwapWarnings.js'
 import type { useSwap } from './useSwap.js'
 
-/** The slippage. The visitor's own value stays for the next swap. */
+/** Stores the visitor's value for the next swap. */
 export function Slippage({ slippage }: Pick<useSwap.Swap, 'slippage'>) {
   const id = useId()
   const { text, value, change } = slippage

@@ -29,7 +29,6 @@ import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
 import { SwapProgress, startSwap } from './startSwap.js'
 import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 
-/** The given and the received amount, and the terms. */
 export function Swap() {
   const { core, i18n } = useModal()
   const t = useText()
@@ -41,14 +40,14 @@ export function Swap() {
   const assets = useRefresh(() => readHoldings(core, { force: true }))
   const { quote } = state
   useEffect(() => {
-    // The visitor has seen the last result.
+    // The visitor has seen the previous result.
     if (core.store.getState().swapping?.step === 'sent')
       core.store.setState({ swapping: undefined })
     showEarlierOrder(core)
   }, [core])
   const isQuoted = quote !== undefined
   useEffect(() => {
-    // A press repeats a failed check.
+    // A failed prefetch is repeated on press.
     if (isQuoted) SwapProgress.prefetch().catch(() => {})
   }, [isQuoted])
   if (order === undefined) return null
@@ -67,7 +66,7 @@ export function Swap() {
       onSubmit={(event) => {
         event.preventDefault()
         if (!isReady) return event.currentTarget.querySelector('input')?.focus()
-        // The embedded wallet's card repeats everything except the price impact.
+        // The card of the embedded wallet shows everything except the price impact.
         if (isEmbedded && lossOf(quote) < CONFIRMED_LOSS)
           void startSwap({ core, i18n }, { order, quote, quotes: swap.quotes, isReviewed: false })
         push(core, view('SwapPreview'))
@@ -144,13 +143,12 @@ function showEarlierOrder(core: Core): void {
       core.store.setState({ swapping: { ...order, draft, step: 'sent', isOrder: true } })
       push(core, view('SwapPreview'))
     })
-    .catch((error: unknown) => core.log.warn('Earlier orders could not be read.', error))
+    .catch((error: unknown) => core.log.warn('Could not read earlier orders.', error))
 }
 
-/** Temporary errors. */
 const RETRIED: readonly unknown[] = ['busy', 'slow', 'down', 'unclear', 'quoteExpired']
 
-/** The first thing that is missing, unread or wrong, for the button. */
+/** The first problem, shown on the button. */
 function problemOf(order: SwapOrder, { quote, fault }: QuoteState): string | undefined {
   const { draft, text, from, to, amount, most } = order
   const given = draft.side === 'from' ? amount : quote?.amount

@@ -6,14 +6,13 @@ import { formatPercent, formatRate, formatShort } from './formatSwap.js'
 import { swapText } from './i18n.js'
 import { useIsEmbedded } from './useSwap.js'
 
-/** The terms of a quote. */
 export function SwapFacts({ order, quote, isReview = false, children }: Props) {
   const { from, to, tokens } = order
   const isEmbedded = useIsEmbedded()
   if (from === undefined || to === undefined) return null
   const nameOf = (id: string) =>
     tokens.find((token) => addressOf(token.id) === addressOf(id))?.symbol ?? '…'
-  // Pools use the wrapped form of a network's own currency, which the visitor does not see.
+  // Pools use the wrapped native currency, which the visitor does not see.
   const route = [from.symbol, ...quote.route.slice(1, -1).map(nameOf), to.symbol]
   const fees = [
     ...(quote.fees.from > 0n || quote.fees.to === 0n ? [formatShort(quote.fees.from, from)] : []),
@@ -85,7 +84,7 @@ export function SwapFacts({ order, quote, isReview = false, children }: Props) {
 type Props = {
   order: SwapOrder
   quote: Quote
-  /** Rate and slippage are among the terms; the form shows both itself. @default false */
+  /** Also shows rate and slippage, which the form shows elsewhere. @default false */
   isReview?: boolean
   children?: ReactNode
 }

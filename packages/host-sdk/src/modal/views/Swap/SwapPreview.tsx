@@ -19,7 +19,6 @@ import { CONFIRMED_LOSS, LossWarning, lossOf, Warning } from './SwapWarnings.js'
 import { SwapProgress, startSwap } from './startSwap.js'
 import { useIsEmbedded, useQuotes, useSwap } from './useSwap.js'
 
-/** The terms of a swap again, before the wallet is asked, and the result. */
 export function SwapPreview() {
   const { core } = useModal()
   const swap = useSwap()
@@ -181,7 +180,7 @@ function Sum(props: { label: string; token: SwapToken; amount: bigint; testId: s
   )
 }
 
-/** The maximum fee of the quote's transaction, and whether an approval comes first; undefined while loading. */
+/** Undefined while loading. `fee` is the maximum. */
 function useCosts(quote: Quote): { needsApproval?: boolean; fee?: bigint } {
   const { core } = useModal()
   const [known, setKnown] = useState<{ needsApproval?: boolean; fee?: bigint }>({})
@@ -190,8 +189,8 @@ function useCosts(quote: Quote): { needsApproval?: boolean; fee?: bigint } {
     const settle = (change: typeof known) => {
       if (isCurrent) setKnown((before) => ({ ...before, ...change }))
     }
-    const lose = (error: unknown) => core.log.warn('The costs could not be read.', error)
-    // For an order, solvers pay the fee.
+    const lose = (error: unknown) => core.log.warn('Could not read the costs of the swap.', error)
+    // Solvers pay the fee of an order.
     if (quote.orderEnds === undefined)
       buildSwap(core, quote).then(({ call }) => settle({ fee: call.fee }), lose)
     if (quote.spender !== undefined)

@@ -11,7 +11,6 @@ import { swapText } from './i18n.js'
 import { MarketWait } from './MarketWait.js'
 import { useSwap } from './useSwap.js'
 
-/** The tokens that can be swapped, the account's own first. */
 export function SwapSelectToken({ params: { target } }: ViewProps<'SwapSelectToken'>) {
   const { core } = useModal()
   const [search, setSearch] = useState('')

@@ -17,10 +17,9 @@ import { TokenAmount } from '../Send/TokenAmount.js'
 import { withDigits } from './formatSwap.js'
 import { swapText } from './i18n.js'
 
-/** Decimals of a balance beside the field. */
 const PLACES = 6
 
-/** One amount with its token; that of the side which is not typed is the quote's. */
+/** The quote fills the side that the visitor did not type. */
 export function SwapSide({ side, order, state }: SwapSide.Props) {
   const { core } = useModal()
   const id = useId()
@@ -75,7 +74,7 @@ export declare namespace SwapSide {
   type Props = { side: 'from' | 'to'; order: SwapOrder; state: QuoteState }
 }
 
-/** Fills in the whole balance; of the network's own currency, the highest fee stays. */
+/** Fills in the whole balance, minus the maximum fee for a native currency. */
 function Max({ order }: { order: SwapOrder }) {
   const { core } = useModal()
   const [busy, setBusy] = useState(false)
@@ -88,7 +87,7 @@ function Max({ order }: { order: SwapOrder }) {
       const price =
         from.address === undefined ? await readGasPrice(core, network.caipNetworkId) : 0n
       const fee = price * (swaps?.usualWork ?? 0n)
-      // A visitor who has typed meanwhile keeps that amount.
+      // Keep an amount that the visitor typed meanwhile.
       if (core.store.getState().swap?.amount !== draft.amount && core.store.getState().swap) return
       const rest = most > fee ? most - fee : 0n
       changeSwap(core, {
@@ -96,7 +95,7 @@ function Max({ order }: { order: SwapOrder }) {
         amount: typedAmount(formatUnits(rest, from.quantity.decimals)),
       })
     } catch (error) {
-      core.log.warn('The fee could not be estimated.', error)
+      core.log.warn('Could not estimate the fee.', error)
       toast(core, 'error', assetsText('feeFailed'))
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import type { Quote } from '../../../assets/swap/swapApi.js'
 import { formatPercent } from './formatSwap.js'
 import { swapText } from './i18n.js'
 
-/** Percent of price impact that shows a warning, and of a loss that needs the visitor's consent. */
+/** Percent: price impact that shows a warning, and loss that requires consent. */
 const WARNED = 1
 export const CONFIRMED_LOSS = 10
 
@@ -17,7 +17,7 @@ export function Warning({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The larger of the two reported losses, in percent. */
+/** The larger reported loss in percent. */
 export const lossOf = ({ impact = 0, belowPrice = 0 }: Quote) => Math.max(impact, belowPrice)
 
 export function LossWarning({ quote }: { quote: Quote }) {

@@ -10,19 +10,18 @@ export type Options = {
   order: SwapOrder
   quote: Quote
   quotes: Quotes
-  /** Whether the modal reviewed the swap. If not, only the wallet's card did. @default true */
+  /** False if only the wallet's card showed the swap. @default true */
   isReviewed?: boolean | undefined
 }
 
-/** Returns to the form. */
 export function endSwap(
   { core }: Page,
   { error, text, options, isOfApproval = false }: Ending,
 ): void {
-  core.log.warn('The swap was not sent.', error)
+  core.log.warn('Could not send the swap.', error)
   core.store.setState(({ stack: [first, ...others] }) => ({
     swapping: undefined,
-    // The form gets a new quote, and one press continues with it.
+    // The form requests a new quote: one press continues.
     ...(options.isReviewed === false && {
       stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
     }),
@@ -35,9 +34,9 @@ export function endSwap(
 
 type Ending = {
   error: unknown
-  /** The reason, for the visitor. */
+  /** The reason, shown to the visitor. */
   text: string
   options: Options
-  /** Nothing was swapped, since the approval failed. @default false */
+  /** The approval failed before the swap. @default false */
   isOfApproval?: boolean | undefined
 }

@@ -7,6 +7,6 @@ test.each([
   [0.123, '0.12%'],
   [1, '1%'],
   [12.5, '12.5%'],
-])('writes %d per cent as %s in English', (percent, text) => {
+])('formats %d per cent as %s in English', (percent, text) => {
   expect(formatPercent(percent)).toBe(text)
 })

@@ -4,10 +4,9 @@ import { formatUnits } from '../../../platform/units.js'
 
 /** Significant digits of a short amount. */
 const DIGITS = 6
-/** Decimals of the calculated rate. */
 const RATE_PLACES = 24n
 
-/** A decimal string cut to its significant digits. */
+/** Cuts a decimal string to its significant digits. */
 export function withDigits(numeric: string): string {
   const [whole = '0', fraction = ''] = numeric.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
@@ -18,7 +17,7 @@ export function withDigits(numeric: string): string {
 export const formatShort = (amount: bigint, { quantity, symbol }: TokenBalance) =>
   `${formatDecimal(withDigits(formatUnits(amount, quantity.decimals)))} ${symbol}`
 
-/** The price of one token in the other. */
+/** The price of one token in the other token. */
 export function formatRate(
   { amount, received }: { amount: bigint; received: bigint },
   { from, to }: { from: TokenBalance; to: TokenBalance },
@@ -28,7 +27,7 @@ export function formatRate(
   return `1 ${from.symbol} = ${formatDecimal(withDigits(rate))} ${to.symbol}`
 }
 
-/** A percentage with at most two decimals, in the document's locale. */
+/** A localized percentage with at most two decimals. */
 export function formatPercent(percent: number): string {
   const format = numberFormat({
     style: 'percent',

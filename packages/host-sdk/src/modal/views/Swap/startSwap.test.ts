@@ -19,7 +19,7 @@ const CURRENCY = `${CHAIN}:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE` as const
 const TOKEN = `${CHAIN}:0x${'a'.repeat(40)}` as const
 const SPENDER = `0x${'5'.repeat(40)}`
 
-/** A page with the form of a swap of one ether. Its wallet answers with this error. */
+/** The form swaps one ether. The wallet answers with the error. */
 async function swapThatEndsWith(error: VestibuleError) {
   const evm = createEip155Adapter()
   const core = createTestCore({
@@ -87,7 +87,7 @@ async function swapThatEndsWith(error: VestibuleError) {
 
 const shown = (stack: readonly { name: string }[]) => stack.map(({ name }) => name)
 
-test('[J10] empties the form and leaves the wallet’s card alone if the swap may have arrived', async () => {
+test('[J10] clears the form and keeps the wallet’s card if the network may have the swap', async () => {
   const lost = new VestibuleError('connectionLost', { data: { hash: '0xab' } })
   const { stack, swap, swapping, toast } = await swapThatEndsWith(lost)
   expect(shown(stack)).toEqual(['Account', 'ApproveTransaction'])
@@ -103,7 +103,7 @@ test('[J10] keeps the form if the connection was lost before signing', async () 
   expect(swapping).toBeUndefined()
 })
 
-test('[J10] asks the visitor to reject the request in a wallet that timed out', async () => {
+test('[J10] asks the visitor to reject the request in the wallet after a timeout', async () => {
   const { toast, swap } = await swapThatEndsWith(new VestibuleError('requestTimedOut'))
   expect(toast?.message).toBe(
     'Your wallet did not answer in time. Reject the request there before you send again.',

@@ -8,10 +8,10 @@ import { formatShort } from './formatSwap.js'
 
 const loadRun = () => import('./run/swapRun.js')
 
-/** The current step of a swap. This code and the swap's code load once there is a quote. */
+/** Loads when a quote exists, together with the code of the swap. */
 export const SwapProgress = lazyView(async () => (await loadRun()).SwapProgress)
 
-/** Asks the wallet to swap the reviewed amounts. `swapping` holds the state, also after the visitor has left the view. */
+/** `swapping` holds the state, also after the visitor leaves the view. */
 export async function startSwap(page: Page, options: Options): Promise<void> {
   const { order, quote, quotes } = options
   const { draft, from, to } = order

@@ -12,7 +12,6 @@ import { useFreshBalance } from '../../hooks/useFreshBalance.js'
 import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 import { useHoldings } from '../Assets/useHoldings.js'
 
-/** The swap in preparation, with the services' data about it. */
 export function useSwap(): useSwap.Swap {
   const { core } = useModal()
   const { known, quotes } = sessionOf(core)
@@ -45,15 +44,13 @@ export function useSwap(): useSwap.Swap {
 export declare namespace useSwap {
   type Swap = {
     order: SwapOrder | undefined
-    /** Whether the tokens of the shown network are known. */
     isLoaded: boolean
-    /** Why they are unknown. */
     fault: SwapFault | undefined
     retry: () => void
     quotes: Quotes
     slippage: {
       text: string
-      /** In hundredths of a percent; undefined for an invalid text. */
+      /** Hundredths of a percent; undefined for invalid text. */
       value: number | undefined
       change: (text: string) => void
     }
@@ -66,7 +63,7 @@ export const useIsEmbedded = () =>
     return state.connectors.some(({ id, type }) => id === connectorId && type === 'auth')
   })
 
-/** Reads quotes for a swap while the view is mounted. @param options.isOff No new quotes, since the wallet is asked for one. */
+/** Reads quotes while the view is mounted. @param options.isOff Stops new quotes while the wallet is asked. */
 export function useQuotes(
   { order, quotes, slippage }: useSwap.Swap,
   { isOff = false }: { isOff?: boolean } = {},

@@ -15,7 +15,6 @@ import { messages } from './locales/en.json.messages'
 
 const unsupportedText = createText<keyof typeof en>(messages)
 
-/** The dapp does not support the wallet's network, or the visitor chose another one. */
 export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const { core } = useModal()
   const t = useText()
@@ -23,7 +22,7 @@ export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const wanted = useCore((state) => params && findNetworkIn(state, params.wanted))
   const isThere = wanted !== undefined && wanted.caipNetworkId === current?.caipNetworkId
 
-  // In some wallets only the visitor can switch the network.
+  // The visitor may switch the network in the wallet.
   useEffect(() => {
     if (isThere) close(core)
   }, [isThere, core])

@@ -7,7 +7,7 @@ import type { ViewProps } from '../ViewProps.js'
 import { updateText } from './i18n.js'
 import { useOwnEmail } from './useOwnEmail.js'
 
-/** The frame asks for the code of one of the two addresses. */
+/** The code comes from the old or the new address. */
 export function UpdateEmailOtp({
   params: { email },
 }: ViewProps<'UpdateEmailPrimaryOtp' | 'UpdateEmailSecondaryOtp'>) {

@@ -46,7 +46,7 @@ async function openView(action: string) {
   return { asked, field, save, type, shown, form: () => find('form').textContent }
 }
 
-test('[V19] shows the present email, and does not save that email or fewer than four characters', async () => {
+test('[V19] shows the current email, and does not save the same email or a too short one', async () => {
   const { field, save, type, shown, form, asked } = await openView('VERIFY_PRIMARY_OTP')
   expect(field().value).toBe(PRESENT)
   for (const text of [PRESENT, PRESENT.toUpperCase(), ` ${PRESENT} `, '', 'a@b']) {
@@ -65,7 +65,7 @@ test('[V19] shows the present email, and does not save that email or fewer than 
 test.each([
   ['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'],
   ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp'],
-])('[V19] [T19] answers a new email with %s by showing %s', async (action, name) => {
+])('[V19] [T19] after the action %s for a new email, shows %s', async (action, name) => {
   const { save, type, shown, asked } = await openView(action)
   await type('  Eve@Example.com ')
   save().click()

@@ -12,7 +12,7 @@ import { FieldError } from '../Connect/FieldError.js'
 import { updateText } from './i18n.js'
 import { useOwnEmail } from './useOwnEmail.js'
 
-/** The visitor corrects these in the field; other errors are toasts. */
+/** Shown in the field. Other errors are toasts. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown'])
 const ENOUGH = 3
 
@@ -33,7 +33,7 @@ function UpdateForm({ present }: { present: string }) {
   const error = refusal?.until !== undefined && seconds === 0 ? undefined : refusal
   const left = useLeft()
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which every new view focuses.
+  // Every new view focuses its title first.
   useEffect(() => field.current?.select(), [])
   const address = normaliseEmail(email)
   const canSave = address.length > ENOUGH && address !== present && seconds === 0
@@ -113,7 +113,7 @@ function UpdateForm({ present }: { present: string }) {
 function useLeft(): AbortController {
   const left = useRef(new AbortController())
   useEffect(() => {
-    // React's strict mode runs effects twice.
+    // Strict mode runs effects twice.
     left.current = new AbortController()
     return () => left.current.abort()
   }, [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Decorative: the text beside it has the same content. */
+/** Hidden from screen readers: the text beside the drawing has the same content. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="drawing" viewBox="0 0 328 148" aria-hidden="true">

@@ -10,10 +10,10 @@ import {
 } from 'react'
 import { type HelpId, helpText as t } from './i18n.js'
 
-/** In px. */
+/** Minimum swipe in px. */
 const SWIPE = 40
 
-/** One fact at a time. The button is more prominent on the last page. */
+/** Shows one page at a time. The last page has a more prominent button. */
 export function Pages({ pages, end }: PagesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const { page: here, turn, swipe } = useTurning(stage, pages.length)
@@ -56,7 +56,7 @@ export function Pages({ pages, end }: PagesProps) {
   )
 }
 
-/** Stays enabled at an end: disabled, it would lose the focus and the arrow keys. */
+/** Not disabled at an end: a disabled button would lose the focus and the arrow keys. */
 function TurnButton({ testId, isEnd, onClick, children }: TurnButtonProps) {
   return (
     <button
@@ -79,7 +79,6 @@ type PagesProps = {
   end?: (isLast: boolean) => ReactNode
 }
 
-/** Buttons, the arrow keys anywhere in the modal, and a swipe turn the pages. */
 function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
   const [page, setPage] = useState(0)
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -101,7 +100,7 @@ function useTurning(stage: RefObject<HTMLElement | null>, count: number) {
 
   const swipe = {
     onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
-      // With a mouse, the visitor selects text.
+      // Ignore a mouse, which selects text.
       from.current = pointerType === 'mouse' ? undefined : { x: clientX, y: clientY }
     },
     onPointerUp({ clientX, clientY }: PointerEvent) {

@@ -5,7 +5,7 @@ import { readAt } from '../../../readIndex.js'
 import { NextPage, placeOf } from './nextPage.js'
 
 const LISTS = ['transactions', 'token-transfers'] as const
-/** Maximum entries of a list per step; the last one's block is always complete. */
+/** Maximum entries per step. The last entry's block is always complete. */
 const STEP = 50
 const MOST_PAGES = 200
 
@@ -14,7 +14,7 @@ const hash = z
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .transform((text) => text.toLowerCase())
 const block = z.int().min(0)
-// Names differ between versions; pending transactions are listed, too.
+// Field names differ between versions. The list includes pending transactions.
 const Entry = z
   .object({
     hash: hash.optional(),
@@ -26,7 +26,11 @@ const Entry = z
   .transform((entry, context) => {
     const found = entry.hash ?? entry.transaction_hash ?? entry.tx_hash
     if (found !== undefined) return { hash: found, block: entry.block_number ?? entry.block }
-    context.issues.push({ code: 'custom', input: entry, message: 'must name a transaction' })
+    context.issues.push({
+      code: 'custom',
+      input: entry,
+      message: 'must contain a transaction hash',
+    })
     return z.NEVER
   })
 const Page = z.object({
@@ -57,7 +61,7 @@ async function listOne(
   { range: { from, to }, most }: { range: BlockRange; most: number },
 ): Promise<{ from: bigint; found: Found[] }> {
   const found: Found[] = []
-  // A cursor is a block and an index in it, so that pages above the range are skipped.
+  // The cursor is a block and an index: start at the range, not at the newest page.
   let place: string | undefined = new URLSearchParams({
     block_number: `${to + 1n}`,
     index: '0',

@@ -24,7 +24,7 @@ const Item = z
     return z.NEVER
   })
 const Page = z.object({
-  // An invalid item does not hide the others.
+  // An invalid item must not hide the others.
   items: z
     .array(z.unknown())
     .max(1_000)
@@ -32,7 +32,7 @@ const Page = z.object({
   next_page_params: NextPage,
 })
 
-/** Reports also whether the list is complete. Undefined without such a list. @throws NodeFault */
+/** @returns undefined if the index has no such list @throws NodeFault */
 export async function listNfts(
   ask: AskIndex,
   account: string,

@@ -28,9 +28,9 @@ const Receipt = z.object({
   logs: Logs,
 })
 
-/** For parts of a transaction; the node's numbers are always smaller. */
+/** Above all part numbers of the node. */
 const OWN_PART = 1_000
-/** Maximum extra tokens per account beside the listed ones. */
+/** Maximum extra tokens per account, besides the listed tokens. */
 const MOST_TOKENS = 500
 
 const height = z.int().min(0)
@@ -47,7 +47,7 @@ const Held = z
   )
   .max(100_000)
 
-/** The index lists tokens and transactions. The operator's own node has their content and all amounts. */
+/** The index lists tokens and transactions. The operator's node provides their content and all amounts. */
 export function withBlockscout(own: ChainReader, sources: Sources): ChainReader {
   const { node, index } = sources
   let isChecked = false
@@ -126,7 +126,7 @@ async function readHappened(
     readTransactions(node, hashes),
     readReceipts(node, hashes),
   ])
-  // A transaction that the node does not have: a reorganisation, or the node is behind.
+  // The node lacks a transaction: after a reorganisation, or because it lags.
   if (sent.length !== hashes.length) throw new NodeFault('eth_getTransactionByHash')
   const parts = sent.map((transaction) => {
     const receipt = receipts.get(transaction.hash)
@@ -165,7 +165,6 @@ function describe(
 
 type Receipt = z.output<typeof Receipt>
 
-/** @throws NodeFault also if the node does not have a transaction */
 async function readReceipts(
   ask: AskNodeAll,
   hashes: readonly string[],

@@ -4,13 +4,12 @@ import { asAddress, asBigint, callAt, type PoolCall, readNewest } from './poolCa
 import { type Pool, type PoolState, readPools } from './poolState.js'
 
 const FEES = [100, 500, 3_000, 10_000]
-/** Number of blocks ago at which a pool must have had about the same price. */
+/** Blocks between the two prices that must roughly agree. */
 const BACK = 20n
-/** Maximum relative difference of the price between blocks and pools. */
+/** Maximum relative difference between blocks and between pools. */
 const MOST_APART = 0.05
-/** Part of the floor that a pool must hold of the other token. */
 const OTHER_SIDE = 0.1
-/** Time in ms for which the list of pools is cached. */
+/** Cache time of the list of pools, in ms. */
 const POOLS_LIFE = 600_000
 const MOST_KNOWN = 20_000
 const MOST_TOKENS = 100
@@ -21,9 +20,10 @@ const MOST_DECIMALS = 36n
 type Quote = { token: string; price: number }
 
 /**
- * Prices of tokens, from pools of the operator's factories with a token of known price. A pool is used if it has enough of the
- * other token, at about the same price now and twenty blocks ago. For version 3, only the liquidity near that price is used,
- * and the pool must have had it on average for ten minutes. If the pools disagree, the price is unknown.
+ * Prices tokens from pools of the operator's factories against tokens with a known price. A pool
+ * counts if its reserve is large enough and its price is about the same now and twenty blocks ago.
+ * Version 3 counts only liquidity near the price, averaged over ten minutes. If pools disagree, the
+ * price is unknown.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; address: string | undefined }>()
@@ -111,7 +111,7 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
     )
   }
 
-  /** By token; `native` is the wrapped currency. @throws NodeFault */
+  /** By token. `native` is the wrapped currency. @throws NodeFault */
   return async (
     rules: PoolRules,
     asked: readonly string[],
@@ -149,7 +149,7 @@ function placeOf(kind: Pool['kind'], to: string, token: string, quote: string, f
   return { kind, call, key: [to, token, quote, fee].join() }
 }
 
-/** One whole token's price by a pool, and the pool's reserve of the other side; undefined if that is too small. */
+/** Price of a whole token and the pool's reserve of the quote token. Undefined if the reserve is too small. */
 function worthOf(
   { token, quote }: Pool,
   state: PoolState | undefined,

@@ -61,12 +61,12 @@ const rules = {
 }
 const read = (ask: AskNodeAll) => createPoolPrices(ask, () => 0)(rules, [TOKEN ?? ''], NATIVE)
 
-test('[A12] takes the price of two agreeing pools', async () => {
+test('[A12] uses the price of two agreeing pools', async () => {
   const prices = await read(async (calls) => calls.map((call) => ({ result: answerTo(call) })))
   expect(prices.get(TOKEN ?? '')?.price).toBeCloseTo(4, 6)
 })
 
-test('[A12] returns a finite positive price or none for any node answer about pools', async () => {
+test('[A12] returns a positive finite price or none, for any answers of the node', async () => {
   let told = 0
   for (let seed = 0; seed < CASES; seed++) {
     const roll = dice(seed)
@@ -83,7 +83,7 @@ test('[A12] returns a finite positive price or none for any node answer about po
           seed,
           true,
         ])
-        // One changed answer is not enough: both pools, now and before, must agree.
+        // One changed answer is not enough: both pools must agree, now and before.
         expect([seed, Math.abs(price - 4) < 0.5]).toEqual([seed, true])
       }
     } catch (error) {

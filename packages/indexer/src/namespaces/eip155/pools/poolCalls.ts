@@ -32,7 +32,7 @@ export const POOL_ABI = parseAbi([
 type Abi = typeof POOL_ABI
 type Name = Abi[number]['name']
 
-/** A function's selector is a hash, and a token's price needs dozens of calls. */
+/** Selectors are hashes, and a token's price needs dozens of calls: compute them once. */
 const PREPARED = new Map<Name, object>(
   POOL_ABI.map(({ name }) => [
     name,
@@ -86,7 +86,6 @@ export const asBigint = (value: unknown): bigint | undefined =>
 export const asWhole = (value: unknown): number | undefined =>
   typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined
 
-/** Undefined for the zero address. */
 export function asAddress(value: unknown): Address | undefined {
   if (typeof value !== 'string' || value === zeroAddress) return undefined
   return getAddress(value)

@@ -7,13 +7,13 @@ export type Pool = { address: string; kind: PoolKind; token: string; quote: stri
 
 type Rate = { numerator: bigint; denominator: bigint }
 
-/** Reserves of both tokens. For concentrated liquidity, only the quote near the price. */
+/** Reserves of both tokens. Concentrated liquidity counts only the quote token near the price. */
 export type PoolState = { token: bigint; quote: bigint; rate: Rate; isSteady: boolean }
 
 const Q192 = 2n ** 192n
-/** Seconds of the average price of a v3 pool. */
+/** Period of a v3 pool's average price in seconds. */
 const LONG = 600
-/** Maximum distance in ticks between average and present price: five per cent. */
+/** Maximum distance between average and current price in ticks: five per cent. */
 const MOST_APART = 488
 
 export async function readPools(
@@ -38,7 +38,7 @@ export async function readPools(
     const depth = depthOf.get(each.deep)
     if (depth === undefined || !Number.isFinite(depth)) return undefined
     const quote = BigInt(Math.floor(depth))
-    // A pool cannot trade tokens that it does not own.
+    // A pool cannot trade more than it owns.
     return { ...each.state, quote: quote < each.state.quote ? quote : each.state.quote }
   })
 }
@@ -77,7 +77,7 @@ type Held = { token: bigint; quote: bigint; isFirst: boolean }
 function pairOf({ token, quote, isFirst }: Held, [reserves]: readonly unknown[]) {
   const [one, other] = listOf(reserves).map(asBigint)
   const [reserve, quoted] = isFirst ? [one, other] : [other, one]
-  // Tokens that were sent there without a trade are ignored.
+  // Ignore tokens that were sent to the pool without a trade.
   if (!reserve || !quoted || token < reserve || quote < quoted) return undefined
   const rate = { numerator: quoted, denominator: reserve }
   return { state: { token: reserve, quote: quoted, rate, isSteady: true }, deep: undefined }
@@ -99,7 +99,7 @@ function thirdOf(
     ? { numerator: one, denominator: other }
     : { numerator: other, denominator: one }
   return {
-    // Without such a history, a pool is not proved stable.
+    // A pool without this history counts as unstable.
     state: { token, quote, rate, isSteady: Math.abs(mean - place.tick) <= MOST_APART },
     deep: { address, place, isFirst: !isFirst },
   }
@@ -107,7 +107,6 @@ function thirdOf(
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A v3 pool; `isFirst` selects the token of the depth. */
 type DeepPool = { address: string; place: TickPlace; isFirst: boolean }
 
 async function readTickDepths(

@@ -11,7 +11,7 @@ const placeAt = (tick: number, spacing = 60, liquidity = 10n ** 18n) => {
 const fullRange = ({ root, liquidity }: { root: number; liquidity: number }) => liquidity * root
 
 describe('the amount that moves a price by two per cent', () => {
-  test('is about one per cent of the reserve for liquidity everywhere, of either token', () => {
+  test('is about one per cent of the reserve of either token with unlimited liquidity', () => {
     const place = placeAt(1_000)
     const share = 1 - Math.sqrt(0.98)
     expect(depthOf(place, new Map(), false) / fullRange(place)).toBeCloseTo(Math.sqrt(1.02) - 1, 6)
@@ -20,7 +20,7 @@ describe('the amount that moves a price by two per cent', () => {
     expect(share).toBeGreaterThan(ofFirst)
   })
 
-  test('equals the smaller side', () => {
+  test('equals the depth of the smaller side', () => {
     const place = placeAt(0)
     const both = depthOf(place, new Map(), false)
     // Liquidity ends just above the price.
@@ -54,7 +54,7 @@ describe('the amount that moves a price by two per cent', () => {
     expect(depthOf(placeAt(0), ticks, false)).toBe(0)
   })
 
-  test('counts only the liquidity before the last read tick', () => {
+  test('counts only liquidity before the last read tick', () => {
     const place = placeAt(0, 1)
     const many = new Map(Array.from({ length: 400 }, (_, index) => [index - 200, 0]))
     const [words] = [wordsNear(place)]
@@ -66,7 +66,7 @@ describe('the amount that moves a price by two per cent', () => {
   })
 })
 
-test('finds all ticks near the price in the bitmap words, also negative ones', () => {
+test('finds all ticks near the price in the bitmap words, including negative ticks', () => {
   expect(wordsNear(placeAt(0, 60))).toEqual([-1, 0])
   expect(wordsNear(placeAt(-15_400, 60))).toEqual([-2, -1])
   expect(wordsNear(placeAt(0, 1))).toEqual([-1, 0])
@@ -76,9 +76,9 @@ test('finds all ticks near the price in the bitmap words, also negative ones', (
 
 test.each<[string, Partial<Parameters<typeof placeOf>[0]>]>([
   ['a missing root', { root: 0n }],
-  ['a root that does not fit its tick', { tick: 500 }],
+  ['a root that does not match its tick', { tick: 500 }],
   ['a missing tick', { tick: undefined }],
-  ['a tick beyond all prices', { tick: 900_000 }],
+  ['a tick beyond the highest price', { tick: 900_000 }],
   ['a tick spacing of zero', { spacing: 0 }],
   ['a missing tick spacing', { spacing: undefined }],
 ])('ignores a pool with %s', (_, change) => {

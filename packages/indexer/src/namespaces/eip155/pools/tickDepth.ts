@@ -1,9 +1,8 @@
 const MOVE = 0.02
-/** The price ratio of adjacent ticks. */
 const TICK = 1.0001
 const REACH = Math.ceil(Math.log(1 / (1 - MOVE)) / Math.log(TICK)) + 1
 const WORD = 256
-/** Maximum ticks with liquidity on each side; others are ignored. */
+/** Maximum ticks with liquidity on each side. Ignores further ticks. */
 const MOST_TICKS = 16
 const MOST_WORDS = 4
 const LAST_TICK = 887_272
@@ -22,7 +21,7 @@ export function placeOf(said: {
   const root = Number(said.root) / 2 ** 96
   if (tick === undefined || spacing === undefined || said.root <= 0n) return undefined
   if (Math.abs(tick) > LAST_TICK || spacing < 1 || spacing > LAST_TICK) return undefined
-  // The price may be on the lower edge of the tick above.
+  // The price may lie on the lower edge of the next tick.
   const isThere = root >= rootAt(tick) * (1 - 1e-9) && root <= rootAt(tick + 1) * (1 + 1e-9)
   return isThere ? { tick, root, spacing, liquidity: Number(said.liquidity) } : undefined
 }
@@ -50,8 +49,8 @@ export function ticksNear(
 }
 
 /**
- * The amount that a trade takes out of the pool, or pays in, to move the price by {@link MOVE}: the smaller one of both
- * directions, of the first or the second token, in its smallest units. Liquidity at other prices is ignored.
+ * Amount in the smallest unit that moves the price by {@link MOVE}, for the first or second token.
+ * Returns the smaller amount of both directions, and ignores liquidity at other prices.
  */
 export function depthOf(place: TickPlace, ticks: Ticks, isFirst: boolean): number {
   const ends = [...ticks.keys()].toSorted((one, other) => one - other)
@@ -65,7 +64,6 @@ export function depthOf(place: TickPlace, ticks: Ticks, isFirst: boolean): numbe
 }
 
 type Way = {
-  /** In the order in which they are passed. */
   ends: readonly number[]
   ticks: Ticks
   end: number
@@ -85,7 +83,7 @@ function walk({ root, liquidity }: TickPlace, { ends, ticks, end, isFirst, sign 
     if (isBeyond(rootAt(tick))) break
     pass(rootAt(tick))
     active += sign * (ticks.get(tick) ?? 0)
-    // Impossible for a pool, so ignore it. Beyond the last read word, the depth is unknown.
+    // Impossible for a pool: ignore it. Beyond the last read word, the depth is unknown.
     if (active < 0) return 0
     if (index === MOST_TICKS - 1) return amount
   }

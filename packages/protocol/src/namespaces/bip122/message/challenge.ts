@@ -2,7 +2,7 @@ import { RawTx, Script } from '@scure/btc-signer/script.js'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 
-/** BIP-322: version 0, and an unspendable output. */
+/** BIP-322: version 0 and an unspendable output. */
 const UNSENDABLE = {
   version: 0,
   allowUnknownVersion: true,

@@ -1,7 +1,6 @@
 import { Address, OutScript } from '@scure/btc-signer/payment.js'
 import { BITCOIN_NETWORKS } from '../networks.js'
 
-/** Undefined for an address of another network. */
 export function scriptOf(address: string, reference: string): Uint8Array | undefined {
   const network = BITCOIN_NETWORKS.get(reference)
   if (network === undefined) return undefined

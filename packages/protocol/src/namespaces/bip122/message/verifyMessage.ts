@@ -14,20 +14,18 @@ type BitcoinSigned = {
 
 const PREFIX = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 
-// The first byte (BIP-137): from 27 for uncompressed keys, from 31 for compressed ones. Wallets
-// choose the kind of address freely, so accept any kind.
+// First byte (BIP-137): from 27 for uncompressed keys, from 31 for compressed keys. Wallets choose
+// the address type freely, so accept any type.
 const [FIRST, COMPRESSED, LAST] = [27, 31, 42]
 
-/** BIP-137, or a spend that cannot be sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** 65 bytes; the first one names the recovery id and the kind of address. */
+/** 65 bytes. The first byte contains the recovery id and the address type. */
 const LEGACY_LENGTH = 65
 
 /**
- * BIP-322 in the simple form, and BIP-137.
- * @param options.reference The network's CAIP-2
- * reference.
+ * Verifies BIP-137 and BIP-322 in the simple form.
+ * @param options.reference The network's CAIP-2 reference.
  * @returns The matching protocol; undefined for an invalid signature.
  */
 export function verifyMessage(options: {
@@ -50,7 +48,7 @@ export function verifyMessage(options: {
   }
 }
 
-/** BIP-137. @throws for anything but a signature */
+/** BIP-137. @throws for an invalid signature */
 function verifyLegacy({ script, message, signature }: BitcoinSigned): boolean {
   const [header = 0] = signature
   if (header < FIRST || header > LAST) return false
@@ -68,9 +66,8 @@ function scriptsOf(key: { toBytes: (compressed: boolean) => Uint8Array }, header
 }
 
 /**
- * BIP-322 for P2WPKH, P2SH-P2WPKH and Taproot's key path; not for multisig scripts.
- * @throws for an
- * invalid witness
+ * BIP-322 for P2WPKH, P2SH-P2WPKH and Taproot's key path, but not for multisig scripts.
+ * @throws for an invalid witness
  */
 function verifySimple({ script, message, signature }: BitcoinSigned): boolean {
   const witness = RawWitness.decode(signature)

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 const TYPE = 'sign/MsgSignData'
 
 /**
- * A document without chain and payment, so that no chain accepts it
+ * A document without chain and payment: no chain accepts it
  * (https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md).
  */
 export function adr36Doc(signer: string, data: string | Uint8Array) {

@@ -1,6 +1,6 @@
 import { toJson } from '../../../toJson.js'
 
-/** Amino's JSON: sorted names, no spaces (https://docs.cosmos.network/main/learn/advanced/encoding). */
+/** Amino JSON: sorted names, no spaces (https://docs.cosmos.network/main/learn/advanced/encoding). */
 export function aminoText(signDoc: unknown): string {
   return toJson(sorted(signDoc))
     .replaceAll('&', '\\u0026')

@@ -9,7 +9,7 @@ import { aminoBytes } from './aminoBytes.js'
 
 type Hash = (bytes: Uint8Array) => Uint8Array
 
-/** Cosmos' own, or Ethereum's, as on Evmos and Injective. */
+/** Keys of Cosmos, or of Ethereum as on Evmos and Injective. */
 const KINDS: readonly { digest: Hash; addressOf: (key: Point) => Uint8Array }[] = [
   { digest: sha256, addressOf: (key) => ripemd160(sha256(key.toBytes(true))) },
   {
@@ -21,8 +21,7 @@ const KINDS: readonly { digest: Hash; addressOf: (key: Point) => Uint8Array }[] 
 type Point = { toBytes: (isCompressed: boolean) => Uint8Array }
 
 /**
- * Verifies ADR-36. Needs no key: recovers it from the signature, and compares its hash with the
- * address.
+ * Verifies ADR-36. Recovers the key from the signature, and compares its hash with the address.
  * @param options.signature 64 bytes, in the lower of its two forms.
  */
 export function verifyMessage(options: verifyMessage.Options): boolean {

@@ -17,7 +17,7 @@ export function readHex(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** All possible readings. A first byte may be the scheme, which message signatures lack. */
+/** Returns all possible readings. The first byte may be the scheme, which message signatures omit. */
 export function readSignatures(signature: unknown): readonly Signature[] {
   const bytes = readHex(signature) ?? new Uint8Array()
   const [first = -1] = bytes

@@ -1,10 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 /**
- * Compressed.
- * @param signature 64 bytes, and one that selects the possible key.
- * @throws for an
- * invalid signature
+ * Returns a compressed key.
+ * @param signature 64 bytes, and a byte that selects the key
+ * @throws for an invalid signature
  */
 export function recoverKey(hash: Uint8Array, signature: Uint8Array): Uint8Array {
   const [recovery = 0] = signature.slice(64)

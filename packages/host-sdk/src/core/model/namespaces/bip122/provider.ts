@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** An account of a Bitcoin wallet, with its public key in hexadecimal if the wallet returns it. */
+/** A Bitcoin account. The public key is hexadecimal, and missing if the wallet does not return it. */
 export type BitcoinAccount = {
   address: string
   type: 'payment' | 'ordinal'
@@ -14,26 +14,29 @@ export type BitcoinSignInput = {
   address?: string | undefined
 }
 
-/** A dapp's provider for Bitcoin: requests by the methods of WalletConnect's list, and the same by name. */
+/** A dapp's Bitcoin provider: supports WalletConnect's methods in `request`, and as functions. */
 export type BitcoinProvider = Eip1193Provider & {
   /**
-   * Opens the modal if no wallet is connected. @returns as {@link BitcoinProvider.getAccountAddresses} @throws
-   * `userRejected` when it is closed
+   * Opens the modal if no wallet is connected.
+   * @returns as
+   * {@link BitcoinProvider.getAccountAddresses}
+   * @throws `userRejected` if the visitor closes the
+   * modal
    */
   connect: () => Promise<readonly BitcoinAccount[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
-  /** The connected accounts: first the payment account, then those for ordinals. */
+  /** The connected accounts: payment account first, then ordinals accounts. */
   getAccountAddresses: () => Promise<readonly BitcoinAccount[]>
   /**
    * Signs a message.
    * @param options `address` is one of the accounts.
-   * @default the active one
-   * @param options `protocol` is BIP-137's or BIP-322's.
-   * @default the wallet's own choice
+   * @default the active account
+   * @param options `protocol` selects BIP-137 (`ecdsa`) or BIP-322.
+   * @default the wallet chooses
    * @returns The signature in base64.
-   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidReply` for anything but the account's signature of the
-   * message
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidReply` if the signature does
+   * not match the account and message
    */
   signMessage: (options: {
     message: string
@@ -43,12 +46,18 @@ export type BitcoinProvider = Eip1193Provider & {
   /**
    * Signs inputs of a transaction.
    * @param options `psbt` is in base64.
-   * @param options `signInputs` are the inputs to sign. @default all that spend a coin of the visitor
-   * @param options `finalize` completes these inputs; they cannot be signed again. @default false
-   * @param options `broadcast` sends the transaction, which must be complete. @default false
+   * @param options `signInputs` are the inputs to sign.
+   * @default all inputs that spend a coin of
+   * the visitor
+   * @param options `finalize` completes these inputs, which prevents further signatures.
+   * @default
+   * false
+   * @param options `broadcast` sends the transaction, which must be complete.
+   * @default false
    * @returns The transaction in base64, if the wallet returns it, and its id if it was sent.
-   * @throws `notConnected`, `userRejected`, `invalidParams` for one that spends no coin of the visitor or lets others change
-   * the payment, `addressNotYours`, `methodNotAllowed`, `invalidReply` for a transaction that the visitor has not signed
+   * @throws `notConnected`, `userRejected`, `invalidParams` if the transaction spends no coin of
+   * the visitor or lets others change the payment, `addressNotYours`, `methodNotAllowed`,
+   * `invalidReply` if the visitor did not sign the returned transaction
    */
   signPsbt: (options: {
     psbt: string
@@ -57,13 +66,15 @@ export type BitcoinProvider = Eip1193Provider & {
     broadcast?: boolean | undefined
   }) => Promise<{ psbt: string | undefined; txid: string | undefined }>
   /**
-   * Pays from the payment account: by the wallet's own method, or with the dapp's own fee rate from coins that the network's
-   * Esplora knows.
+   * Pays from the payment account. Uses the wallet's method, or coins from the network's Esplora if
+   * the dapp sets a fee rate.
    * @param options `amount` is in satoshi.
-   * @param options `feeRate` is in satoshi per virtual byte. @default the wallet's own, or Esplora's estimate for six blocks
+   * @param options `feeRate` is in satoshi per virtual byte.
+   * @default the wallet's rate, or
+   * Esplora's estimate for six blocks
    * @returns The transaction's id.
-   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` if it needs an Esplora and there
-   * is none
+   * @throws `notConnected`, `userRejected`, `invalidParams`, `insufficientFunds`, `noRpcUrl` if an
+   * Esplora is required but not configured
    */
   sendTransfer: (options: {
     recipient: string

@@ -1,15 +1,15 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** An account of a Cosmos wallet, like `AccountData` of `@cosmjs`. */
+/** A Cosmos account, like `AccountData` of `@cosmjs`. */
 export type CosmosAccount = {
   address: string
-  /** `ethsecp256k1` if the chain makes addresses as Ethereum does. */
+  /** `ethsecp256k1` for chains with Ethereum-style addresses. */
   algo: 'secp256k1' | 'ethsecp256k1'
   /** 33 bytes. */
   pubkey: Uint8Array
 }
 
-/** A document of Amino, like `StdSignDoc` of `@cosmjs/amino`. */
+/** An Amino document, like `StdSignDoc` of `@cosmjs/amino`. */
 export type CosmosAminoDoc = {
   readonly chain_id: string
   readonly account_number: string
@@ -28,7 +28,7 @@ export type CosmosAminoDoc = {
   readonly timeout_height?: string
 }
 
-/** A document of Protocol Buffers, like `SignDoc` of `@cosmjs/proto-signing`. */
+/** A Protobuf document, like `SignDoc` of `@cosmjs/proto-signing`. */
 export type CosmosSignDoc = {
   bodyBytes: Uint8Array
   authInfoBytes: Uint8Array
@@ -42,22 +42,23 @@ export type CosmosSignature = {
   signature: string
 }
 
-/** A signed document, in which the visitor may have changed the fee and the memo. */
+/** A signed document. The visitor may have changed the fee and the memo. */
 export type CosmosAminoSigned = { signed: CosmosAminoDoc; signature: CosmosSignature }
 export type CosmosDirectSigned = { signed: CosmosSignDoc; signature: CosmosSignature }
 
-/** A signer for clients of `@cosmjs`, for any connected wallet. */
+/** Signer for `@cosmjs` clients, for any connected wallet. */
 export type CosmosAminoSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino'>
 export type CosmosSigner = Pick<CosmosProvider, 'getAccounts' | 'signAmino' | 'signDirect'>
 
 /**
- * A dapp's provider for Cosmos: requests by the methods of WalletConnect's list, and the same by the names of Keplr and
- * `@cosmjs`.
+ * A dapp's Cosmos provider: supports WalletConnect's methods in `request`, and the functions of
+ * Keplr and `@cosmjs`.
  */
 export type CosmosProvider = Eip1193Provider & {
   /**
-   * Opens the modal if no wallet is connected. @returns as {@link CosmosProvider.getAccounts} @throws `userRejected` when
-   * it is closed
+   * Opens the modal if no wallet is connected.
+   * @returns as {@link CosmosProvider.getAccounts}
+   * @throws `userRejected` if the visitor closes the modal
    */
   connect: () => Promise<readonly CosmosAccount[]>
   /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
@@ -65,18 +66,18 @@ export type CosmosProvider = Eip1193Provider & {
   /** The account on the active network, with its public key. @throws `notConnected` */
   getAccounts: () => Promise<readonly CosmosAccount[]>
   /**
-   * Signs a document of Amino, including one with a message (ADR-36).
-   * @throws `notConnected`, `userRejected`, `invalidCaip10Address` for a signer of another chain, `addressNotYours`,
-   * `invalidParams` for a document of another chain, `methodNotAllowed`, `invalidReply` for anything but the account's
-   * signature of the document
+   * Signs an Amino document, which may contain a message (ADR-36).
+   * @throws `notConnected`, `userRejected`, `invalidCaip10Address` for a signer of another chain,
+   * `addressNotYours`, `invalidParams` for a document of another chain, `methodNotAllowed`,
+   * `invalidReply` if the signature does not match the account and document
    */
   signAmino: (signer: string, signDoc: CosmosAminoDoc) => Promise<CosmosAminoSigned>
-  /** Signs a document of Protocol Buffers. @throws as {@link CosmosProvider.signAmino} */
+  /** Signs a Protobuf document. @throws as {@link CosmosProvider.signAmino} */
   signDirect: (signer: string, signDoc: CosmosSignDoc) => Promise<CosmosDirectSigned>
   /** Signs a message that is not a transaction (ADR-36). @throws as {@link CosmosProvider.signAmino} */
   signArbitrary: (signer: string, data: string | Uint8Array) => Promise<CosmosSignature>
   /** For `SigningStargateClient.connectWithSigner` and similar functions. */
   getOfflineSigner: () => CosmosSigner
-  /** The same for devices that only sign Amino (Ledger). */
+  /** Signer for devices that only sign Amino (Ledger). */
   getOfflineSignerOnlyAmino: () => CosmosAminoSigner
 }

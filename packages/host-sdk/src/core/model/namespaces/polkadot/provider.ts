@@ -1,37 +1,38 @@
 import type { Eip1193Provider } from '../../connector.js'
 
-/** A transaction to sign, in the format that `@polkadot/api` passes to a signer: `SignerPayloadJSON` of `@polkadot/types`. */
+/** Transaction to sign, in the format that `@polkadot/api` passes to a signer: `SignerPayloadJSON` of `@polkadot/types`. */
 export type PolkadotPayload = {
   address: string
-  /** The genesis hash of its network, in hexadecimal. */
+  /** Genesis hash of the network, in hex. */
   genesisHash: string
-  /** The call, in hexadecimal. */
+  /** The call, in hex. */
   method: string
-  /** The wallet may return a transaction that it completed. */
+  /** Lets the wallet return a transaction that the wallet completed. */
   withSignedTransaction?: boolean | undefined
 }
 
-/** A signer's answer; hexadecimal. */
+/** A signer's response. Values are in hex. */
 export type PolkadotSigned = {
   id: number
   signature: `0x${string}`
-  /** The wallet's own completed transaction, if the payload allowed it. */
+  /** The transaction that the wallet completed, if the payload allowed it. */
   signedTransaction?: `0x${string}`
 }
 
-/** The `signer` for `@polkadot/api`, like the extensions' own. */
+/** The `signer` for `@polkadot/api`, like an extension's. */
 export type PolkadotSigner = {
   /**
    * Signs a transaction.
-   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of a network other than the
-   * active one, `methodNotAllowed`, `invalidReply` for anything but the account's signature
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `chainNotSupported` for a payload of
+   * an inactive network, `methodNotAllowed`, `invalidReply` if the signature is not the account's
    */
   signPayload: (payload: PolkadotPayload) => Promise<PolkadotSigned>
   /**
    * Signs a message between `<Bytes>` and `</Bytes>`, so that it cannot be a transaction.
-   * @param raw `data` is text, or bytes in hexadecimal after `0x`.
-   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidParams` for bytes of a transaction (`type: 'payload'`),
-   * `methodNotAllowed`, `invalidReply` for anything but the account's signature
+   * @param raw `data` is text, or bytes in hex after `0x`.
+   * @throws `notConnected`, `userRejected`, `addressNotYours`, `invalidParams` for a transaction's
+   * bytes (`type: 'payload'`), `methodNotAllowed`, `invalidReply` if the signature is not the
+   * account's
    */
   signRaw: (raw: {
     address: string
@@ -40,15 +41,16 @@ export type PolkadotSigner = {
   }) => Promise<PolkadotSigned>
 }
 
-/** A dapp's provider for Polkadot: requests by the methods of WalletConnect's list, and the signer of extensions. */
+/** Polkadot provider for dapps: `request` with the methods of WalletConnect, and the signer of extensions. */
 export type PolkadotProvider = Eip1193Provider & {
   /**
-   * Opens the modal if no wallet is connected. @returns The addresses, the active one first. @throws `userRejected` when it
-   * is closed
+   * Opens the modal if no wallet is connected. @returns the addresses, the active one first
+   * @throws
+   * `userRejected` if the visitor closes the modal
    */
   connect: () => Promise<readonly string[]>
-  /** Disconnects the namespace's wallet. @throws `disconnectFailed` */
+  /** Disconnects the Polkadot wallet. @throws `disconnectFailed` */
   disconnect: () => Promise<void>
-  /** As in `signAndSend(address, { signer })`. */
+  /** Pass the signer to `signAndSend(address, { signer })`. */
   signer: PolkadotSigner
 }

@@ -25,13 +25,13 @@ export function SwapProgress({ run }: { run: SwapRun }) {
   const { step, hash, isOrder, paid, received } = run
   const entry = useCore(({ sent }) => sent.find((one) => one.hash === hash))
   const isSent = step === 'sent'
-  // The exchange did not answer, so the state of the order is unknown.
+  // The exchange did not answer: the order's state is unknown.
   const isUnheard = isOrder && hash === undefined
   const outcome = isSent
     ? (entry?.outcome ?? (entry?.undecided || isUnheard ? 'undecided' : undefined))
     : undefined
   const state = outcome ?? 'waiting'
-  // The visitor reads the result here, so no toast repeats it.
+  // The visitor sees the result here: show no toast.
   useEffect(() => {
     if (outcome === 'confirmed' && hash !== undefined) unfollow(core, hash)
   }, [core, outcome, hash])
@@ -66,7 +66,6 @@ export function SwapProgress({ run }: { run: SwapRun }) {
   )
 }
 
-/** The state of a swap in one sentence. */
 function wordsOf(
   { step, hash, isOrder, paid, received }: SwapRun,
   outcome: string | undefined,

@@ -2,5 +2,4 @@ import { createText } from '@vestibule/protocol/texts'
 import type en from './locales/en.json'
 import { messages } from './locales/en.json.messages'
 
-/** The texts of a swap's request to the wallet. */
 export const runText = createText<keyof typeof en>(messages)

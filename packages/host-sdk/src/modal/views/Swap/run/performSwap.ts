@@ -15,7 +15,6 @@ import { endSwap, type Page, type Options as SwapOptions } from '../endSwap.js'
 import { swapText } from '../i18n.js'
 import { runText } from './i18n.js'
 
-/** Asks the services and the wallet for the swap, and says how it ended. */
 export async function performSwap(page: Page, options: PerformSwapOptions) {
   const { core, i18n } = page
   const { order, quote, quotes } = options
@@ -53,7 +52,7 @@ export async function performSwap(page: Page, options: PerformSwapOptions) {
           by: { account: order.address, network },
         })
     }
-    // The next swap begins without an amount.
+    // Clear the amount for the next swap.
     core.store.setState(({ swap }) => (swap === draft ? { swap: { ...draft, amount: '' } } : {}))
   } catch (error) {
     const { step } = run
@@ -68,7 +67,7 @@ type PerformSwapOptions = SwapOptions & {
   run: SwapRun
 }
 
-/** Shows the activity below the wallet's card: a form with the same amount would invite the visitor to swap twice. */
+/** Shows the activity behind the wallet's card. A filled form would invite a second swap. */
 function forget(core: Core, { draft, network }: SwapOrder) {
   core.store.setState((state) => ({
     ...tabbed(state, network.chainNamespace, ACTIVITY),

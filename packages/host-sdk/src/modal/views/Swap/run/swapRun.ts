@@ -1,4 +1,4 @@
-/** The run of a swap after the press, in one chunk. */
+/** Loads after the press, in one chunk. */
 
 export { performSwap } from './performSwap.js'
 export { SwapProgress } from './SwapProgress.js'
