@@ -5,7 +5,7 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { compileMessages } from '../../scripts/vite/compileMessages.js'
 import { shared } from '../../vite.config.js'
 
-/** Preact is a tenth of React's size, and the frame must paint quickly. */
+/** Preact is a tenth of React's size, and the frame must render fast. */
 const preact = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': 'preact/compat/client',
@@ -15,13 +15,13 @@ const preact = {
 
 const hashes = (name: string) => fileURLToPath(import.meta.resolve(`@noble/hashes/${name}.js`))
 
-/** viem loads an older version of the same hash functions: use only one. */
+/** viem imports an older version of the same hash functions. Bundle only one version. */
 const oneCopy = {
   '@noble/hashes/sha3': hashes('sha3'),
   '@noble/hashes/sha256': hashes('sha2'),
 }
 
-/** `{{key}}` becomes the text of the key, `{{languages}}` the start page's texts in all languages. */
+/** Replaces `{{key}}` with the key's text, and `{{languages}}` with the start page's texts in all languages. */
 function textsInDocuments(): Plugin {
   const catalogues = ['src/ui/locales/en.json', 'src/start/locales/en.json']
   const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,18 +37,18 @@ function textsInDocuments(): Plugin {
     name: 'vestibule:texts-in-documents',
     transformIndexHtml(html) {
       const texts: Record<string, string> = Object.assign({}, ...catalogues.map(read))
-      // A text must not end its script element.
+      // Escape `<`, so that a text cannot end its script element.
       const all = () => JSON.stringify(languages()).replaceAll('<', '\\u003c')
       return html.replace('"{{languages}}"', all).replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
         const text = texts[key]
-        if (text === undefined) throw new Error(`There is no text for ${key}.`)
+        if (text === undefined) throw new Error(`Missing text: ${key}.`)
         return text
       })
     },
   }
 }
 
-/** Most visitors do not open these parts; the start page has its texts in the document. */
+/** Separate texts of parts that most visitors do not open. The start page's texts are in its document. */
 const PARTS = { start: /^start$/, cards: /^((eip155|solana)\/cards|names)$/, hub: /^hub$/ }
 
 export default mergeConfig(
@@ -58,7 +58,7 @@ export default mergeConfig(
     plugins: [compileMessages({ parts: PARTS }), textsInDocuments()],
     build: {
       manifest: true,
-      // Inline styles would need a weaker Content-Security-Policy.
+      // Inline styles would require a weaker Content Security Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       emptyOutDir: false,
@@ -83,7 +83,7 @@ export default mergeConfig(
       rolldownOptions: {
         output: {
           entryFileNames: 'assets/worker-[hash].js',
-          // The services let the worker load only these.
+          // The services allow the worker to load only files with these names.
           chunkFileNames: 'assets/signing-[name]-[hash].js',
         },
       },

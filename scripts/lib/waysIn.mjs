@@ -14,20 +14,22 @@ export const WAYS_IN = [
     point: 1,
     way: 'a page changes the storage of a wallet',
     tests: {
-      'secure-frame/src/wallet/worker/whereToDecide.test.ts': ['does not let a page decide %s'],
+      'secure-frame/src/wallet/worker/whereToDecide.test.ts': [
+        'security: does not allow %s on a page',
+      ],
     },
-    control: ['runs a call from the %s only where the table names it'],
+    control: ['runs a call from the %s only if the table lists that place'],
   },
   {
     point: 1,
     way: 'the digits, or a secret, are taken on the way',
     tests: {
       'secure-frame/src/links/deviceWindow.test.ts': [
-        'is refused without a proof, with another secret, and for good after three wrong tries',
+        'is rejected without a proof and with another secret, and finally after three wrong tries',
       ],
     },
     control: [
-      '[J05] is admitted by the digits typed in the wallet’s window, and not by digits from its page',
+      '[J05] is approved with digits typed in the wallet’s window, but not with digits from its page',
     ],
   },
   {
@@ -35,7 +37,7 @@ export const WAYS_IN = [
     way: 'signatures that move money look harmless',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/drainers.test.ts': [
-        '[V12] gives every shape its sentence and its level',
+        '[V12] shows the expected sentence and risk level for every shape',
       ],
       'secure-frame/src/wallet/namespaces/document/messages/messageTable.test.ts': [
         '[V12] security: rates a message that creates keys as high, with a warning',
@@ -44,7 +46,7 @@ export const WAYS_IN = [
         '[V12] opens a window for a transaction on any project, shows its effect, and requires a long press',
       ],
     },
-    control: ['[V12] control: treats honest texts as ordinary messages'],
+    control: ['[V12] control: rates harmless texts as ordinary messages'],
   },
   {
     point: 3,
@@ -61,13 +63,13 @@ export const WAYS_IN = [
     way: 'an unlocked profile exports, and removes the owner’s methods',
     tests: {
       'secure-frame/src/wallet/stolenProfile.test.ts': [
-        'cannot export for a day: by calls of the worker, offline, and with lying services',
-        'is no proof for removing the owner’s method, adding a third, or letting a device in',
+        'cannot export for a day: through the worker, offline, or with lying services',
+        'is no proof for removing the owner’s method, adding a method, or admitting a device',
       ],
     },
     control: [
-      '[J05] by a %s exports, adds, admits a device and removes',
-      'is removed with a proof, not cancelled, once it counts',
+      '[J05] with a %s exports, adds a method, admits a device and removes a method',
+      'requires a proof and a removal instead of a cancellation once it is active',
     ],
   },
   {
@@ -80,7 +82,7 @@ export const WAYS_IN = [
         'reaches only the wallets’ routes',
       ],
       'services/src/routes/frame/redirects.test.ts': [
-        'never redirects or fetches a given URL on a path of a policy',
+        'does not redirect or fetch a given URL on a path of a policy',
       ],
     },
     control: [
@@ -94,7 +96,7 @@ export const WAYS_IN = [
     way: 'unanswered DNS names block the process',
     tests: {
       'services/src/adapters/sources/createFetchSource.test.ts': [
-        '[J08] does not delay other look-ups of the process for twenty unanswered names',
+        '[J08] does not delay the process’s other look-ups while twenty names remain unresolved',
       ],
     },
     control: ['[J08] control: look-ups that occupy all threads delay other look-ups'],
@@ -104,10 +106,12 @@ export const WAYS_IN = [
     way: 'a login alone locks the owner out, or sends false mails',
     tests: {
       'secure-frame/src/wallet/twoSessions.ci.test.ts': [
-        'do not let a stranger’s session block the owner or send false mails',
+        'do not let an attacker’s session block the owner or cause false emails',
       ],
     },
-    control: ['allow the owner’s session with the wallet’s token more than the stranger’s'],
+    control: [
+      'prefer the owner’s session, which has the wallet’s token, over an attacker’s session',
+    ],
   },
   {
     point: 8,
@@ -118,8 +122,8 @@ export const WAYS_IN = [
       ],
     },
     control: [
-      'control: lock the owner’s new device out for a day with one counter for all networks',
-      'control: close a project by one stranger with one counter for all networks',
+      'control: with one counter for all networks, lock the owner’s new device out for a day',
+      'control: with one counter for all networks, one stranger closes a project',
     ],
   },
   {
@@ -130,15 +134,15 @@ export const WAYS_IN = [
         'gets no code for an account with a wallet before its owner approves the device',
       ],
     },
-    control: ['control: sends the code at once if every project is as lax'],
+    control: ['control: gets a code immediately if every project is as lax'],
   },
   {
     point: 10,
     way: 'work is done before it is counted',
     tests: {
       'services/src/routes/login/admission.test.ts': [
-        'gets 429 beyond its rate before a signature is verified, and 401 below it for a forged one',
-        'sends `retry-after` before the body has arrived, and does not store the proof',
+        'receives 429 before the signature is checked, and below the limit 401 for a forged signature',
+        'returns `retry-after` before the body has arrived, and does not store the proof',
       ],
     },
     control: ['control: admits the same request later, and stores its proof before its body'],
@@ -163,14 +167,14 @@ export const WAYS_IN = [
     way: 'calls of nodes, and simulations without a session',
     tests: {
       'services/src/routes/rpc/rpcLimits.test.ts': [
-        'security: leaves a project its calls while 50 clients of one /48 send invalid calls',
-        'counts per network, for all named projects',
-        'are limited as reads without a session, with another key’s session, and after its end',
+        'security: leaves a project its quota while 50 clients of a /48 send invalid calls',
+        'counts per network for all projects',
+        'are rejected in a batch without a session, with another key’s session, or after its end',
       ],
     },
     control: [
-      'charges each call of a batch to its client, and no call of a refused batch',
-      'are forwarded with a live session',
+      'charges a client for each call of a batch, and for no call of a rejected batch',
+      'are forwarded with a valid session',
     ],
   },
   {
@@ -178,20 +182,20 @@ export const WAYS_IN = [
     way: 'a few networks fill the storage for windows',
     tests: {
       'services/src/routes/frame/popupRoutes.test.ts': [
-        'leaves as many slots as each site has, from four sites with five accounts each',
+        'leaves as many slots as each site uses, with four sites of five accounts each',
       ],
     },
-    control: ['control: locks out all clients without the check of holders'],
+    control: ['control: blocks all clients without the limit per owner'],
   },
   {
     point: 11,
     way: 'a hash that reads as text',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/requests/parsePersonalSign.test.ts': [
-        '[V12] security: shows a possible hash as bytes, with any spelling: %s',
+        '[V12] security: shows a possible hash as bytes in any encoding: %s',
       ],
     },
-    control: ['[V12] control: reads one letter more or less as a message'],
+    control: ['[V12] control: shows text of a slightly different length as a message'],
   },
   {
     point: 11,
@@ -201,7 +205,7 @@ export const WAYS_IN = [
         '[V12] %s escapes and isolates a hostile name',
       ],
     },
-    control: ['control: finds a name that is not escaped'],
+    control: ['control: detects a name without escaping'],
   },
   {
     point: 11,
@@ -218,12 +222,10 @@ export const WAYS_IN = [
     way: 'implausible fees',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/transactions/prepareTransaction.test.ts': [
-        '[V12] behavior: does not rate %s as harmless',
+        '[V12] behavior: does not rate the fee as usual for %s',
       ],
     },
-    control: [
-      '[V12] behavior: rates fees as usual if two answers of the node agree with the last blocks',
-    ],
+    control: ['[V12] behavior: rates fees as usual if the history and the block of the node agree'],
   },
   {
     point: 11,
@@ -240,7 +242,7 @@ export const WAYS_IN = [
     way: 'an export fails after another device renewed the key',
     tests: {
       'secure-frame/src/wallet/recovery.test.ts': [
-        'work after another device renewed the recovery key, with a remaining method',
+        'work with a remaining method after another device renewed the recovery key',
       ],
     },
     control: 'the method that was removed exports nothing',
@@ -271,10 +273,10 @@ export const WAYS_IN = [
     way: 'a project without origins serves every page',
     tests: {
       'services/src/routes/directory/projectRoutes.test.ts': [
-        '[A22] [Z23] refuses all requests without origins, also of programs',
+        '[A22] [Z23] rejects all requests of a project without origins, also of programs',
       ],
-      'services/src/config/doctor/doctor.test.ts': ['a project that serves every origin'],
+      'services/src/config/doctor/doctor.test.ts': ['a project that allows every origin'],
     },
-    control: ['[A22] serves every page with `*`, but lets no page embed its frame'],
+    control: ['[A22] serves every page with `*`, but does not let a page embed the frame'],
   },
 ]

@@ -1,7 +1,7 @@
 import { type AddressParts, NAMESPACES, type Namespace, type NetworkParts } from './caip.js'
 import { VestibuleError } from './errors.js'
 
-// Lengths and alphabets of CAIP-2 and CAIP-10.
+// Lengths and characters of CAIP-2 and CAIP-10.
 const CHAIN_ID = /^[-_a-zA-Z0-9]{1,32}$/
 const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
 
@@ -19,7 +19,7 @@ export function parseCaipNetworkId(value: unknown): NetworkParts {
   return { namespace, chainId }
 }
 
-/** @throws `invalidCaip10Address` without three valid parts of a known namespace */
+/** @throws `invalidCaip10Address` for other text than three valid parts, or an unknown namespace */
 export function parseCaipAddress(value: unknown): AddressParts {
   const parts = typeof value === 'string' ? value.split(':') : []
   const [namespace, chainId = '', address = ''] = parts
@@ -33,7 +33,7 @@ export function parseCaipAddress(value: unknown): AddressParts {
   return { namespace, chainId, address }
 }
 
-/** In any namespace. */
+/** Whether the text is a CAIP-10 id of any namespace. */
 export function isCaipAddress(text: string): boolean {
   return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(text)
 }

@@ -10,7 +10,7 @@ const PAGES = [
 ]
 
 describe('[J06] a page to which a login returns', () => {
-  test.each(PAGES)('marks and restores %s with the login’s result', (page) => {
+  test.each(PAGES)('adds the result of the login to %s and removes it', (page) => {
     const marked = markReturn(page, 'denied')
     expect(new URL(marked).origin).toBe(new URL(page).origin)
     expect(readReturn(marked)).toEqual({ ended: 'denied', own: page })
@@ -22,7 +22,7 @@ describe('[J06] a page to which a login returns', () => {
     'https://dapp.example/?vestibule-login=',
     'https://dapp.example/?my-vestibule-login=denied',
     'https://dapp.example/?vestibule-login=denied%26',
-  ])('keeps %s unchanged without a known mark', (page) => {
+  ])('keeps %s unchanged if it has no known mark', (page) => {
     expect(readReturn(page)).toEqual({ ended: undefined, own: page })
   })
 })

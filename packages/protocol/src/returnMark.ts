@@ -1,12 +1,12 @@
 import { SOCIAL_FAILURES, type SocialFailure } from './logins.js'
 
-/** The last parameter of the query after a failed login. */
+/** Last query parameter after a failed login. */
 const MARK = 'vestibule-login'
 const AT_THE_END = /[?&]vestibule-login=(\w+)$/
 
 /**
- * Adds a failure's reason, which the page shows before the frame has loaded. Links can be forged,
- * so it is only shown.
+ * Adds the reason of a failure, which the page shows before the frame loads. A link may be forged:
+ * only show the reason.
  */
 export function markReturn(address: string, ended: SocialFailure): string {
   const url = new URL(address)
@@ -14,7 +14,7 @@ export function markReturn(address: string, ended: SocialFailure): string {
   return url.href
 }
 
-/** Returns the reason and the page's own address. */
+/** Returns the reason, and the address without the mark. */
 export function readReturn(address: string): { ended: SocialFailure | undefined; own: string } {
   const url = new URL(address)
   const word = AT_THE_END.exec(url.search)?.[1]

@@ -1,13 +1,13 @@
 /**
- * The SDK opens these during the visitor's click. They carry no secret: a start page asks the
- * wallet's frame on its opener for the next address.
+ * Pages that the SDK opens during a click, without secrets in the URL. The page requests the next
+ * address from the wallet's frame on its opener.
  */
 export const START_PATHS = {
-  /** For a request. */
+  /** For requests that need approval. */
   approve: '/approve-start',
-  /** A login at a provider, which returns to the same window. */
+  /** For a login at a provider, which returns to this window. */
   login: '/login-start',
-  /** The wallet's own page, which receives a session. */
+  /** For the wallet's settings page, which receives a session. */
   settings: '/settings-start',
 } as const
 export type StartPurpose = keyof typeof START_PATHS

@@ -31,14 +31,14 @@ describe('readThemeVariables', () => {
     ['zIndex', 1e12],
     ['colorMixStrength', 101],
     ['unknown', '#fff'],
-  ])('[E17] error: omits and names an invalid value: %s: %j', (name, value) => {
+  ])('[E17] error: omits an invalid value and returns its name: %s: %j', (name, value) => {
     expect(readThemeVariables({ [name]: value, accent2: undefined })).toMatchObject({
       variables: {},
       invalid: expect.arrayContaining([name]),
     })
   })
 
-  test('keeps the valid values beside an invalid one', () => {
+  test('keeps valid values when another value is invalid', () => {
     expect(readThemeVariables({ accent: '#fff', zIndex: 'top' })).toEqual({
       variables: { accent: '#fff' },
       invalid: ['zIndex'],

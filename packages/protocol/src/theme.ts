@@ -1,30 +1,26 @@
-/** The modal's look: light or dark. */
 export type ThemeMode = 'light' | 'dark'
 
-/**
- * Colours as hex, rgb(), hsl() or a CSS name; lengths in px. The accent's text colour is derived,
- * so that it stays readable.
- */
+/** Colours as hex, rgb(), hsl() or CSS names; lengths in px. The accent's text colour is calculated for readability. */
 export type ThemeVariables = {
-  /** Buttons, links, focus. @default the theme's own blue */
+  /** Colour of buttons, links and focus. @default the theme's blue */
   accent?: string | undefined
-  /** The card. @default white, or near-black in the dark theme */
+  /** Colour of the card. @default white, or near-black in the dark theme */
   background?: string | undefined
-  /** @default the system's sans-serif */
+  /** @default the system's sans-serif font */
   fontFamily?: string | undefined
-  /** The unit of all type sizes. @default 10px */
+  /** Base of all font sizes. @default 10px */
   fontSizeMaster?: string | undefined
-  /** The unit of all radii. @default 4px */
+  /** Base of all corner radii. @default 4px */
   borderRadiusMaster?: string | undefined
   /** @default 999 */
   zIndex?: number | undefined
-  /** Blended into the card's surfaces. @default the theme's foreground */
+  /** Colour mixed into the card's surfaces. @default the theme's foreground */
   colorMix?: string | undefined
   /** Percent of `colorMix`. @default 0 */
   colorMixStrength?: number | undefined
 }
 
-// Values are inserted into our style sheet, so allow no url(), var(), braces or semicolon.
+// The values are inserted into our style sheet: reject url(), var(), braces and semicolons.
 const isColor = matches(
   /^(?=.{0,64}$)(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|(rgb|hsl)a?\([\d.,%\s/]+\)|[a-z]{3,24})$/i,
 )
@@ -41,7 +37,7 @@ const RULES: Record<keyof ThemeVariables, (value: unknown) => boolean> = {
   colorMixStrength: isWithin(100),
 }
 
-/** Returns safe values and refused names. Never throws: a bad value must not prevent a connection. */
+/** Returns safe values and the names of invalid ones. Does not throw: an invalid value must not prevent a connection. */
 export function readThemeVariables(input: unknown): {
   variables: ThemeVariables
   invalid: string[]

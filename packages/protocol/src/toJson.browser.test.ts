@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasExactKeys, isWithinLimits } from './channel/limits.js'
 import { toJson } from './toJson.js'
 
-/** Prototype.js up to 1.7 converts arrays to text in JSON; others add a method to every object. */
+/** Prototype.js up to 1.7 converts arrays to strings in JSON; other libraries add a method to every object. */
 const ADDED = [
   [Array.prototype, 'toJSON', () => '["a text"]'],
   [Array.prototype, 'each', () => {}],
@@ -33,19 +33,19 @@ test('keeps lists as lists on a page with an old library', async () => {
   expect(await onOldPage(() => toJson([VALUE.a]))).toBe('[[1,[{"b":[]}],"text"]]')
 })
 
-test('lets a page with an old library receive a message of the frame', async () => {
+test('accepts a message from the frame on a page with an old library', async () => {
   const message = { id: '1', argumentList: [{ value: [1] }] }
   expect(await onOldPage(() => isWithinLimits(message))).toBe(true)
   expect(await onOldPage(() => hasExactKeys(message, ['id', 'argumentList']))).toBe(true)
   expect(await onOldPage(() => hasExactKeys(message, ['id', 'extend']))).toBe(false)
 })
 
-test('equals `JSON.stringify` elsewhere', () => {
+test('equals `JSON.stringify` on other pages', () => {
   for (const value of [VALUE, [], 'text', 1, null, undefined, { toJSON: () => 'own' }])
     expect(toJson(value)).toBe(JSON.stringify(value))
 })
 
-test('replaces values that JSON does not have', () => {
+test('replaces values that JSON does not support', () => {
   const replace = (part: unknown) => (typeof part === 'bigint' ? String(part) : part)
   expect(toJson({ a: [1n] }, replace)).toBe('{"a":["1"]}')
 })

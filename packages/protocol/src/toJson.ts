@@ -1,7 +1,6 @@
 /**
- * Works on a page whose old library (Prototype.js) adds a `toJSON` to arrays.
- * @param replace
- * Replaces values outside JSON.
+ * Works on pages where an old library (Prototype.js) adds `toJSON` to arrays.
+ * @param replace Replaces values that JSON does not support.
  */
 export function toJson(value: unknown, replace = (part: unknown) => part): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key, part) {

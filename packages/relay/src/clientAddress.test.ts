@@ -9,11 +9,11 @@ const from = (header: string | undefined, trustProxy: number) =>
   })
 
 describe('clientAddress', () => {
-  test('returns the socket’s address without a trusted proxy, with any header', () => {
+  test('returns the socket’s address without a trusted proxy, whatever the header', () => {
     expect(from('203.0.113.9', 0)).toBe('192.0.2.1')
   })
 
-  test('returns the last entry behind one proxy, without the client’s own entries', () => {
+  test('returns the last entry behind one proxy, and ignores the client’s own entries', () => {
     expect(from('198.51.100.1, 203.0.113.9', 1)).toBe('203.0.113.9')
     expect(from('1.1.1.1, 198.51.100.1, 203.0.113.9', 2)).toBe('198.51.100.1')
   })
@@ -35,7 +35,7 @@ describe('addressNetwork', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('counts %s under the rate limit of %s', (address, network) => {
+  ])('assigns %s to the client network %s', (address, network) => {
     expect(addressNetwork(address)).toBe(network)
   })
 })
@@ -48,7 +48,7 @@ describe('addressSite', () => {
     ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
     ['2001:db8::1', '2001:db8:0::/48'],
     ['unknown', 'unknown'],
-  ])('counts %s and its client under %s', (address, site) => {
+  ])('assigns %s and its client network to the site %s', (address, site) => {
     expect(addressSite(address)).toBe(site)
     expect(addressSite(addressNetwork(address))).toBe(site)
   })

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** Only uses entries of trusted proxies in `X-Forwarded-For`, because a client can forge the others. */
+/** Reads only entries of trusted proxies in `X-Forwarded-For`: a client can forge other entries. */
 export function clientAddress(options: clientAddress.Options): string {
   const { forwarded = '', socketAddress = 'unknown', trustProxy } = options
   if (trustProxy === 0) return socketAddress
@@ -16,14 +16,14 @@ export declare namespace clientAddress {
   }
 }
 
-/** Prefix lengths of an IPv6 address of one customer, and of one site. */
+/** IPv6 prefix lengths of one customer and of one site. */
 const CLIENT_BITS = 64
 const SITE_BITS = 48
 
 /** An IPv4 address, or the /64 of an IPv6 address. */
 export const addressNetwork = (address: string): string => networkOf(address, CLIENT_BITS)
 
-/** The IPv4 /24 or IPv6 /48. Other people may share a site, so it only raises costs and divides capacity. */
+/** IPv4 /24 or IPv6 /48. Several clients may share a site: use it only to raise costs and divide capacity. */
 export function addressSite(address: string): string {
   const client = networkOf(address.replace(/\/64$/, ''), SITE_BITS)
   return isIPv4(client) ? client.replace(/\d+$/, '0/24') : client
@@ -32,7 +32,7 @@ export function addressSite(address: string): string {
 function networkOf(address: string, bits: number): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (isIPv4(plain) || isIP(plain) === 0) return plain
-  // WHATWG has one spelling for every IPv6 address; `::` stands for the omitted zeros.
+  // `URL` normalises the IPv6 address; `::` stands for omitted zeros.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
   if (tail !== undefined) {

@@ -1,21 +1,22 @@
 /**
- * The relay's reasons to close a socket. Codes below 3000 are RFC 6455's. WalletConnect's clients reconnect after all but one.
+ * Close codes of the relay. Codes below 3000 are from RFC 6455. WalletConnect clients reconnect
+ * after every code except 3000.
  */
 export const CLOSE = {
-  /** The process ends. */
+  /** The process shuts down. */
   goingAway: 1001,
-  /** Only unusable frames, too many at once, or a frame that takes over 30 seconds. */
+  /** Only invalid frames, too many frames at once, or a frame that takes over 30 seconds. */
   abuse: 1008,
   /** The relay could not read the waiting messages. */
   failed: 1011,
-  /** Others need the socket's resources. */
+  /** The relay is overloaded: other sockets need the resources. */
   tooMuch: 1013,
   /**
-   * A wrong token, project or origin; the reason says which. WalletConnect's clients report it to their developer and do not
-   * retry.
+   * Wrong token, project or origin; the reason says which. WalletConnect clients report it to their
+   * developer and do not retry.
    */
   dismissed: 3000,
-  /** The client does not read its messages. Unconfirmed ones stay stored. */
+  /** The client does not read its messages. Unconfirmed messages stay stored. */
   slowReader: 4013,
 } as const
 

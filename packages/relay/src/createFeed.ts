@@ -8,19 +8,19 @@ import { SECOND } from './time.js'
 import type { Wire } from './wire.js'
 
 const REMEMBERED = 512
-/** Maximum unconfirmed messages before the next page, and the timeout for confirmations. */
+/** Maximum unconfirmed messages before the next page, and timeout for their confirmations. */
 const UNCONFIRMED = 256
 const TIMEOUT_MS = 5 * SECOND
 
-/** Messages that do not fit stay in the mailboxes. So a client that does not read uses no memory. */
+/** Messages that do not fit remain in the mailboxes: a client that does not read uses no memory. */
 export function createFeed(options: createFeed.Options) {
   const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
   const topics = new Set<string>()
-  /** By id, with the topic until the client confirms the message. */
+  /** Topics by message id. A confirmed message has no topic. */
   const sent = new Map<number, string | undefined>()
   let unconfirmed = 0
   let onConfirmed = () => {}
-  /** Topics with possibly missing messages, with the id after which they are missing. */
+  /** Topics whose messages may be missing, with the id before the first missing one. */
   const behind = new Map<string, number>()
   let isReading = false
   let isFirst = true
@@ -39,7 +39,7 @@ export function createFeed(options: createFeed.Options) {
     if (unconfirmedTopic !== undefined) unconfirmed--
   }
 
-  /** The first replay is delayed: before its listeners stand, the client's application would miss messages. */
+  /** Delays the first replay: the client's application first adds its listeners. */
   async function read() {
     isReading = true
     try {
@@ -52,7 +52,7 @@ export function createFeed(options: createFeed.Options) {
           after = await sendPage({ topics: stretch.topics, after })
       }
     } finally {
-      // In the same step as the last check for missing messages, so that a later caller starts again.
+      // No await since the last check: a later caller starts again.
       isReading = false
     }
   }
@@ -71,7 +71,7 @@ export function createFeed(options: createFeed.Options) {
         if (!sent.has(message.id) && topics.has(message.topic)) {
           const text = format(message, toData(message))
           wanted = text.length
-          // The last page need not be in the order of the ids.
+          // The last page may not be sorted by id.
           if (!room.send(text)) return Math.min(...ids.slice(index)) - 1
           remember(message.id, message.topic)
         }
@@ -101,7 +101,7 @@ export function createFeed(options: createFeed.Options) {
     if (isReading) return
     read().catch((error: unknown) => {
       onFailure(error)
-      // The client expects its waiting messages, so it should try again with a new socket.
+      // The client expects messages: a new socket makes it retry.
       wire.close(CLOSE.failed, 'The relay could not read the mailboxes.')
     })
   }
@@ -110,7 +110,7 @@ export function createFeed(options: createFeed.Options) {
     clientId,
     topics,
 
-    /** @param data In the form of `toData`. */
+    /** @param data Output of `toData`. */
     deliver(message: { id: number; topic: string }, data: string): void {
       if (sent.has(message.id)) return
       if (isReading || !wire.offer(format(message, data))) catchUp([message.topic], message.id - 1)
@@ -119,7 +119,7 @@ export function createFeed(options: createFeed.Options) {
 
     catchUp,
 
-    /** Takes the id of an answered request. @returns its message, if it needs a confirmation */
+    /** @returns the message of an answered request, if it needs a confirmation */
     confirm(requestId: number): Place | undefined {
       const id = requestId - firstId
       const topic = sent.get(id)
@@ -138,9 +138,9 @@ export declare namespace createFeed {
   type Options = {
     clientId: string
     wire: Wire
-    /** Added to a message's id to make the id of the request that carries it. */
+    /** Offset: the id of a request is this number plus the id of its message. */
     firstId: number
-    /** Time in ms between the first subscription and the first message. */
+    /** Delay in ms from the first subscription to the first message. */
     firstReplayDelay: number
     readPage: (stretch: Stretch) => Promise<Page>
     onFailure: (error: unknown) => void

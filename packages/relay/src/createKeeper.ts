@@ -15,10 +15,10 @@ import type { Clock } from './time.js'
 import { MINUTE, SECOND } from './time.js'
 import { type Owner, readUsage } from './usage.js'
 
-/** Delay between two cleanups of a pool, and time for which a pool is cleaned after a message. */
+/** Delay between two cleanups of a pool, and duration of cleanups after a message. */
 const AGAIN_AFTER = SECOND
 const ASKED_FOR = MINUTE
-/** Delay in ms between two pools, and its factor for the duration of a cleanup. */
+/** Minimum delay in ms between two pools, and delay per ms of cleanup. */
 const PAUSE = 50
 const REST = 4
 const RANKED = 500
@@ -34,7 +34,7 @@ const Ranked = z.object({
   ),
 })
 
-/** First expired messages, then confirmed ones, then messages of the largest owners. Pools take turns. */
+/** Removes expired messages first, then confirmed ones, then those of the largest owners. Alternates between pools. */
 export function createKeeper(options: createKeeper.Options) {
   const { db, clock, limits, onFailure } = options
   const asked = new Map<string, Asked>()
@@ -103,7 +103,6 @@ export declare namespace createKeeper {
   }
 }
 
-/** The next time and the end, by the monotonic clock. */
 type Asked = { owner: Owner; pool: Pool; dueAt: number; until: number }
 
 function scopeOf(owner: Owner, { of }: Pool): Scope {
@@ -120,7 +119,7 @@ function ranking({ project, network }: Owner, { of }: Pool): SQL {
     where kind = 'network' and (${of === 'overall'} or project = ${project}) order by bytes desc limit ${RANKED}`
 }
 
-/** Reduces the largest to one level. @param sizes The largest first. @returns the amount to take from each */
+/** Reduces the largest sizes to one level. @param sizes The largest first. @returns the amount to take from each */
 export function takeFromLargest(
   sizes: readonly number[],
   { amount, least }: { amount: number; least: number },

@@ -31,7 +31,7 @@ export function createPeer(options: createPeer.Options) {
   const feed = createFeed({
     clientId,
     wire,
-    // Milliseconds and three more digits, as in clients.
+    // Milliseconds plus three digits, as in clients.
     firstId: now * 1_000,
     firstReplayDelay: relay.limits.firstReplayDelay,
     readPage: (stretch) => relay.readPage(holder.address, clientId, stretch),
@@ -86,7 +86,7 @@ export function createPeer(options: createPeer.Options) {
         refuse(frame.id, new RelayError('internal'))
       }
       room?.release()
-      // After the answer, so that the client knows the subscription of the messages.
+      // Replay after the answer: the client must know the subscription.
       if (replay !== undefined) feed.catchUp(replay, 0)
     } catch (error) {
       refuse(frame.id, toRelayError(error))
@@ -111,7 +111,7 @@ export function createPeer(options: createPeer.Options) {
   }
 
   return {
-    /** No client data makes it throw. */
+    /** Never throws because of client data. */
     async receive(text: string): Promise<void> {
       const frame = readFrame(text)
       if (isOver && frame.kind !== 'answer') return
@@ -129,7 +129,7 @@ export function createPeer(options: createPeer.Options) {
       await answer(frame)
     },
 
-    /** The client gets no further answers, but earlier confirmations still apply. */
+    /** Stops the answers, but still applies earlier confirmations. */
     end(): void {
       isOver = true
       relay.unsubscribe(subscriber, [...feed.topics])
@@ -154,13 +154,12 @@ function countTopics(params: unknown): number {
   return Array.isArray(topics) ? topics.length : 1
 }
 
-/** A client's frame: a request, or the answer to one of ours. */
 type Frame =
   | { kind: 'call'; id: string; method: string; params: unknown }
   | { kind: 'answer'; id: number; isConfirmed: boolean }
   | { kind: 'fault'; fault: 'parse' | 'invalidRequest' }
 
-/** Does not throw for any input. */
+/** Never throws. */
 function readFrame(text: string): Frame {
   const value = parse(text)
   if (value === undefined) return { kind: 'fault', fault: 'parse' }
@@ -176,7 +175,7 @@ function readFrame(text: string): Frame {
   return { kind: 'answer', id: Number(id), isConfirmed: error === undefined }
 }
 
-/** The id as JSON, returned unchanged: several clients count in numbers of 19 digits, which JavaScript would round. */
+/** Returns the id as raw JSON: clients send integers with 19 digits, which JavaScript would round. */
 function spell(id: string | number, text: string): string {
   if (typeof id === 'string' || Number.isSafeInteger(id)) return JSON.stringify(id)
   const spellings = Array.from(text.matchAll(/"id"\s*:\s*(\d{16,20})\s*[,}]/g), ([, all]) => all)

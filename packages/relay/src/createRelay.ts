@@ -15,10 +15,9 @@ import { MINUTE } from './time.js'
 
 const READS = 2
 const READS_WAITING = 100_000
-/** Time in ms for which receipts are collected. After a crash, messages of lost receipts are sent twice. */
+/** Time in ms to collect receipts. If the process crashes, the messages of lost receipts are sent twice. */
 const GATHER = 100
 
-/** A client with two sockets is listed twice. */
 export type Subscriber = { readonly feed: Feed; readonly holder: Holder }
 
 const FULL: Record<Full | 'mailbox', string> = {
@@ -29,7 +28,7 @@ const FULL: Record<Full | 'mailbox', string> = {
   overall: 'There are too many undelivered messages; try again later.',
 }
 
-/** A message is published once the database has it. It is repeated until its receiver confirms it or it expires. */
+/** Publishes a message after the database stored it. Repeats it until the receiver confirms or it expires. */
 export function createRelay(options: createRelay.Options) {
   const { openStore, clock, pseudonym, onMessages, onShort, onFailure } = options
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
@@ -96,7 +95,7 @@ export function createRelay(options: createRelay.Options) {
   return {
     limits,
 
-    /** Resolves when all are stored and announced. @throws RelayError when a limit is reached; some may be stored. */
+    /** Resolves when all messages are stored and announced. @throws RelayError at a limit; some may be stored. */
     async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
       const { publisher, project, address } = by
       if (!takePoints(publisher, address, publications.length))
@@ -110,8 +109,8 @@ export function createRelay(options: createRelay.Options) {
         return stored
       }
       const settled = await Promise.allSettled(publications.map(publish)).finally(() => {
-        // Sent one step after the publisher's answer, so that no receiver's answer overtakes it. WalletConnect's clients ignore
-        // an earlier acknowledgement and wait for five minutes.
+        // Send after the publisher's answer. WalletConnect's clients ignore an earlier
+        // acknowledgement and then wait five minutes.
         setImmediate(() => kept.forEach(handOut))
       })
       const stored = settled.map(settledValue)
@@ -121,7 +120,7 @@ export function createRelay(options: createRelay.Options) {
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
     },
 
-    /** The feed catches up with the stored messages. @throws RelayError when a limit is reached, without a change. */
+    /** Then sends the stored messages. @throws RelayError at a limit, without a change. */
     subscribe(subscriber: Subscriber, asked: readonly string[]): void {
       const { feed, holder } = subscriber
       const added = [...new Set(asked)].filter((topic) => !feed.topics.has(topic))
@@ -155,14 +154,13 @@ export function createRelay(options: createRelay.Options) {
     readPage: (address: string, clientId: string, stretch: Stretch) =>
       reads.add({ address, clientId, stretch }).then(settledValue),
 
-    /** The message is not sent to the client again. */
     confirm(receipt: Receipt): void {
       onMessages?.('confirmed', 1)
-      // A lost receipt only causes a message to be sent twice, which clients expect.
+      // A lost receipt only causes a second delivery, which clients accept.
       receipts.add(receipt).catch(onFailure)
     },
 
-    /** Whether the client may still make the request in this minute. */
+    /** False if the client exceeds its rate limit for this minute. */
     takeCall({ clientId, address, topics: count }: Call): boolean {
       return takePoints(clientId, address, 1 + Math.floor(count / store.topicsPerCall))
     },
@@ -193,7 +191,7 @@ export declare namespace createRelay {
   type Options = {
     openStore: OpenStore
     clock: Clock
-    /** The database's pseudonym of a network address. */
+    /** Pseudonym of a network address for the database. */
     pseudonym: (address: string) => string
     onShort: (shortage: Shortage) => void
     onFailure: (error: unknown) => void

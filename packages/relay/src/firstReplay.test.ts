@@ -34,8 +34,8 @@ onRelay(({ db, start: startRelay }) => {
   const start = (limits: Partial<RelayLimits> = {}) =>
     startRelay({ limits: { firstReplayDelay: DELAY, ...limits } })
 
-  describe('messages that wait for a starting client', () => {
-    test('[A31] arrive when the client can receive, and before later messages', async () => {
+  describe('messages for a client that starts', () => {
+    test('[A31] arrive after the client is ready, and before later messages', async () => {
       const world = await start()
       const dapp = await world.connect()
       const { wallet, topic, sent, early } = await withinTime(DELAY, async () => {
@@ -52,7 +52,6 @@ onRelay(({ db, start: startRelay }) => {
       expect(early).toEqual([])
       expect(await wallet.messages(9)).toEqual(sent)
 
-      // A client that already listens does not wait.
       const { old, now, before } = await withinTime(DELAY, async () => {
         const later = randomTopic()
         const before = wallet.pushed.length
@@ -67,7 +66,7 @@ onRelay(({ db, start: startRelay }) => {
       )
     })
 
-    test('[A31] are stored until the client confirms them, also if the client leaves earlier', async () => {
+    test('[A31] remain stored until the client confirms them, even if it disconnects earlier', async () => {
       const world = await start({ firstReplayDelay: SECOND / 2 })
       const key = createRelayKey()
       const receipts = () => db().$count(relayReceipts, eq(relayReceipts.clientId, key.clientId))
@@ -80,7 +79,7 @@ onRelay(({ db, start: startRelay }) => {
       await first.messages(3)
       await first.close()
 
-      // The clock is stopped, so that messages have the same ids on every socket of this client.
+      // The clock is stopped: messages keep their ids on each socket of this client.
       const hasty = await (await start()).connect({ key, confirms: false })
       const again = idsOf(hasty)
       confirm(hasty, ids)
@@ -104,7 +103,7 @@ onRelay(({ db, start: startRelay }) => {
       await expect.poll(receipts).toBe(3)
     })
 
-    test('[A31] may be more than a socket gets at once', async () => {
+    test('[A31] arrive even if they exceed the size that a socket may buffer', async () => {
       const world = await start({ unsentPerSocket: 256 * KIB })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()

@@ -14,7 +14,6 @@ export type RelayMessage = {
   tag: number
   attestation: string | null
   publisher: string
-  /** Milliseconds since the epoch. */
   publishedAt: number
 }
 
@@ -46,7 +45,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
   const isAlive = () => gt(table.expiresAt, new Date(clock()))
 
   return {
-    /** Oldest first, without the client's own and confirmed messages, up to `PAGE_ROOM`. */
+    /** Oldest first, at most `PAGE_ROOM`. Omits confirmed messages and the client's own. */
     async backlog(clientId: string, stretch: Stretch): Promise<Page> {
       const receipt = db
         .select({ one: sql`1` })
@@ -95,7 +94,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       return { messages: rows.map(toMessage), hasMore: rows.length < Number(rows[0]?.found ?? 0) }
     },
 
-    /** With the clients that have confirmed each message; without texts if these are too large together. */
+    /** Includes the confirming clients. Omits texts that are too large together. */
     async withIds(ids: readonly number[]): Promise<News[]> {
       const rows = await db
         .select({
@@ -118,7 +117,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       }))
     },
 
-    /** Stores confirmations while there is room. Some messages may have expired since. */
+    /** Stores confirmations while storage is available. Some messages may have expired. */
     async confirm(receipts: readonly Receipt[]): Promise<void> {
       await insertReceipts(db, { receipts: JSON.stringify(receipts) })
     },
@@ -129,16 +128,16 @@ export type Receipt = { messageId: number; clientId: string; topic: string }
 
 export type Stretch = {
   topics: readonly string[]
-  /** The id before its first; 0 for the beginning. */
+  /** The id before the first message; 0 for the start. */
   after: number
 }
 export type Page = {
   messages: RelayMessage[]
   hasMore: boolean
-  /** The id after which there is more. @default the last message's id */
+  /** The id after which more messages wait. @default the last message's id */
   after?: number
 }
-/** Without the text if it is too large. */
+/** Has no text if it is too large. */
 export type News = {
   id: number
   topic: string

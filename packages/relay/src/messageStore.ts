@@ -3,21 +3,21 @@ import type { Page, Receipt, RelayMessage, Stretch } from './mailboxes.js'
 import type { Publication, Stored } from './storeMessages.js'
 import type { Clock } from './time.js'
 
-/** Stores the messages of a relay, and carries them between its processes. Implementations: `postgresStore` and `openNats`. */
+/** Stores the messages of a relay and sends them to its processes. Implementations: `postgresStore` and `openNats`. */
 export type MessageStore = {
-  /** Number of topics whose messages it reads at the cost of one request. */
+  /** How many topics it reads at the cost of one request. */
   readonly topicsPerCall: number
-  /** Notifies the topic's processes. After that, killing a process does not lose the message. Keeps the order. */
+  /** Notifies the processes that follow the topic, in order. The message then survives a killed process. */
   store: (publication: Publication) => Promise<Stored>
   recall: (place: Place) => Promise<unknown>
-  /** Starts delivery of this topic's messages of other processes to the listener. */
+  /** Delivers the topic's messages from other processes to the listener. */
   follow: (topic: string) => void
   unfollow: (topic: string) => void
-  /** The client's next messages, without its own and confirmed ones, at most `PAGE_ROOM` bytes. */
+  /** The client's next messages, at most `PAGE_ROOM` bytes. Omits confirmed messages and the client's own. */
   backlog: (clientId: string, stretch: Stretch) => Promise<Page>
-  /** Only stores confirmations while there is room. */
+  /** Stores confirmations only while storage is available. */
   confirm: (receipts: readonly Receipt[]) => Promise<unknown>
-  /** Resolves when the work in the background is done. The connections stay open. */
+  /** Resolves after all background work. Connections remain open. */
   settle: () => Promise<unknown>
 }
 
@@ -31,11 +31,11 @@ export type StoreOptions = StoreListener & {
 }
 
 type StoreListener = {
-  /** Another process has stored a message, or the message is recalled. Its readers may have confirmed it. */
+  /** Another process stored or recalled a message. Its readers may have confirmed it. */
   onMessage: (message: RelayMessage, confirmedBy: readonly string[]) => void
-  /** Like `onMessage`, for a message that each reader must fetch. */
+  /** Like `onMessage`, but each reader must fetch the message. */
   onPlace: (place: Place) => void
-  /** Messages may have been missed: read all topics again. */
+  /** Messages may be missing: read all topics again. */
   onGap: () => void
 }
 

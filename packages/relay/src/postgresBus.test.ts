@@ -35,7 +35,7 @@ describe('processes on one database', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'vestibule relay'`,
     )
 
-  test('[A31] receive only each other’s events', async () => {
+  test('[A31] receive only events of other processes', async () => {
     const [first, second] = [await open(), await open()]
     const heard: News[] = []
     const news = Array.from({ length: 300 }, (_, id) => ({ topic: randomTopic(), id }))
@@ -61,7 +61,7 @@ describe('processes on one database', () => {
     expect(heard).toEqual(news)
   })
 
-  test('[A31] listen again when the connection breaks, and detect the gap', async () => {
+  test('[A31] reconnect after a broken connection, and report the gap', async () => {
     const broken: string[] = []
     const [first, second] = [await open(), await open(() => broken.push('broken'))]
     const heard: News[] = []
@@ -78,9 +78,9 @@ describe('processes on one database', () => {
     await expect.poll(() => heard, { timeout: 30_000 }).toEqual(news)
   })
 
-  test('[A31] serve the two ends of a session, with a dapp here and a wallet there', () =>
+  test('[A31] connect a dapp at one process with a wallet at another', () =>
     serveBothEnds({ start, breakAll }))
 
-  test('[A31] does not send a confirmed message to another process’s client', () =>
+  test('[A31] do not send a confirmed message to another process’s client', () =>
     moveClient({ start, breakAll }))
 })

@@ -7,14 +7,14 @@ import type { Database } from './database.js'
 import { SECOND } from './time.js'
 
 export const CHANNEL = 'vestibule_relay'
-/** PostgreSQL carries less than 8000 bytes, and one entry takes less than 90. */
+/** A PostgreSQL notification has less than 8000 bytes, an entry less than 90. */
 export const MAX_PER_NOTICE = 80
-/** Interval in ms of the connection check and of reconnecting. */
+/** Interval in ms for connection checks and reconnects. */
 const LOOK_EVERY = 30 * SECOND
 const TIMEOUT_MS = 10 * SECOND
 const PAUSE = SECOND / 2
 
-/** Restores broken connections and reports gaps. @throws for a pooler in transaction mode, without notifications */
+/** Restores broken connections and reports gaps. @throws for a pooler in transaction mode, which sends no notifications */
 export async function openPostgresBus(options: openPostgresBus.Options): Promise<Bus> {
   const { url, db, onBroken } = options
   const self = randomUUID()
@@ -40,7 +40,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
       const news = parseNews(payload, self)
       if (news.length > 0) listener?.onNews(news)
     })
-    // `end` follows and is handled. Without this listener, the error would end the process.
+    // `end` handles the failure. An unhandled error would end the process.
     next.on('error', () => {})
     await next.connect()
     try {
@@ -64,7 +64,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
         await connect()
         break
       } catch {
-        // Retried by the loop. An aborted pause means the end.
+        // The loop retries. An abort during the pause ends it.
         await sleep(PAUSE, undefined, { signal: ended.signal }).catch(() => undefined)
       }
     }
@@ -73,7 +73,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   }
 
   await connect()
-  // A connection whose other end vanished would stay silent forever.
+  // Ping: a broken connection may stay silent forever.
   const timer = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())
@@ -113,7 +113,7 @@ export declare namespace openPostgresBus {
 async function withinTime(heard: Promise<void>): Promise<void> {
   const ended = new AbortController()
   const late = sleep(TIMEOUT_MS, undefined, { signal: ended.signal }).then(() => {
-    throw new Error('A notification did not arrive: the URL is of a pooler in transaction mode.')
+    throw new Error('No notification arrived: the URL may be of a pooler in transaction mode.')
   })
   await Promise.race([heard, late]).finally(() => ended.abort())
 }
@@ -122,7 +122,7 @@ function formatNews(news: readonly News[], from: string): string {
   return `${from} ${news.map(({ topic, id }) => `${topic}:${id}`).join(',')}`
 }
 
-/** All users of the database can send notifications. */
+/** Security: every user of the database can send notifications. */
 function parseNews(payload: string | undefined, self: string): News[] {
   const [from, list = ''] = (payload ?? '').split(' ')
   if (from === self) return []

@@ -7,7 +7,7 @@ import type { MessageStore, OpenStore, StoreOptions } from './messageStore.js'
 import { createBatch } from './scheduling/batch.js'
 import { createStore, type Publication } from './storeMessages.js'
 
-/** Maximum publications that wait to be stored. Each uses some KiB of memory. */
+/** Maximum publications waiting for storage. Each uses some KiB of memory. */
 const STORES_WAITING = 20_000
 
 export function postgresStore({ db, bus }: postgresStore.Options): OpenStore {
@@ -49,7 +49,7 @@ export function postgresStore({ db, bus }: postgresStore.Options): OpenStore {
       topicsPerCall: 25,
       async store(publication) {
         const stored = await stores.add(publication)
-        // The statement that stores a new message notifies of it.
+        // New messages are announced by the statement that stores them.
         if (stored.state === 'again')
           await announcements.add({ topic: publication.topic, id: stored.id })
         return stored

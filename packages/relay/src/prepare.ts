@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.js'
 
-/** A prepared statement: its text is built once, and a connection parses it once, by its name. Parameters are `$names`. */
 export function prepare<row>(
   name: string,
   text: string,

@@ -1,6 +1,6 @@
 import type { Clock } from './time.js'
 
-/** Counts in this process, because a query per message would cost more than the message. */
+/** Counts per process: a query per message would cost more than the message. */
 export function createRate({ clock, window }: { clock: Clock; window: number }) {
   const spent = new Map<string, number>()
   let stretch = 0

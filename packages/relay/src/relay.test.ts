@@ -25,7 +25,7 @@ onRelay(({ db, start }) => {
   relaySuite({ start })
 
   describe('a message', () => {
-    test('[A31] is confirmed to its sender before the reply to it arrives', async () => {
+    test('[A31] is acknowledged to the sender before the receiver’s reply', async () => {
       const world = await start({ change: slow })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -39,7 +39,7 @@ onRelay(({ db, start }) => {
       expect(order).toEqual(['published', 'answered'])
     })
 
-    test('[A31] expires after its time, which another publication extends', async () => {
+    test('[A31] expires after its lifetime, which a second publication extends', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()

@@ -6,12 +6,11 @@ import { DAY, MINUTE, SECOND } from './time.js'
 
 const PREFIX = 'did:key:z'
 
-/** The multicodec of an Ed25519 public key, as a varint. */
 const CODEC = [0xed, 0x01] as const
 
 const KEY_LENGTH = 32
 
-/** Allowed clock skew of a client, and the maximum lifetime of a token: clients ask for a day. */
+/** Allowed clock skew, and maximum lifetime of a token. Clients request a day. */
 const CLOCK_SKEW = 5 * MINUTE
 const MAX_LIFE = DAY
 const MAX_LENGTH = 4_096
@@ -22,7 +21,7 @@ const FAULTS = {
   malformed: `${WRONG} it is not an EdDSA JWT issued by a did:key.`,
   signature: `${WRONG} the signature is not its issuer’s.`,
   audience: `${WRONG} its audience is another relay; aud has to be the URL of this one.`,
-  // The texts of the public relay, which wallets and dapps search for.
+  // Texts of the public relay: wallets and dapps search for them.
   early: `${WRONG} JWT Token is not yet valid`,
   expired: `${WRONG} JWT Token is expired`,
   life: `${WRONG} it would be valid for longer than a day.`,
@@ -51,7 +50,11 @@ const Claims = z.object({
   exp: z.int(),
 })
 
-/** Signed by the issuer's Ed25519 key, for this relay, now. @returns the client's `did:key` @throws RelayAuthFault */
+/**
+ * Requires a current token for this relay, signed by the issuer's Ed25519 key.
+ * @returns the client's `did:key`
+ * @throws RelayAuthFault
+ */
 export function checkRelayAuth(
   jwt: string | null,
   options: { urls: readonly string[]; now: number },
@@ -72,13 +75,13 @@ function parse(jwt: string) {
   try {
     if (jwt.length > MAX_LENGTH) throw new Error('too long')
     const [header = '', payload = '', signature = '', ...more] = jwt.split('.')
-    if (more.length > 0) throw new Error('more than three parts')
+    if (more.length > 0) throw new Error('the token has more than three parts')
     if ([header, payload, signature].some((part) => !isCanonical(part)))
       throw new Error('no base64url')
     Header.parse(decode(header))
     const claims = Claims.parse(decode(payload))
     const publicKey = parseDidKey(claims.iss)
-    if (publicKey === undefined) throw new Error('no did:key of Ed25519')
+    if (publicKey === undefined) throw new Error('the issuer is not a did:key with an Ed25519 key')
     const signed = Buffer.from(`${header}.${payload}`)
     return { claims, publicKey, signed, signature: Buffer.from(signature, 'base64url') }
   } catch (cause) {
@@ -86,7 +89,7 @@ function parse(jwt: string) {
   }
 }
 
-/** Synchronous: 0.1 ms. Web Crypto takes three times as long and uses threads that database logins need. */
+/** Synchronous: 0.1 ms. Web Crypto is three times slower and uses threads that database logins need. */
 function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }
@@ -96,13 +99,13 @@ function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
   }
 }
 
-/** Base64url in its only canonical spelling. */
+/** Base64url has other spellings of the same bytes: allow one. */
 const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
 
 function parseDidKey(did: string): Uint8Array | undefined {
-  // Base58 takes time in the square of its length.
+  // Limit the length: Base58 takes quadratic time.
   if (!did.startsWith(PREFIX) || did.length > 64) return undefined
   try {
     const bytes = base58.decode(did.slice(PREFIX.length))

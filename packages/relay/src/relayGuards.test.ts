@@ -6,7 +6,7 @@ import { randomMessage, randomTopic } from './testing/relayWorld.js'
 import { MINUTE } from './time.js'
 
 onRelay(({ start, stop }) => {
-  describe('a client that sends nonsense', () => {
+  describe('a client that sends invalid data', () => {
     test.each([
       ['irn_publish', { topic: 'x', message: 'eA==', ttl: 1 }, 'topic'],
       ['irn_publish', { topic: randomTopic().toUpperCase(), message: 'eA==', ttl: 1 }, 'topic'],
@@ -21,7 +21,7 @@ onRelay(({ start, stop }) => {
       ['irn_batchSubscribe', { topics: [] }, 'topics'],
       ['irn_batchSubscribe', { topics: Array(501).fill(randomTopic()) }, 'topics'],
       ['irn_batchPublish', { messages: [{ topic: randomTopic() }] }, 'messages.0.message'],
-    ])('[A31] gets the name of the wrong parameter of %s', async (method, params, field) => {
+    ])('[A31] receives the name of the invalid parameter of %s', async (method, params, field) => {
       const world = await start()
       const client = await world.connect()
       expect((await client.call(method, params)).error).toEqual({
@@ -31,7 +31,7 @@ onRelay(({ start, stop }) => {
       expect((await client.subscribe(randomTopic())).result).toBeTypeOf('string')
     })
 
-    test('[A31] gets an error for an invalid request, and continues', async () => {
+    test('[A31] receives an error for an invalid request, and stays connected', async () => {
       const world = await start()
       const client = await world.connect()
       const notOurs = { code: -32600, message: 'This is not a JSON-RPC 2.0 request.' }
@@ -55,19 +55,19 @@ onRelay(({ start, stop }) => {
           code: -32601,
           message: 'The relay does not know this method.',
         })
-      // Answers no request.
+      // These ids have no request.
       for (const id of [1, 'x', 1e20]) client.socket.send(JSON.stringify({ id, result: true }))
       await settle(client)
     })
 
-    test('[A31] is disconnected after a while', async () => {
+    test('[A31] is disconnected after 40 invalid messages', async () => {
       const world = await start()
       const client = await world.connect()
       for (let time = 0; time < 40; time++) client.socket.send('{')
       expect(await client.closed).toBe(1008)
     })
 
-    test('[A31] cannot send more than the relay can carry', async () => {
+    test('[A31] is disconnected after an oversized frame', async () => {
       const world = await start()
       const [client, other] = [await world.connect(), await world.connect()]
       client.socket.send(' '.repeat(MAX_FRAME + 1))
@@ -77,7 +77,7 @@ onRelay(({ start, stop }) => {
   })
 
   describe('limits', () => {
-    test('[A31] count messages per client and minute, with two requests each', async () => {
+    test('[A31] count each message as two requests of its client per minute', async () => {
       const world = await start({ limits: { callsPerMinute: 5 } })
       const [ada, bob] = [await world.connect(), await world.connect()]
       const publish = async (client: RelaySocket) =>
@@ -93,7 +93,7 @@ onRelay(({ start, stop }) => {
       expect(await publish(ada)).toBeUndefined()
     })
 
-    test('[A31] free space of a mailbox when messages expire', async () => {
+    test('[A31] free mailbox space when messages expire', async () => {
       const world = await start({ limits: { mailboxBytes: 200 } })
       const dapp = await world.connect()
       const topic = randomTopic()
@@ -121,7 +121,7 @@ onRelay(({ start, stop }) => {
       expect((await client.subscribe(three)).error).toBeUndefined()
     })
 
-    test('[A31] disconnect a socket that never stops sending requests', async () => {
+    test('[A31] disconnect a socket that keeps sending rejected requests', async () => {
       const world = await start({ limits: { callsPerMinute: 3 } })
       const client = await world.connect()
       for (let time = 0; time < 3; time++)
@@ -144,7 +144,7 @@ onRelay(({ start, stop }) => {
       expect(await socket.closed).toBe(1006)
     })
 
-    test('[A31] are closed when the process ends, after accepted messages are stored', async () => {
+    test('[A31] are closed when the process ends, after it stores accepted messages', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()

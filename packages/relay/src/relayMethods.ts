@@ -7,7 +7,7 @@ import type { Room } from './wire.js'
 
 const Topic = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
 const Topics = z.array(Topic).min(1).max(MAX_TOPICS)
-/** Both Base64 alphabets. A character that the database refuses would also fail the other messages of its batch. */
+/** Both Base64 alphabets. A character that the database rejects would fail the whole batch. */
 const Sealed = z
   .string()
   .min(1)
@@ -22,7 +22,7 @@ const Attestation = z
   .nullish()
   .transform((text) => text || undefined)
 
-// Clients send more members, such as the methods and chains of a request, which the relay ignores.
+// Ignores further members that clients send, such as methods and chains.
 const Publish = z.object({
   topic: Topic,
   message: Sealed,
@@ -106,7 +106,7 @@ export const RELAY_METHODS: ReadonlyMap<string, Method> = new Map(
     irn_batchFetchMessages: method(z.object({ topics: Topics }), (caller, { topics }) =>
       caller.fetch(topics),
     ),
-    // Newer clients send this instead of a subscription and messages.
+    // Newer clients send this request instead of a subscription and messages.
     wc_proposeSession: method(Propose, async (caller, params) => {
       const { pairingTopic: topic, sessionProposal: message, ttl, attestation } = params
       caller.subscribe([topic])

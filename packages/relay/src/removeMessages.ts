@@ -8,7 +8,7 @@ const CHUNK = 2_000
 
 const Count = z.object({ rows: z.array(z.object({ count: z.coerce.number() })) })
 
-/** Also removes their accounting, in one statement. @param ids A query of ids. @returns their number */
+/** Also deletes their accounting, in one statement. @param ids A query for ids. @returns the number of deleted messages */
 async function removeMessages(db: Database, ids: SQL): Promise<number> {
   const removed = await db.execute(
     sql`with gone as (delete from ${table} where id in (${ids}) returning project, network, publisher, size),
@@ -18,7 +18,7 @@ async function removeMessages(db: Database, ids: SQL): Promise<number> {
   return Count.parse(removed).rows[0]?.count ?? 0
 }
 
-/** Removes expired messages, and unused counters. Call it every minute. */
+/** Deletes expired messages and unused counters. Call every minute. */
 export async function sweepRelay(db: Database, now: number): Promise<void> {
   await removeExpired(db, now)
   await removeUnused(db)
@@ -38,10 +38,10 @@ async function removeUnused(db: Database): Promise<void> {
   )
 }
 
-/** All messages of a project, of a network there, or of a client there. */
+/** All messages of a project, or of a network or client in this project. */
 export type Scope = { project?: string; network?: string; publisher?: string }
 
-/** Removes confirmed messages, the oldest first. Only additional devices could still read them. */
+/** Deletes confirmed messages, oldest first. Only additional devices could still read them. */
 export async function removeConfirmed(db: Database, scope: Scope): Promise<void> {
   const { project, network, publisher } = scope
   const conditions = [
@@ -59,10 +59,10 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
   await removeMessages(db, ids)
 }
 
-/** The excess of a client, or of a network's messages without a named publisher. */
+/** Excess of a client, or of a network's messages without a publisher. */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
-/** First removes the largest owners' messages with the longest lifetime. */
+/** Starts with the largest owners and their longest lifetimes. */
 export async function removeExcess(
   db: Database,
   { amount, excess }: { amount: number; excess: readonly Excess[] },

@@ -3,7 +3,7 @@ import { createRelay } from './createRelay.js'
 import { defaultRelayUrls, RELAY_PATH } from './relayUrl.js'
 import { serveSockets } from './sockets/serveSockets.js'
 
-/** Puts the relay on an HTTP server. It is synchronous, so that the first connections are not missed. */
+/** Adds the relay to an HTTP server. Synchronous, so that the relay handles the first connections. */
 export function startRelay(options: startRelay.Options): RunningRelay {
   const { server, url, urls = defaultRelayUrls(url) } = options
   const relay = createRelay(options)
@@ -40,7 +40,7 @@ export declare namespace startRelay {
     Omit<serveSockets.Options, 'relay' | 'urls' | 'isOthersTurn'> & {
       server: Server
       url: string
-      /** The names of this relay in clients' tokens, in the spelling of `normaliseRelayUrl`. @default this machine's */
+      /** The relay's URLs in clients' tokens, as `normaliseRelayUrl` returns them. @default this machine's URLs */
       urls?: readonly string[] | undefined
     }
 }

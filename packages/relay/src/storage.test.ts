@@ -41,7 +41,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     await db().delete(relayUsage)
     return startRelay({ trustProxy: 1, limits: { ...plenty, ...limits } })
   }
-  /** Publishes until a refusal. @returns the number of accepted messages, and the refusal */
+  /** Publishes until an error. @returns the number of accepted messages, and the error */
   async function fill(client: RelaySocket, params: object = {}) {
     for (let count = 0; ; count++) {
       const { error } = await client.publish(randomTopic(), large(), params)
@@ -82,8 +82,8 @@ onRelay(({ db, start: startRelay, stop }) => {
 
   const stored = async (key: string) => (await counted())[key] ?? 0
 
-  describe('messages in the relay’s storage', () => {
-    test('[A31] are limited per client, while another client at the same address continues', async () => {
+  describe('storage of messages', () => {
+    test('[A31] limits messages per client, but not for another client at the same address', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [eve, ada] = [
         await connect(world, '198.51.100.1'),
@@ -93,7 +93,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await publish(ada)).toBeUndefined()
     })
 
-    test('[A31] are limited per address with any number of clients, while other addresses continue', async () => {
+    test('[A31] limits messages per address with any number of clients, but not for other addresses', async () => {
       const world = await start({ storedPerSite: room(8) })
       for (let client = 0; client < 12; client++) {
         const eve = await connect(world, '198.51.100.1')
@@ -104,7 +104,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect((await fill(await connect(world, '198.51.101.1'))).count).toBeGreaterThan(5)
     })
 
-    test('[A31] are limited per project with any number of addresses, while another project continues', async () => {
+    test('[A31] limits messages per project with any number of addresses, but not for another project', async () => {
       const world = await start({ storedPerProject: room(10), storedPerSite: room(4) })
       let error: unknown
       for (let address = 1; address < 9; address++)
@@ -117,8 +117,8 @@ onRelay(({ db, start: startRelay, stop }) => {
       })
     })
 
-    test('[A31] are limited overall, and the largest holders make room for small ones', async () => {
-      // With an odd number of bytes, its parts are not whole numbers.
+    test('[A31] limits the total, and removes the largest holders’ messages for small ones', async () => {
+      // An odd number of bytes gives fractional shares.
       const world = await start({ stored: room(40) + 3, storedPerSite: room(20) })
       const heavy = [
         await connect(world, '198.51.100.1'),
@@ -128,7 +128,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       const fills = []
       for (const client of heavy) fills.push(await fill(client))
       expect(fills.map(({ error }) => error)).toEqual([NETWORK, NETWORK, OVERALL])
-      // Each of thirty sites has one message; there is room for nine when they begin.
+      // 30 sites send one message each. The relay has room for 9 at the start.
       const small = Array.from({ length: 30 }, (_, index) => `203.0.${index + 1}.1`)
       const kept: string[] = []
       for (const address of small) {
@@ -145,7 +145,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await fill(heavy[0] as RelaySocket)).toMatchObject({ error: OVERALL })
     })
 
-    test('[A31] free their space when they expire', async () => {
+    test('[A31] frees the space of expired messages', async () => {
       const world = await start({ storedPerClient: room(3) })
       const dapp = await connect(world, '198.51.100.1')
       expect(await fill(dapp, { ttl: 60 })).toMatchObject({ count: 3 })
@@ -153,7 +153,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] free their space when a receiver confirms them', async () => {
+    test('[A31] frees the space of messages that a receiver confirms', async () => {
       const world = await start({ storedPerClient: room(3) })
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),
@@ -167,7 +167,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] are counted to the byte after publishing, renewal, confirmation and cleanup', async () => {
+    test('[A31] counts every byte after publishing, renewal, confirmation and cleanup', async () => {
       const world = await start()
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),
@@ -191,7 +191,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(await booked()).toEqual({})
     })
 
-    test('[A31] are counted together for all processes of one database', async () => {
+    test('[A31] counts the messages of all processes of one database together', async () => {
       const first = await start({ storedPerClient: room(4) })
       const second = await startRelay({
         trustProxy: 1,
@@ -209,7 +209,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await stop(second)
     })
 
-    test('[A31] wait as long as their tag allows, for any requested time', async () => {
+    test('[A31] stores messages as long as their tag allows, for any requested time', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const lives: [tag: number, seconds: number][] = [
@@ -230,7 +230,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(rows.map(({ tag, seconds }) => [tag, Number(seconds)])).toEqual(lives)
     })
 
-    test('[A31] have eight receipts each, and are sent again to a ninth client that confirmed them', async () => {
+    test('[A31] stores eight confirmations per message, and sends it to a ninth client again', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const topic = randomTopic()
@@ -243,7 +243,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await expect.poll(() => db().$count(relayReceipts), { timeout: 30_000 }).toBe(8)
     })
 
-    test('[A31] contain no network address', async () => {
+    test('[A31] does not store network addresses', async () => {
       const world = await start()
       await publish(await connect(world, '198.51.100.77'))
       await publish(await connect(world, '198.51.100.77'))
@@ -256,7 +256,7 @@ onRelay(({ db, start: startRelay, stop }) => {
     })
   })
 
-  test('[A31] delivers and deletes messages that were stored before the relay counted', async () => {
+  test('[A31] delivers and deletes messages from before the relay counted bytes', async () => {
     const world = await start()
     const topic = randomTopic()
     const message = large()

@@ -20,51 +20,51 @@ const booked = (client: number, network: number, project: number, overall: numbe
   add: () => {},
 })
 
-describe('room for a message', () => {
+describe('storage for a message', () => {
   test.each([
-    ['is available in an empty relay', [0, 0, 0, 0], 10, undefined],
-    ['is limited per client', [91, 91, 91, 91], 10, 'client'],
-    ['is available up to the last byte', [90, 90, 90, 90], 10, undefined],
-    ['is limited per network', [0, 191, 191, 191], 10, 'network'],
+    ['accepts messages in an empty relay', [0, 0, 0, 0], 10, undefined],
+    ['limits a client', [91, 91, 91, 91], 10, 'client'],
+    ['accepts messages up to the last byte', [90, 90, 90, 90], 10, undefined],
+    ['limits a network', [0, 191, 191, 191], 10, 'network'],
     [
-      'is refused to a client with much if a network is nearly full',
+      'rejects a client with many bytes if a network is nearly full',
       [30, 150, 150, 150],
       10,
       'network',
     ],
     [
-      'is available to a client with little if a network is nearly full',
+      'accepts a client with few bytes if a network is nearly full',
       [10, 150, 150, 150],
       10,
       undefined,
     ],
     [
-      'is refused to a network with much if a project is nearly full',
+      'rejects a network with many bytes if a project is nearly full',
       [0, 30, 750, 750],
       10,
       'project',
     ],
     [
-      'is available to a network with little if a project is nearly full',
+      'accepts a network with few bytes if a project is nearly full',
       [0, 10, 750, 750],
       10,
       undefined,
     ],
-    ['is refused in a full project', [0, 0, 995, 995], 10, 'project'],
-    ['is available to other projects beside a full one', [0, 0, 0, 995], 10, undefined],
+    ['rejects messages in a full project', [0, 0, 995, 995], 10, 'project'],
+    ['accepts another project beside a full one', [0, 0, 0, 995], 10, undefined],
     [
-      'is refused to a network with much if the relay is nearly full',
+      'rejects a network with many bytes if the relay is nearly full',
       [0, 30, 30, 1_500],
       10,
       'overall',
     ],
     [
-      'is available to a network with little if the relay is nearly full',
+      'accepts a network with few bytes if the relay is nearly full',
       [0, 10, 10, 1_500],
       10,
       undefined,
     ],
-    ['is refused in a full relay', [0, 0, 0, 1_995], 10, 'overall'],
+    ['rejects messages in a full relay', [0, 0, 0, 1_995], 10, 'overall'],
   ] as const)('%s', (_title, [client, network, project, overall], size, full) => {
     expect(
       findFull(owner, size, { usage: booked(client, network, project, overall), limits }),
@@ -72,7 +72,7 @@ describe('room for a message', () => {
   })
 })
 
-test('follows the operator’s total, without exceeding the defaults', () => {
+test('scales the limits with the operator’s total, up to the defaults', () => {
   expect(storageLimits(512 * 1024 * 1024)).toEqual({
     stored: RELAY_LIMITS.stored,
     storedPerProject: RELAY_LIMITS.storedPerProject,
@@ -98,22 +98,22 @@ test.each([
   [[100, 50], 0, [0, 0]],
   [[5, 4], 5, [0, 0]],
   [[], 10, []],
-])('takes %d of %j from the largest, and leaves 5 to each', (sizes, amount, taken) => {
+])('removes %d of %j from the largest, and keeps 5 of each', (sizes, amount, taken) => {
   expect(takeFromLargest(sizes, { amount, least: 5 })).toEqual(taken)
 })
 
 test.each([
-  ['a proposal and its answers', [1100, 1101, 1120, 1121], 300],
+  ['a proposal and its responses', [1100, 1101, 1120, 1121], 300],
   ['a settlement', [1102, 1103], 300],
   ['updates and extensions', [1104, 1105, 1106, 1107], 86_400],
-  ['a request, which may have its own time', [1108], 604_800],
-  ['a request’s answer', [1109], 300],
+  ['a request, which may set its lifetime', [1108], 604_800],
+  ['a request’s response', [1109], 300],
   ['an event', [1110, 1111], 300],
   ['the end of a session', [1112, 1113], 86_400],
   ['a ping', [1114, 1115, 1002, 1003], 30],
-  ['a sign-in request, which may have its own time', [1116, 3000], 604_800],
-  ['a sign-in request’s answer', [1117], 3_600],
-  ['a sign-in request’s refusal', [1118, 1119], 300],
+  ['a sign-in request, which may set its lifetime', [1116, 3000], 604_800],
+  ['a sign-in request’s response', [1117], 3_600],
+  ['a sign-in request’s rejection', [1118, 1119], 300],
   ['the end of a pairing', [1000, 1001], 86_400],
   ['a tag unknown to clients', [0], 86_400],
   ['a tag unknown to specifications', [7, 1099, 1122, 4002, 65_535], 300],

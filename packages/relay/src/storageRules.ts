@@ -1,11 +1,11 @@
 import type { RelayLimits } from './limits.js'
 import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } from './usage.js'
 
-/** Share of a limit above which expired and confirmed messages are removed. */
+/** Share of a limit above which the relay deletes expired and confirmed messages. */
 const WATCHED = 0.5
 /** Share of a limit above which only clients with few bytes may store more. */
 const NEAR = 0.75
-/** Share of a limit to which the largest holders' messages are removed. */
+/** Above the first share of a limit, the largest holders' messages are removed down to the second. */
 export const TIGHT = 0.9
 export const EASY = 0.85
 
@@ -16,7 +16,7 @@ export type StorageLimits = Pick<
   'storedPerClient' | 'storedPerSite' | 'storedPerProject' | 'stored' | 'storedWithoutFail'
 >
 
-/** Returns the reason against storing a message, if any. Near a limit, only clients with few bytes may store more. */
+/** @returns the reason why the relay cannot store a message. Near a limit, only clients with few bytes may store more */
 export function findFull(owner: Owner, size: number, options: findFull.Options): Full | undefined {
   const { usage, limits } = options
   const ofClient = usage.of(clientOf(owner)) + size

@@ -21,7 +21,7 @@ export type Publication = Owner & {
   attestation?: string | undefined
 }
 
-/** `again`: it exists already. `full` and `lost`: it is not stored. */
+/** `again`: already stored. `full` and `lost`: not stored. */
 export type Stored =
   | { state: 'new' | 'again'; id: number; publishedAt: number }
   | { state: 'full'; full: Full | 'mailbox' }
@@ -39,7 +39,7 @@ const Renewed = z.object({
   ),
 })
 
-/** As one parameter, because hundreds cost more. PostgreSQL sends the notifications with the rows. */
+/** One parameter for all rows: hundreds cost more. PostgreSQL sends the notifications together with the rows. */
 const insertRows = prepare(
   'relay_insert',
   `with inserted as (
@@ -59,10 +59,10 @@ const insertRows = prepare(
   select id, topic, hash, (select count(*) from notified) from inserted`,
 )
 
-/** Lifetime of a cached mailbox size. Other processes may add messages meanwhile. */
+/** Cache time of a mailbox size in ms. Other processes may add messages meanwhile. */
 const SIZES_FOR = 10 * SECOND
 
-/** Many messages in one statement. After that, they survive the end of the process. */
+/** Stores many messages in one statement. Afterwards, they survive the end of the process. */
 export function createStore(options: createStore.Options) {
   const { db, clock, limits, keeper, onShort, from } = options
   let sizes = new Map<string, number>()
@@ -117,7 +117,7 @@ export function createStore(options: createStore.Options) {
     return new Map(Inserted.parse(inserted).map((row) => [keyOf(row), row.id]))
   }
 
-  /** A repeated message gets the longer of the two lifetimes. */
+  /** Keeps the longer lifetime of a repeated message. */
   async function renew(rows: readonly Row[]): Promise<Map<string, Stored>> {
     if (rows.length === 0) return new Map()
     const keys = rows.map(({ topic, hash, expiresAt }) => ({ topic, hash, expiresAt }))
@@ -152,7 +152,7 @@ export function createStore(options: createStore.Options) {
       const id = inserted.get(keyOf(row))
       inserted.delete(keyOf(row))
       if (id !== undefined) return { state: 'new', id, publishedAt: now }
-      // It expired and was removed between the two statements.
+      // Between the two statements, the message expired and was deleted.
       return again.get(keyOf(row)) ?? { state: 'lost' }
     })
   }
@@ -173,7 +173,6 @@ export function sizeOf({ message, attestation = '' }: Publication): number {
   return message.length + attestation.length + ROW_BYTES
 }
 
-/** Lifetime of a message in ms. */
 export const lifeOf = ({ ttl, tag }: Publication) => Math.min(ttl, longestLife(tag)) * SECOND
 
 function toRow(publication: Publication, now: number) {

@@ -11,7 +11,7 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** The relay's messages by topic, sealed by their senders, until they expire. */
+/** Messages by topic, encrypted by their senders, until they expire. */
 export const relayMessages = pgTable(
   'relay_messages',
   {
@@ -19,9 +19,9 @@ export const relayMessages = pgTable(
     topic: text().notNull(),
     /** SHA-256 of the message, so that a retry stores no duplicate. */
     hash: text().notNull(),
-    /** The `did:key` of the publisher, which must not get its own message. */
+    /** `did:key` of the publisher, which must not receive its own message. */
     publisher: text().notNull(),
-    /** The owner for storage quotas: the project, and the sender's network as a pseudonym. */
+    /** Owner for storage quotas: the project, and the sender's network as a pseudonym. */
     project: text().notNull().default(''),
     network: text().notNull().default(''),
     /** The bytes that count towards quotas. */
@@ -39,18 +39,18 @@ export const relayMessages = pgTable(
   ],
 )
 
-/** Stored relay messages in bytes by project, network and client; updated with the messages. */
+/** Bytes of stored messages by project, network and client, updated together with the messages. */
 export const relayUsage = pgTable(
   'relay_usage',
   {
     kind: text({ enum: ['project', 'network', 'client'] }).notNull(),
-    /** Empty for a client, because a client is the same in every project. */
+    /** Empty for a client, which has one quota for all projects. */
     project: text().notNull(),
-    /** The network or client; empty for a project. */
+    /** Network or client; empty for a project. */
     subject: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
   },
-  // No index on the bytes: every update would change it.
+  // An index on the bytes would change with every update.
   (table) => [primaryKey({ columns: [table.kind, table.project, table.subject] })],
 )
 

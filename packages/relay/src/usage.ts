@@ -10,9 +10,8 @@ export type Owner = {
 
 export type Usage = {
   of: (subject: Subject) => number
-  /** The sum over all projects. */
   overall: () => number
-  /** Negative for a removed message. */
+  /** Negative for a deleted message. */
   add: (owner: Owner, bytes: number) => void
 }
 
@@ -81,7 +80,7 @@ type UsageRow = { kind: string; project: string; subject: string; bytes: number 
 const keyOf = ({ kind, project, subject }: { kind: string; project: string; subject: string }) =>
   `${kind} ${project} ${subject}`
 
-/** `name` gives rows of project, network, publisher and size. In one statement with the messages, in a fixed order. */
+/** Updates the usage for rows of project, network, publisher and size: in the messages' statement, in a fixed order. */
 export function bookingOf(name: string, sign: 1 | -1): string {
   return `insert into relay_usage (kind, project, subject, bytes)
     select kind, project, subject, ${sign} * bytes from (

@@ -16,7 +16,7 @@ const REAL_CLOCK = { now: Date.now, advance: () => {} }
 
 onDatabase((db, opened) => {
   test(
-    '[A31] WalletConnect’s clients are refused while the queue is full, and continue with their next try once there is room',
+    '[A31] rejects WalletConnect’s clients while the queue is full, and accepts their next attempt',
     async () => {
       const tries = createTries()
       const relay = await startPostgresWorld(opened(), {
@@ -36,7 +36,7 @@ onDatabase((db, opened) => {
       const session = dapp.connect(wallet.pair)
       await tries.refused
       await friend.subscribe(topic)
-      // The relay removes read messages until the queue is half empty.
+      // The relay deletes confirmed messages until the queue is half empty.
       await expect.poll(() => countBytes(db())).toBeLessThanOrEqual(SPACE / 2)
       tries.letThrough()
       const { topic: sessionTopic } = await session
@@ -56,7 +56,7 @@ async function countBytes(db: Database): Promise<number> {
   return Number(stored?.bytes)
 }
 
-/** The client repeats a refused proposal only once, so that attempt waits for {@link letThrough}. */
+/** The client repeats a rejected proposal only once, so this attempt waits for {@link letThrough}. */
 function createTries() {
   let letThrough = () => {}
   let tellRefused = () => {}

@@ -23,7 +23,7 @@ onDatabase((_db, opened) => {
     afterAll(() => relay.close())
 
     test(
-      '[J03] [A31] pair, sign, follow the wallet’s chain and accounts, and disconnect',
+      '[J03] [A31] pair, sign, use the wallet’s chain and accounts, and disconnect',
       async () => {
         const [dapp, wallet] = [await startDapp(relay.url), await startWallet(relay.url)]
         const { topic } = await dapp.connect(wallet.pair)
@@ -45,7 +45,7 @@ onDatabase((_db, opened) => {
     )
 
     test(
-      '[Z29] [A31] get the error of an unknown project, and do not reconnect',
+      '[Z29] [A31] receive the error for an unknown project, and do not reconnect',
       async () => {
         expect(await readDismissal(relay.url, 'nobody')).toEqual({
           message: expect.stringContaining(
@@ -58,7 +58,7 @@ onDatabase((_db, opened) => {
     )
 
     test(
-      '[A31] answer messages that arrived before their restart',
+      '[A31] respond to messages that arrived before their restart',
       async () => {
         const { db } = opened()
         const storage = createClientStorage()

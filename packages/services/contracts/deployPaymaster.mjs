@@ -1,4 +1,4 @@
-// Deploys SponsorPaymaster.sol and gives it a deposit and a stake; docs/self-hosting.md has the command.
+// Deploys SponsorPaymaster.sol and pays its deposit and stake. See docs/self-hosting.md.
 import { readFileSync } from 'node:fs'
 import { createWalletClient, encodeFunctionData, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -7,11 +7,12 @@ const { RPC_URL, PRIVATE_KEY, WALLET, DEPOSIT = '0.1', STAKE = '0' } = process.e
 const account = privateKeyToAccount(PRIVATE_KEY)
 const client = createWalletClient({ account, transport: http(RPC_URL) }).extend(publicActions)
 
-// EntryPoint 0.7, and the code of the wallet's smart accounts.
+// EntryPoint 0.7, and the contract code of the wallet's smart accounts.
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const code = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
 for (const address of [entryPoint, code])
-  if (!(await client.getCode({ address }))) throw new Error(`The network has no ${address}.`)
+  if (!(await client.getCode({ address })))
+    throw new Error(`No contract exists at ${address} on this network.`)
 
 const file = new URL('SponsorPaymaster.json', import.meta.url)
 const contract = JSON.parse(readFileSync(file, 'utf8'))

@@ -7,7 +7,7 @@ const { RPC_URL, PRIVATE_KEY, WALLET, NAME } = process.env
 const account = privateKeyToAccount(PRIVATE_KEY)
 const client = createWalletClient({ account, transport: http(RPC_URL) }).extend(publicActions)
 
-// The owner of the name sets its resolver: your account, or the contract that wraps the name.
+// The name's owner sets its resolver: your account, or the contract that wraps the name.
 const address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 const abi = parseAbi([
   'function owner(bytes32 node) view returns (address)',
@@ -17,9 +17,10 @@ const node = namehash(NAME)
 const owner = await client.readContract({ address, abi, functionName: 'owner', args: [node] })
 const isOwn = isAddressEqual(owner, account.address)
 if (!isOwn && !(await client.getCode({ address: owner })))
-  throw new Error(`${NAME} is of ${owner}.`)
+  throw new Error(`${NAME} belongs to ${owner}.`)
 
-// The account owns the resolver, which sends clients to the services and accepts their signatures.
+// The account owns the resolver. The resolver sends clients to the services and accepts the
+// services' signatures.
 const file = new URL('OffchainResolver.json', import.meta.url)
 const contract = JSON.parse(readFileSync(file, 'utf8'))
 const { current } = await (await fetch(`${WALLET}/v1/ccip/signers`)).json()

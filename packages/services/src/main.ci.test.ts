@@ -23,7 +23,7 @@ describe('the process of the services', () => {
   }
 
   test(
-    'lists every fault of its environment and exits with 78',
+    'lists all environment faults, and exits with 78',
     async () => {
       const { code, errors } = await run({ PORT: 'x' }).ended
       expect(code).toBe(78)
@@ -35,7 +35,7 @@ describe('the process of the services', () => {
   )
 
   test(
-    'shares its data folder with a second one, and leaves no process behind',
+    'shares its data folder with a second process, and leaves no process running',
     async () => {
       const env = { ...smtp, ...(await embeddedSettings()) }
       const both = [run(env), run(env)] as const

@@ -3,10 +3,9 @@ import { ConfigError } from './config/configError.js'
 import { StartError } from './platform/startError.js'
 import { startServices } from './server/startServices.js'
 
-/** `EX_CONFIG` of sysexits.h. */
 const BAD_CONFIG = 78
 
-// The reader of the log has ended. The services continue without a log.
+// The reader of the log has ended: continue without a log.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -15,7 +14,7 @@ for (const stream of [process.stdout, process.stderr])
 try {
   const services = await startServices(readConfig(process.env))
   process.stdout.write(`The services answer at ${services.url}\n`)
-  // A second signal ends the process at once.
+  // A second signal ends the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void services.drain().then(services.close))
 } catch (error) {

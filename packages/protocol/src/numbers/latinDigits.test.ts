@@ -15,8 +15,10 @@ test.each([
   ['bold', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗'],
   ['double-struck', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'],
   ['Adlam', '𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙'],
-])('reads %s digits', (_, digits) => expect(latinDigits(digits)).toBe('0123456789'))
+])('converts %s digits to Latin digits', (_, digits) =>
+  expect(latinDigits(digits)).toBe('0123456789'),
+)
 
-test.each(['x²', '½', 'Ⅷ', '①', '一二三', '1e7'])('does not change %s', (text) => {
+test.each(['x²', '½', 'Ⅷ', '①', '一二三', '1e7'])('keeps %s unchanged', (text) => {
   expect(latinDigits(text)).toBe(text)
 })

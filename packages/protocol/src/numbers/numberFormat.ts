@@ -1,9 +1,9 @@
 import { numberLocale } from './formatDecimal.js'
 
-/** By locale and options: creating a format is a hundred times slower than using it. */
+/** Cache by locale and options: creating a format is a hundred times slower than using it. */
 const FORMATS = new Map<string, Intl.NumberFormat>()
 
-/** In the document's locale, with Latin digits. */
+/** Uses the document's locale, with Latin digits. */
 export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = numberLocale()
   const key = `${locale}${JSON.stringify(options)}`

@@ -46,7 +46,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     ...['1.234,567,8', "1'234,567.8", '١٫٢٫٣', '١٫٢٣٤٫٥', '1٬2'],
   ])('refuses %j as a number', (text) => expect(parseDecimal(text, locale)).toBeUndefined())
 
-  test('reads the page’s own format, or reports an ambiguity', () => {
+  test('parses the page’s own number format, or returns ambiguous', () => {
     for (const value of [
       '1',
       '1.234',
@@ -69,12 +69,12 @@ test.each([
   [' 12,345', ['en']],
   ['١٢,٣٤٥', ['ar-EG']],
   ['１，２３４', ['en']],
-])('reads %j as ambiguous in %j, and as a decimal in others', (text, refusing) => {
+])('returns ambiguous for %j in %j, and a decimal in other locales', (text, refusing) => {
   for (const locale of refusing)
     expect([locale, parseDecimal(text, locale)]).toEqual([locale, 'ambiguous'])
 })
 
-test('accepts the locale’s own decimal point at any length', () => {
+test('accepts the locale’s decimal point with any number of digits', () => {
   expect(parseDecimal('1.234', 'en')).toBe('1.234')
   expect(parseDecimal('1,234', 'de')).toBe('1.234')
   expect(parseDecimal('1,234', 'fr')).toBe('1.234')

@@ -3,24 +3,23 @@ import { latinDigits } from './latinDigits.js'
 
 /** Invisible characters. */
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
-/** Has no other meaning. */
+/** Always a decimal point. */
 const ARABIC_POINT = '\u066b'
-/** Thousands in some countries, decimals in others. */
+/** A thousands separator in some countries, a decimal point in others. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
-/** Groups of three, or India's groups of two. */
+/** Groups of three digits, or groups of two as in India. */
 const GROUPS = /^[1-9]\d{0,2}(?:\D\d{2,3})*\D\d{3}$/
 
 /**
- * Accepts the digits of any script, either decimal separator and any groups.
- * @param locale Decides
- * whether `1,234` or `1.234` is a decimal.
- * @default the document's
- * @returns A decimal string with a
- * point; `ambiguous` if two numbers are possible; undefined for other text.
+ * Accepts digits of any script, both decimal separators and digit groups.
+ * @param locale Decides whether `1,234` or `1.234` is a decimal.
+ * @default the document's locale
+ * @returns A decimal string with a point; `ambiguous` if two numbers are possible; undefined for
+ * other text.
  */
 export function parseDecimal(text: string, locale?: string): string | 'ambiguous' | undefined {
   const plain = latinDigits(text.replace(UNSEEN, '').trim())
-    // Replaces full-width, Arabic and printed digits.
+    // Full-width, Arabic and typographic separators.
     .replace(/\uff0e/g, '.')
     .replace(/\uff0c/g, ',')
     .replace(/[\u066c\u2019]/g, "'")
@@ -37,7 +36,7 @@ export function parseDecimal(text: string, locale?: string): string | 'ambiguous
   return whole === undefined ? undefined : `${whole}.${plain.slice(at + 1)}`
 }
 
-/** Undefined if the digits are not grouped by one separator. */
+/** Undefined if the groups have different separators. */
 function ungroup(text: string): string | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits === text) return digits

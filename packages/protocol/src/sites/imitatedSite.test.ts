@@ -24,7 +24,7 @@ test.each([
   ['https://un1swap.com.', 'https://app.uniswap.org'],
   ['https://un1swap.com.:8443', 'https://app.uniswap.org'],
   ['https://uniswap.s3.amazonaws.com', 'https://app.uniswap.org'],
-  // Cyrillic letters, as a URL has them.
+  // Punycode of Cyrillic letters.
   ['https://xn--ave-5cd.com', 'https://aave.com'],
   [new URL('https://арр.uniѕwар.org').origin, 'https://app.uniswap.org'],
   [new URL('https://aave.bücher.example').origin, 'https://aave.com'],
@@ -41,6 +41,6 @@ test.each([
   expect(imitatedSite(origin, KNOWN)).toBe(imitated)
 })
 
-test('reports no imitation if no site is known', () => {
+test('returns undefined without known sites', () => {
   expect(imitatedSite('https://uniswap.org', [])).toBeUndefined()
 })

@@ -2,19 +2,19 @@ import { foldSymbol, readsLike } from '../symbols/readsLike.js'
 import { readPunycode } from './readPunycode.js'
 import { splitHost } from './splitHost.js'
 
-/** Two names may share these words without imitation. */
+/** Common words: two names that share them are not similar. */
 const COMMON = new Set(
   'www app dapp apps web web3 site swap trade wallet bridge stake exchange finance defi demo test localhost'.split(
     ' ',
   ),
 )
-/** Shorter names must match exactly. */
+/** Shorter names must be equal. */
 const LEAST = 4
 const LONG = 6
 
 /**
- * A visitor could confuse the sites: other letters, one wrong letter, another ending, or the name
- * before another site's. Undefined for known sites.
+ * Finds a known site that a visitor could confuse with the origin: look-alike letters, one wrong
+ * letter, another ending, or its name before another site's. Undefined for known sites.
  * @param origin Exact, as in the list.
  */
 export function imitatedSite(origin: string, known: readonly string[]): string | undefined {
@@ -29,7 +29,7 @@ export function imitatedSite(origin: string, known: readonly string[]): string |
 }
 
 function siteOf(origin: string) {
-  // A root dot makes another origin of the same site.
+  // Remove a root dot: `example.com.` is another origin of the same site.
   const host = new URL(origin).host.replace(/\.(?=:\d+$|$)/, '')
   const { registrable } = splitHost(host)
   const [name = ''] = registrable.split('.')
@@ -41,7 +41,7 @@ function siteOf(origin: string) {
   }
 }
 
-/** One letter is added, missing or changed, or two are swapped. */
+/** Whether one letter is added, missing or changed, or two letters are swapped. */
 function isOneLetterOff(word: string, name: string): boolean {
   if (name.length < LONG || Math.abs(word.length - name.length) > 1) return false
   let start = 0

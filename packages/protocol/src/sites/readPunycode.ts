@@ -1,7 +1,7 @@
 /** RFC 3492, section 5. */
 const [BASE, LEAST, MOST, SKEW, DAMP] = [36, 1, 26, 38, 700]
 
-/** A label of a host in its own letters: `bücher` for `xn--bcher-kva`, which is how a URL has it. */
+/** Decodes a host label: `bücher` for `xn--bcher-kva`. */
 export function readPunycode(label: string): string {
   if (!label.startsWith('xn--')) return label
   const text = label.slice('xn--'.length)

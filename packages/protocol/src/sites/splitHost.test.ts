@@ -21,6 +21,6 @@ test.each([
   ['uniswap.mine.s3.amazonaws.com', 'uniswap.', 'mine.s3.amazonaws.com'],
   ['[::1]:4000', '', '[::1]:4000'],
   ['xn--80ak6aa92e.com', '', 'xn--80ak6aa92e.com'],
-])('splits %s into free %j and registered %j', (host, before, registrable) => {
+])('splits %s into subdomain %j and registered domain %j', (host, before, registrable) => {
   expect(splitHost(host)).toEqual({ before, registrable })
 })

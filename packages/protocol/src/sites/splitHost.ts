@@ -1,7 +1,7 @@
 const SECOND_LEVEL = new Set(
   'ac co com edu gob gouv gov go gr id ltd me mil ne net nom or org plc sch web'.split(' '),
 )
-/** Each customer has a subdomain of these. */
+/** Domains where each customer has a subdomain. */
 const SHARED = new Set(
   (
     'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com fly.dev ' +
@@ -11,10 +11,10 @@ const SHARED = new Set(
   ).split(' '),
 )
 
-/** Uses our short list. An unknown suffix only makes the registered part longer. */
+/** Uses a short list of suffixes. With an unknown suffix, the registered part is too long. */
 export function splitHost(host: string): { before: string; registrable: string } {
   const name = host.replace(/:\d+$/, '')
-  // A root dot makes another origin of the same site.
+  // Remove a root dot: `example.com.` is another origin of the same site.
   const labels = name.replace(/\.$/, '').split('.')
   const isAddress = host.startsWith('[') || /^[\d.]+$/.test(name)
   if (isAddress || labels.length < 2) return { before: '', registrable: host }

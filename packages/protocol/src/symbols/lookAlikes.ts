@@ -1,4 +1,4 @@
-/** Each line begins with the Latin letter and lists its look-alikes; l, I and | are treated as equal. */
+/** Each line starts with the Latin letter, followed by its look-alikes. l, I and | count as equal. */
 const ALIKE = `
 aаΑαɑɐᴀᶏⱥΛΔꭺꓮⲁ₳🅐🅰🇦𐊠∀Ɐᗩ
 bвΒβƀƃɓʙᵬᶀꞗьꓐᏼꮟⲃ₿฿🅑🅱🇧𐊂𐊡𐌁ᗷ
@@ -27,7 +27,7 @@ yуүұΥγƴɏʎʏỿꭚ𝼆ꮍꓬⲩ¥🅨🆈🇾𐊲
 zΖζƶȥɀʐʑᴢᵶᶎⱬꮓꓜⲍ🅩🆉🇿
 `
 
-/** Usual substitutions, and those of styled texts. */
+/** Usual substitutions of digits, and those in styled texts. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's' }
 const STYLED: Readonly<Record<string, string>> = { ...DIGITS, 3: 'e', 4: 'a', 8: 'b' }
 
@@ -38,10 +38,9 @@ const LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Else the sign itself in lower case.
- * @param sign One letter, digit or other sign,
- * decomposed.
- * @param isStyled Reads digits that imitate letters as letters.
+ * Returns the Latin look-alike, otherwise the sign in lower case.
+ * @param sign One decomposed letter, digit or other sign.
+ * @param isStyled Reads digits as letters.
  */
 export function latinOf(sign: string, isStyled: boolean): string {
   const small = sign.toLowerCase()

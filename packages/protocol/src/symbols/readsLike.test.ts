@@ -17,7 +17,7 @@ const NAMES = [
 ]
 const KNOWN = new Set(NAMES.map(foldSymbol))
 
-/** Each with its script. */
+/** Each imitation, and its script. */
 const SPOOFS = `
 USDC itself
 usdc small
@@ -135,7 +135,7 @@ describe('readsLike', () => {
     expect(readsLike(symbol, KNOWN)).toBe(true)
   })
 
-  test.each(HONEST)('treats %s as no imitation', (symbol) => {
+  test.each(HONEST)('does not report %s as an imitation', (symbol) => {
     expect(readsLike(symbol, KNOWN)).toBe(false)
     expect(isDisguised(symbol)).toBe(false)
   })
@@ -146,11 +146,11 @@ describe('readsLike', () => {
     ['USD Coin (PoS)', false],
     ['', false],
     ['\u200b', false],
-  ])('reads a name like a symbol: %j', (name, isAlike) => {
+  ])('compares a name like a symbol: %j', (name, isAlike) => {
     expect(readsLike(name, KNOWN)).toBe(isAlike)
   })
 
-  test('recognizes a known symbol in letters that no table has', () => {
+  test('recognizes a known symbol in letters without known look-alikes', () => {
     expect(readsLike('人民币\u200b', new Set([foldSymbol('人民币')]))).toBe(true)
   })
 })
@@ -168,7 +168,7 @@ describe('isDisguised', () => {
     'ΕΤΗ',
     'USĐT',
   ])(
-    'security: reports %s as a famous token in other letters, also without known tokens',
+    'security: reports %s as a famous symbol in other letters, even without known tokens',
     (symbol) => expect(isDisguised(symbol)).toBe(true),
   )
 

@@ -1,8 +1,8 @@
 import { latinOf } from './lookAlikes.js'
 
-/** Includes blanks that Unicode classifies as letters or signs. */
+/** Also matches blanks that Unicode classifies as letters or symbols. */
 const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
-/** Signs beside letters may also replace one. */
+/** May be extra signs between letters, or replace a letter. */
 const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
 const UNREAD = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/g
@@ -10,14 +10,14 @@ const LATIN = /[a-z]/
 /** `cleanName` cuts longer names. */
 const MAX_READ = 1_024
 
-/** Look-alikes become small Latin letters; other letters and digits stay. */
+/** Replaces look-alikes with small Latin letters. Keeps other letters and digits. */
 export function foldSymbol(symbol: string): string {
   return fold(shownOf(symbol), false)
 }
 
 /**
- * In any alphabet and with inserted signs. Also true for a known asset's own spelling, so exclude
- * its address first.
+ * Matches any alphabet, also with extra signs. Exclude the known asset by its address first: its
+ * own symbol matches too.
  * @param known Other assets' names, by `foldSymbol`.
  */
 export function readsLike(symbol: string, known: ReadonlySet<string>): boolean {
@@ -40,7 +40,7 @@ function readingsOf(symbol: string): readonly string[] {
 }
 
 function shownOf(symbol: string): string {
-  // Unicode decomposes the lunate sigma to a letter that looks different.
+  // Unicode decomposes the lunate sigma to a letter with another look.
   const read = symbol.slice(0, MAX_READ).replace(/[Ϲϲ]/g, 'c')
   return read.normalize('NFKD').replace(BLANK, '')
 }
@@ -52,7 +52,7 @@ function fold(shown: string, isStyled: boolean): string {
     .replace(UNREAD, '')
 }
 
-/** Most letters look like those of a known name, and the others are in no table. */
+/** Whether most letters match a known name, and the others have no known look-alike. */
 function couldBe(reading: readonly string[], other: readonly string[]): boolean {
   if (reading.length !== other.length) return false
   const foreign = reading.filter((letter) => /\p{L}/u.test(letter) && !LATIN.test(letter))

@@ -1,7 +1,6 @@
 const word = (seed: number) => `0x${seed.toString(16).padStart(64, '0')}`
 const address = (seed: number) => `0x${seed.toString(16).padStart(40, '0')}`
 
-/** A full block, the logs of a busy token, five megabytes in one value. */
 export function giantAnswers() {
   const transaction = (_: unknown, index: number) => ({
     blockHash: word(1),
@@ -36,7 +35,7 @@ export function giantAnswers() {
     block: {
       number: '0x1234567',
       hash: word(1),
-      // A careless copy loses this valid JSON name.
+      // A careless copy would lose this valid JSON key.
       ['__proto__']: 'kept',
       extraData: 'Größe ✓ \u2028',
       baseFeePerGas: '0x7',

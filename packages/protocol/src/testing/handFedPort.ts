@@ -1,6 +1,5 @@
 import type { Port } from '../channel/endpoint.js'
 
-/** The test calls the port's listeners directly. */
 export function handFedPort(postMessage: Port['postMessage'] = () => {}) {
   const listeners = new Set<(event: Event) => void>()
   const port = {

@@ -61,16 +61,15 @@ const someWire = fc.record(
 )
 
 /**
- * Noise, comlink's own verbs aimed at prototypes, and valid calls with an invalid request.
- * @param
- * methods Real method names, so that some requests are nearly valid.
+ * Random data, comlink's messages aimed at prototypes, and valid calls with an invalid request.
+ * @param methods Real method names, so that some requests are nearly valid.
  */
 export function hostileMessages(methods: readonly string[]): fc.Arbitrary<unknown> {
   const request = fc.record(
     {
       id: fc.oneof(fc.uuid(), leaf),
       method: fc.oneof(fc.constantFrom(...methods, ...EVIL_NAMES), leaf),
-      // Never an empty object, which harmless methods accept.
+      // Not an empty object: some methods accept it.
       params: leaf.filter((value) => !(value !== null && typeof value === 'object')),
       extra: leaf,
     },

@@ -1,4 +1,4 @@
-/** Languages of the modal, the wallet and its mails. */
+/** Languages of the modal, the wallet and its emails. */
 export const LOCALES = [
   'en',
   'es',

@@ -1,10 +1,9 @@
 import type { Locale } from './localeList.js'
 
 /**
- * The first supported language, else `en`.
- * @param wanted BCP 47 tags, the best first.
- * @param
- * locales `LOCALES`; the SDK passes its own list, since its code for English pages has none
+ * Returns the first supported language, otherwise `en`.
+ * @param wanted BCP 47 tags, best first.
+ * @param locales `LOCALES`. The SDK passes its own list: it loads none for English pages
  */
 export function matchLocale(
   wanted: readonly (string | undefined)[],
@@ -17,13 +16,13 @@ export function matchLocale(
   return 'en'
 }
 
-/** Undefined for an invalid tag and an unsupported language. */
+/** Undefined for an invalid tag or an unsupported language. */
 export function localeOf(tag: string | undefined, locales: readonly Locale[]): Locale | undefined {
   const parsed = parseTag(tag)
   if (parsed === undefined) return undefined
   const { language, script } = parsed
   if (language === 'pt') return 'pt-BR'
-  // Traditional characters: Taiwan, Hong Kong, Macao, and Cantonese.
+  // Traditional characters in Taiwan, Hong Kong and Macao, and for Cantonese.
   if (language === 'zh' || language === 'yue') return script === 'Hant' ? 'zh-TW' : 'zh-CN'
   return locales.find((locale) => locale === language)
 }
@@ -39,7 +38,7 @@ function parseTag(tag: string | undefined): Intl.Locale | undefined {
 const RIGHT_TO_LEFT = /^(ar|fa|ur)$/
 
 /**
- * In the visitor's region, such as `de-CH` for `de`. Digits are Latin: people compare amounts and
+ * With the visitor's region, such as `de-CH` for `de`. Digits are Latin: people compare amounts and
  * codes with other screens.
  * @param wanted The visitor's tags.
  */

@@ -1,6 +1,6 @@
 import type { Catalogue, Catalogues, Message, Part } from './texts.js'
 
-/** Reads ICU's message format. Compiled messages stay unchanged. */
+/** Parses ICU messages. Keeps compiled messages unchanged. */
 export function parseMessages(
   catalogues: Readonly<Record<string, Readonly<Record<string, Message | undefined>> | undefined>>,
 ): Catalogues {
@@ -16,7 +16,7 @@ export function parseMessages(
   )
 }
 
-/** Reads arguments, `plural` and `select`. @throws Error for an unbalanced brace */
+/** Parses arguments, `plural` and `select`. @throws Error for an unbalanced brace */
 export function parseMessage(source: string): Message {
   const { parts, at } = readParts(source, 0, false)
   if (at < source.length) throw new Error(`Unexpected } in the message: ${source}`)

@@ -38,7 +38,7 @@ describe('matchLocale', () => {
 })
 
 describe('texts', () => {
-  test('fill in names, plurals and choices in English', () => {
+  test('insert names, plurals and choices in English', () => {
     expect(text('hi', { name: 'Ann' })).toBe('Hello Ann!')
     expect(text('count', { n: 1 })).toBe('1 coin')
     expect(text('count', { n: 1_200 })).toBe('1,200 coins')
@@ -46,7 +46,7 @@ describe('texts', () => {
     expect(text('kind', { k: 'out', to: '0x1' })).toBe('Sent to 0x1')
   })
 
-  test('come from the language by key or by position, or from English without a text', () => {
+  test('use the chosen language by key or position, otherwise English', () => {
     speak('de', { demo: { hi: ['Hallo ', ['name']] } })
     expect(text('hi', { name: 'Ann' })).toBe('Hallo Ann')
     expect(text('kind', { k: 'in' })).toBe('Received')
@@ -55,7 +55,7 @@ describe('texts', () => {
     expect(text('hi', { name: 'Ann' })).toBe('Hello Ann!')
   })
 
-  test('use all plural forms of Arabic, with Latin digits', () => {
+  test('use all Arabic plural forms, with Latin digits', () => {
     const demo = {
       count: parseMessage(
         '{n, plural, zero {z} one {o} two {t} few {# f} many {# m} other {# other}}',
@@ -66,7 +66,7 @@ describe('texts', () => {
     expect(counts).toEqual(['z', 'o', 't', '3 f', '11 m', '100 other'])
   })
 
-  test('isolate a name from a right-to-left sentence', () => {
+  test('isolate a name in a right-to-left sentence', () => {
     speak('ar', { demo: { hi: ['مرحبا ', ['name']] } })
     expect(text('hi', { name: '0x12…ab' })).toBe('مرحبا \u20680x12…ab\u2069')
     expect(text('hi', { name: '1 \u2068ETH\u2069' })).toBe('مرحبا \u20681 \u2068ETH\u2069\u2069')
@@ -82,7 +82,7 @@ describe('numbers and dates', () => {
     ['ar', '1,234.5', '1,234.50 US$', '20 نوفمبر 2026'],
     ['hi', '1,234.5', '$1,234.50', '20 नवंबर 2026'],
     ['ja', '1,234.5', '$1,234.50', '2026年11月20日'],
-  ] as const)('are written in %s with Latin digits', (locale, amount, money, date) => {
+  ] as const)('are formatted in %s with Latin digits', (locale, amount, money, date) => {
     speak(locale)
     expect(formatAmount(12345n, 1)).toBe(amount)
     const dollars = numberFormat({ style: 'currency', currency: 'USD' }).format(1234.5)
@@ -95,7 +95,7 @@ describe('numbers and dates', () => {
     expect(formatAmount(12345n, 1)).toMatch(/^1[’']234\.5$/)
   })
 
-  test('are read back in their language', () => {
+  test('are parsed in the chosen language', () => {
     expect(parseDecimal('1.234')).toBe('1.234')
     speak('de')
     expect(parseDecimal('1.234')).toBe('ambiguous')
@@ -104,7 +104,7 @@ describe('numbers and dates', () => {
 })
 
 describe('messages of a dapp', () => {
-  test('have arguments, plurals and choices', () => {
+  test('contain arguments, plurals and choices', () => {
     const source =
       'A {name}: {n, plural, =0 {none} one {# is} other {# are}} {k, select, x {X} other {{n}}}'
     expect(parseMessage(source)).toEqual([
@@ -119,7 +119,7 @@ describe('messages of a dapp', () => {
   })
 
   test.each(['{', 'a } b', '{a b}', '{n, plural, one {x}}', '{n, date}', '{n, select, other {x}'])(
-    'are refused with a broken argument: %s',
+    'are rejected with a broken argument: %s',
     (source) => expect(() => parseMessage(source)).toThrow(source),
   )
 

@@ -1,16 +1,16 @@
 import { setNumberLocale } from '../numbers/formatDecimal.js'
 import type { Locale } from './localeList.js'
 
-/** Parts are words, `#`, and arguments. */
+/** Parts are text, `#`, or arguments. */
 export type Message = string | readonly Part[]
 export type Part =
   | string
   | readonly [name: string]
   | readonly [name: string, kind: string, cases: Readonly<Record<string, Message>>]
 
-/** By key. The empty key has the catalogue's name. */
+/** By key. The empty key contains the catalogue's name. */
 export type Catalogue = Readonly<Record<string, Message>>
-/** By name. A list has the order of the English catalogue, with 0 for a missing text. */
+/** By name. A list follows the order of the English catalogue; 0 is a missing text. */
 export type Catalogues = Readonly<Record<string, Catalogue | readonly (Message | 0)[] | undefined>>
 
 export type Values = Readonly<Record<string, string | number>>
@@ -21,27 +21,27 @@ export type Language = {
   /** For `Intl`, such as `de-CH-u-nu-latn`. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** In order, before the English ones. */
+  /** In order, before the English catalogues. */
   catalogues: readonly Catalogues[]
 }
 
 let language: Language = { locale: 'en', tag: 'en', direction: 'ltr', catalogues: [] }
-/** By options as JSON: creating a format is a hundred times slower than using it. */
+/** Cache by options as JSON: creating a format is a hundred times slower than using it. */
 let formats = new Map<string, unknown>()
 
 export function setLanguage(next: Language): void {
   language = next
   formats = new Map()
-  // Amounts beside English texts use the visitor's own separators.
+  // English texts use the visitor's own number format.
   setNumberLocale(next.locale === 'en' ? undefined : next.tag)
 }
 
-/** -1 if lines run from right to left. */
+/** -1 in right-to-left languages. */
 export const ahead = (): 1 | -1 => (language.direction === 'rtl' ? -1 : 1)
 
 export const currentLanguage = (): Omit<Language, 'catalogues'> => language
 
-/** Uses English if the text is missing. The first catalogue with a key is used. */
+/** Uses the first catalogue with the key. Falls back to English. */
 export function createText<id extends string>(...english: Catalogue[]): Text<id> {
   return (id, values) => {
     const catalogue = english.find((one) => Object.hasOwn(one, id)) ?? {}
@@ -85,7 +85,7 @@ function withArgument(text: string, value: string | number): string {
   return `${text.slice(0, text.length - sign.length)}\u2068${sign}${value}\u2069`
 }
 
-/** Isolated from right-to-left text. */
+/** Isolates a value from right-to-left text. */
 export const isolated = (value: string): string => withArgument('', value)
 
 function remembered<format>(key: string, create: () => format): format {
@@ -97,10 +97,9 @@ const formatNumber = (value: number) =>
   remembered('number', () => new Intl.NumberFormat(language.tag)).format(value)
 
 /**
- * By the visitor's clock.
+ * In the visitor's time zone.
  * @param english Tag for English texts.
- * @default such as `20 Nov 2026,
- * 14:36`
+ * @default such as `20 Nov 2026, 14:36`
  */
 export const formatDate = (
   at: Date | number,

@@ -7,12 +7,12 @@ import { CLASSES } from './natsStreams.js'
 
 type Booking = { owner: Owner; topic: string; text: number; size: number; endsAt: number }
 
-/** Counts the stored messages of this process's clients until the messages end. Each process counts its own. */
+/** Accounts for the stored messages of this process's clients until they expire. */
 export function createBookings(options: Options) {
   const { clock, limits, onShort } = options
   const usage = createUsage()
   const mailboxes = new Map<string, number>()
-  /** By lifetime, so that the oldest of each are first. */
+  /** One map per lifetime: its oldest message is first. */
   const booked = CLASSES.map(() => new Map<number, Booking>())
 
   function change({ owner, topic, text, size }: Omit<Booking, 'endsAt'>, sign: 1 | -1) {
@@ -42,7 +42,7 @@ export function createBookings(options: Options) {
   }
 
   return {
-    /** Takes room for a message. @returns the taken room, or the limit that is reached */
+    /** Reserves storage for a message. @returns the reservation, or the exceeded limit */
     take(
       publication: Publication,
       { index, size }: { index: number; size: number },
@@ -65,7 +65,7 @@ export function createBookings(options: Options) {
       }
     },
 
-    /** Frees the room of a confirmed message whose owner needs it. @returns whether to delete the message */
+    /** Frees a confirmed message if its owner needs storage. @returns whether to delete the message */
     confirm(id: number): boolean {
       const booking = booked.find((some) => some.has(id))?.get(id)
       if (booking === undefined) return false
@@ -76,7 +76,7 @@ export function createBookings(options: Options) {
 }
 
 type Taken = {
-  /** Frees the room: the message was not stored. */
+  /** Cancels the reservation: the message was not stored. */
   give: () => void
   keep: (id: number) => void
 }

@@ -13,7 +13,7 @@ import { readBacklog } from './readBacklog.js'
 import { createReceipts } from './receipts.js'
 
 const MOST_WAITING = 20_000
-/** JetStream's code for a stream that accepts no message. */
+/** JetStream's error code for a rejected message. */
 const STORE_FAILED = 10_077
 
 const Ack = z.object({
@@ -37,7 +37,6 @@ export function createNatsStore(options: Options): MessageStore {
     onPlace,
     onGap,
   } = options
-  /** Identifies this process and start in messages. */
   const self = randomUUID()
   const ownStart = Buffer.from(`{"from":"${self}"`)
   const followed = new Map<string, Subscription>()
@@ -92,7 +91,7 @@ export function createNatsStore(options: Options): MessageStore {
   }
 
   return {
-    // Each topic needs one request per lifetime.
+    // A topic needs one request per lifetime.
     topicsPerCall: 5,
     async store(publication): Promise<Stored> {
       if (underWay.size >= MOST_WAITING) throw new BatchFull()
@@ -122,7 +121,7 @@ export function createNatsStore(options: Options): MessageStore {
     },
 
     async recall(place) {
-      // Each reader fetches it, because one of them may have confirmed it.
+      // Each reader must fetch the message: one may have confirmed it.
       onPlace(place)
     },
 
@@ -143,7 +142,7 @@ export function createNatsStore(options: Options): MessageStore {
     async confirm(all: readonly Receipt[]) {
       await receipts.add(all)
       const ids = all.map(({ messageId }) => messageId)
-      // The process that stored a message counts it.
+      // The process that stored a message accounts for it.
       connection.publish(names.confirmed, JSON.stringify(ids))
       await removeConfirmed(ids)
     },
@@ -164,7 +163,7 @@ type Options = StoreOptions & {
   onBack: (act: () => void) => void
 }
 
-/** The limit that a stream has reached. @throws JetStreamFault for another fault */
+/** The limit that the stream exceeds. @throws JetStreamFault for other faults */
 function fullOf(error: NonNullable<z.output<typeof Ack>['error']>): 'mailbox' | 'overall' {
   if (error.err_code !== STORE_FAILED || !error.description.includes('maximum'))
     throw new JetStreamFault(error)
@@ -175,7 +174,7 @@ function parse(message: Msg): unknown {
   try {
     return message.json()
   } catch {
-    // Anyone with access to the server can publish.
+    // Security: every user of the server can publish.
     return undefined
   }
 }

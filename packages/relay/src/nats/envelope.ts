@@ -7,7 +7,6 @@ const Envelope = z.object({
   publisher: z.string(),
   tag: z.int(),
   attestation: z.string().optional(),
-  /** Milliseconds since the epoch. */
   publishedAt: z.number(),
   expiresAt: z.number(),
 })
@@ -17,7 +16,7 @@ export function parseEnvelope(text: string): Envelope | undefined {
   try {
     return Envelope.parse(JSON.parse(text))
   } catch {
-    // Anyone with access to the server can publish.
+    // Security: every user of the server can publish.
     return undefined
   }
 }

@@ -56,14 +56,14 @@ const large = (bytes = 48 * 1024) => randomMessage(bytes)
 
 describe('the relay on NATS', () => {
   relaySuite({ start })
-  test('[A31] serves the two ends of a session, with a dapp here and a wallet there', () =>
+  test('[A31] connects a dapp at one process with a wallet at another', () =>
     serveBothEnds({ start, breakAll }))
 
   test('[A31] does not send a confirmed message to another process’s client', () =>
     moveClient({ start, breakAll }))
 
   describe('a message on NATS', () => {
-    test('is sent in the order of publishing, with any lifetime', async () => {
+    test('is sent in the order of publishing, with each lifetime', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -83,7 +83,7 @@ describe('the relay on NATS', () => {
       expect(await wallet.messages(4)).toEqual(sent)
     })
 
-    test('expires after its time', async () => {
+    test('expires after its lifetime', async () => {
       const world = await start()
       const dapp = await world.connect()
       const topic = randomTopic()
@@ -94,7 +94,7 @@ describe('the relay on NATS', () => {
       expect(await backlog(world, topic)).toEqual([long])
     })
 
-    test('arrives in pages if many messages wait, of many topics or large', async () => {
+    test('arrives in pages if many or large messages wait', async () => {
       const world = await start({ limits: { unsentPerSocket: 512 * 1024 } })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topics = Array.from({ length: 40 }, randomTopic)
@@ -108,7 +108,7 @@ describe('the relay on NATS', () => {
       expect((await wallet.messages(80)).toSorted()).toEqual(sent.toSorted())
     })
 
-    test('is refused beyond the limits of mailbox, client and storage, until others are confirmed', async () => {
+    test('is rejected beyond the limits of mailbox, client and storage, until other messages are confirmed', async () => {
       const limits = { mailboxBytes: 100_000, storedPerClient: 400_000 }
       const world = await start({ limits })
       const dapp = await world.connect()
@@ -128,7 +128,7 @@ describe('the relay on NATS', () => {
       expect((await other.publish(read, large())).error).toBeUndefined()
     })
 
-    test('is delivered before the end of a topic that another client has filled', async () => {
+    test('is delivered while another client fills another topic', async () => {
       const world = await start({ trustProxy: 1, limits: { callsPerMinute: 10_000 } })
       const flooder = await world.connect({ address: '192.0.2.1' })
       const [dapp, wallet] = [await world.connect(), await world.connect({ address: '192.0.2.2' })]
@@ -154,7 +154,7 @@ describe('the relay on NATS', () => {
       expect(order).toEqual(['own', 'full'])
     })
 
-    test('is delivered behind many messages that its reader has published', async () => {
+    test('is delivered after many messages that its reader published', async () => {
       const world = await start({ limits: { callsPerMinute: 10_000 } })
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -165,7 +165,7 @@ describe('the relay on NATS', () => {
       expect(await wallet.messages(1)).toEqual([message])
     })
 
-    test('is sent only once to a client that confirms at two processes in turns', async () => {
+    test('is sent once to a client that alternates between two processes', async () => {
       const [here, there] = [await start(), await start()]
       const key = createRelayKey()
       const topic = randomTopic()
@@ -181,7 +181,7 @@ describe('the relay on NATS', () => {
       }
     })
 
-    test('is accepted from a full client once a reader at another process has confirmed earlier ones', async () => {
+    test('is accepted from a full client after a reader at another process confirms earlier messages', async () => {
       const limits = { storedPerClient: 200_000 }
       const [here, there] = [await start({ limits }), await start({ limits })]
       const [dapp, wallet] = [await here.connect(), await there.connect()]
@@ -193,7 +193,7 @@ describe('the relay on NATS', () => {
       await expect.poll(publish, { timeout: 30_000 }).toBeUndefined()
     })
 
-    test('is refused when the stream is full, and no earlier message is lost', async () => {
+    test('is rejected while the stream is full, and no earlier message is lost', async () => {
       const world = await start({ stored: 2 * MIB })
       const sent: [topic: string, message: string][] = []
       let error: unknown
@@ -214,7 +214,7 @@ describe('the relay on NATS', () => {
   })
 
   describe('a kill', () => {
-    test('loses no acknowledged message of the NATS server, and relays continue', async () => {
+    test('loses no message that the NATS server acknowledged, and relays continue', async () => {
       const [here, there] = [await start(), await start()]
       const dapp = await here.connect()
       const topic = randomTopic()
@@ -256,7 +256,7 @@ describe('the relay on NATS', () => {
       await reading
     })
 
-    test('makes relays refuse publications until the NATS server is back, without ending them', async () => {
+    test('makes relays reject messages until the NATS server restarts, but does not stop them', async () => {
       const world = await start()
       const dapp = await world.connect()
       const message = randomMessage()
@@ -288,12 +288,12 @@ describe('the relay on NATS', () => {
     })
   })
 
-  test('does not start a relay without a server', async () => {
+  test('does not start a relay without a NATS server', async () => {
     const nowhere = { url: 'nats://127.0.0.1:9', stored: MIB, onBroken: () => undefined }
     await expect(openNats(nowhere)).rejects.toThrow('refused')
   })
 
-  test('keeps the operator’s stream settings, and adapts to the storage size', async () => {
+  test('keeps the operator’s stream settings, and changes the size with the storage limit', async () => {
     await open(8 * MIB)
     const connection = await connectNats(server.url, { isLasting: false })
     const { ask } = createApi(connection)

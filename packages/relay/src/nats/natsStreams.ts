@@ -5,15 +5,15 @@ import { DAY, MINUTE, SECOND } from '../time.js'
 
 export const TIMEOUT_MS = 5 * SECOND
 const NANOSECONDS = 1_000_000
-/** Time in ms in which NATS ignores a repeated message. */
+/** Time in ms in which NATS ignores a duplicate message. */
 const DUPLICATES = 5 * MINUTE
 const MOST_PER_TOPIC = 8_192
-/** Part of the storage for receipts, beside the messages. */
+/** Fraction of the storage for receipts, on top of the messages. */
 const RECEIPTS_PART = 1 / 8
-/** Bytes of a message's other fields and of its name. */
+/** Bytes for a message's other fields and its name. */
 const ENVELOPE = 64 * 1024
 
-/** One stream per lifetime. NATS deletes a message after that time. */
+/** One stream per lifetime, after which NATS deletes a message. */
 export const CLASSES = [
   { name: '5m', life: 5 * MINUTE, part: 1 / 4 },
   { name: '1d', life: DAY, part: 1 / 4 },
@@ -21,10 +21,10 @@ export const CLASSES = [
 ] as const
 const LONGEST = 7 * DAY
 
-/** Relays with different prefixes share a server. */
+/** Different prefixes let relays share a server. */
 export function namesOf(prefix: string) {
   return {
-    /** Subject of a waiting message, of its copy for readers, and of a client's receipts of a topic. */
+    /** Subjects: a waiting message, its copy for readers, and the receipts of a client for a topic. */
     waiting: (index: number, topic: string) => `${prefix}.wait.${CLASSES[index]?.name}.${topic}`,
     news: (topic: string) => `${prefix}.news.${topic}`,
     receipts: (topic: string, clientId: string) => `${prefix}.read.${topic}.${clientId}`,
@@ -66,7 +66,7 @@ export function createApi(connection: NatsConnection) {
 
   return {
     ask,
-    /** Asks the leader, which has all acknowledged messages. */
+    /** Reads from the leader: only it has all acknowledged messages. */
     async read(
       stream: string,
       which: { next_by_subj: string; seq: number } | { last_by_subj: string } | { seq: number },
@@ -84,7 +84,7 @@ export function createApi(connection: NatsConnection) {
         if (!(error instanceof JetStreamFault)) throw error
       })
     },
-    /** Creates a stream, or changes its size. Its other settings stay unchanged. */
+    /** Creates a stream, or changes only its size. */
     async keep(
       config: { name: string; max_bytes: number } & Record<string, unknown>,
     ): Promise<void> {
@@ -114,10 +114,9 @@ export async function keepStreams(api: Api, names: Names, stored: number): Promi
       max_age: life * NANOSECONDS,
       max_bytes: Math.floor(stored * part),
       max_msgs_per_subject: MOST_PER_TOPIC,
-      // A full stream refuses new messages. Deleting old ones would lose acknowledged messages.
+      // Reject new messages in a full stream. Discarding old ones would lose acknowledged messages.
       ...{ discard: 'new', discard_new_per_subject: true },
       duplicate_window: DUPLICATES * NANOSECONDS,
-      // Sends a copy to the readers once the message is stored.
       republish: { src: names.waiting(index, '*'), dest: names.news('{{wildcard(1)}}') },
     })
   await api.keep({
@@ -131,7 +130,7 @@ export async function keepStreams(api: Api, names: Names, stored: number): Promi
   })
 }
 
-/** The reason against the NATS server, if any. */
+/** Why the NATS server cannot serve a relay; undefined if it can. */
 export async function findNatsFault(connection: NatsConnection): Promise<string | undefined> {
   const { jetstream, max_payload = 0 } = connection.info ?? {}
   if (jetstream !== true) return 'has no JetStream; start it with -js'

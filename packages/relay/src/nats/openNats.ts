@@ -4,11 +4,10 @@ import { SECOND } from '../time.js'
 import { createNatsStore } from './createNatsStore.js'
 import { createApi, findNatsFault, keepStreams, namesOf, TIMEOUT_MS } from './natsStreams.js'
 
-/** Milliseconds between two attempts to reconnect, and between two pings. */
 const RECONNECT_MS = SECOND / 4
 const PING_MS = 10 * SECOND
 
-/** For all processes on the same server or cluster. @throws when no server answers, or it cannot serve a relay */
+/** For all processes of a server or cluster. @throws if no server answers, or if it cannot serve a relay */
 export async function openNats(options: openNats.Options): Promise<OpenedNats> {
   const { prefix = 'vestibule', stored, onBroken } = options
   const connection = await connectNats(options.url, { isLasting: true })
@@ -58,7 +57,7 @@ export type OpenedNats = {
 export declare namespace openNats {
   type Options = {
     url: string
-    /** Maximum bytes of waiting messages. */
+    /** Maximum bytes of stored messages. */
     stored: number
     onBroken: () => void
     /** Begins the names of streams and subjects. @default 'vestibule' */
@@ -77,7 +76,6 @@ export async function connectNats(
   return connect({
     servers: urls.map(({ host }) => host),
     name: 'vestibule relay',
-    // Messages of this process need not come back to it.
     noEcho: true,
     timeout: TIMEOUT_MS,
     ...(user !== '' && (pass === '' ? { token: user } : { user, pass })),
@@ -88,7 +86,7 @@ export async function connectNats(
   })
 }
 
-/** The reason against the NATS server, if any. */
+/** Why the NATS server cannot serve a relay; undefined if it can. */
 export async function examineNats(url: string): Promise<string | undefined> {
   try {
     const connection = await connectNats(url, { isLasting: false })

@@ -5,15 +5,14 @@ import { type Envelope, parseEnvelope, toMessage } from './envelope.js'
 import { idOf, placeOf } from './messageIds.js'
 import { type Api, CLASSES, type Names } from './natsStreams.js'
 
-/** Messages of one page, and maximum examined messages, so that a full topic does not delay others. */
+/** Messages per page, and maximum examined messages: a full topic must not delay others. */
 const PAGE = 25
 const LOOKED_AT = 200
 const LOOKUPS = 16
 
-/** The first unexamined message of a topic in a stream. */
 type Head = { topic: string; seq: number; envelope: Envelope | undefined; bytes: number }
 
-/** Reads only the first message of each topic. In the order of ids if there is more, else of time. */
+/** Reads only the first message of each topic. Sorted by id if more messages wait, otherwise by time. */
 export async function readBacklog(clientId: string, options: Options): Promise<Page> {
   const { api, names, clock, receipts, topics, after } = options
   const start = placeOf(after)
@@ -27,7 +26,7 @@ export async function readBacklog(clientId: string, options: Options): Promise<P
     const which = { next_by_subj: names.waiting(index, topic), seq }
     const found = await api.read(names.stream(index), which)
     if (found === undefined) return undefined
-    // Many topics may each begin with a large message, which is then read again later.
+    // Many topics may start with a large message. Drop its text and read it again later.
     const isHeld = held + found.data.length <= PAGE_BYTES
     if (isHeld) held += found.data.length
     const envelope = isHeld ? parseEnvelope(found.data) : undefined

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Receipt } from '../mailboxes.js'
 import { type Api, JetStreamFault, type Names, TIMEOUT_MS } from './natsStreams.js'
 
-/** Maximum receipts of one client in one topic. The oldest are dropped, and their messages are sent again. */
+/** Maximum receipts per client and topic. Dropping the oldest repeats their messages. */
 const MOST = 512
 const TRIES = 5
 const WRONG_LAST_SEQUENCE = 10_071
@@ -36,7 +36,7 @@ export function createReceipts(options: Options) {
   async function addTo({ topic, clientId }: Receipt, added: readonly number[]): Promise<void> {
     for (let tries = 1; ; tries++) {
       const subject = names.receipts(topic, clientId)
-      // NATS refuses it if another process has added to the record since.
+      // NATS rejects the update if another process has changed the record.
       const { seq, ids } = known.get(subject) ?? (await readRecord(topic, clientId))
       const all = [...new Set([...ids, ...added])].slice(-MOST)
       const head = headers()
@@ -81,7 +81,7 @@ function parseIds(data: string): readonly number[] {
   try {
     return Record.parse(JSON.parse(data)).ids
   } catch {
-    // Anyone with access to the server can publish. A lost receipt costs a message sent twice.
+    // Security: every user of the server can publish. A lost receipt only repeats a message.
     return []
   }
 }

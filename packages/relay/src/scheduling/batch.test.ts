@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BatchFull, createBatch } from './batch.js'
 
 describe('createBatch', () => {
-  test('puts items that arrive during a flush into the next one, in order', async () => {
+  test('sends items that arrive during a flush in the next flush, in order', async () => {
     const flushes: number[][] = []
     const batch = createBatch({
       flush: async (items: readonly number[]) => {
@@ -20,7 +20,7 @@ describe('createBatch', () => {
     expect(await batch.add(6)).toBe(12)
   })
 
-  test('fails only the items of a failed flush', async () => {
+  test('rejects only the items of a failed flush', async () => {
     const batch = createBatch({
       flush: async (items: readonly string[]) => {
         if (items.includes('bad')) throw new Error('refused')
@@ -32,7 +32,7 @@ describe('createBatch', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   })
 
-  test('limits waiting items', async () => {
+  test('limits the number of waiting items', async () => {
     const batch = createBatch({ flush: async (items: readonly number[]) => items, waiting: 2 })
     const results = await Promise.allSettled([1, 2, 3].map((item) => batch.add(item)))
     expect(results.at(-1)).toMatchObject({ status: 'rejected', reason: expect.any(BatchFull) })
@@ -40,7 +40,7 @@ describe('createBatch', () => {
     expect(await batch.add(4)).toBe(4)
   })
 
-  test('security: leaves room for the first items of another owner beside owners with many items', async () => {
+  test('security: accepts the first items of an owner while other owners have many items waiting', async () => {
     const batch = createBatch({
       flush: async (items: readonly string[]) => items,
       waiting: 12,
@@ -55,7 +55,7 @@ describe('createBatch', () => {
     expect([first, second, third]).toEqual([6, 3, 1])
   })
 
-  test('does not delay an owner with one item behind an owner with many', async () => {
+  test('flushes an owner’s single item before another owner’s many items', async () => {
     const flushes: string[][] = []
     const batch = createBatch({
       flush: async (items: readonly string[]) => {
@@ -72,7 +72,7 @@ describe('createBatch', () => {
     ])
   })
 
-  test('ends a flush at its weight', async () => {
+  test('ends a flush at the maximum weight', async () => {
     const flushes: number[][] = []
     const batch = createBatch({
       flush: async (items: readonly number[]) => {

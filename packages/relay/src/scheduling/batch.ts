@@ -5,7 +5,7 @@ export class BatchFull extends Error {
   override name = 'BatchFull'
 }
 
-/** Group commit: in order, or with owners in turns. A failed flush rejects each of its items. */
+/** Groups items into flushes, in order or in turns by owner. A failed flush rejects all of its items. */
 export function createBatch<item, result>(options: Options<item, result>) {
   const { flush, most = 200, waiting: mostWaiting = 5_000, pause = 0 } = options
   const { ownerOf, weigh = () => 0, mostWeight = 0 } = options
@@ -25,7 +25,7 @@ export function createBatch<item, result>(options: Options<item, result>) {
     return taken
   }
 
-  /** An owner may add an item only while it has fewer waiting items than there are free places (Choudhury and Hahne, 1998). */
+  /** An owner may add an item while its waiting items are fewer than the free slots (Choudhury and Hahne, 1998). */
   function hasRoom(owner: string | undefined): boolean {
     const free = mostWaiting - count
     return free > (owner === undefined ? 0 : waiting.lengthOf(owner))
@@ -65,13 +65,13 @@ export function createBatch<item, result>(options: Options<item, result>) {
 type Options<item, result> = {
   flush: (items: readonly item[]) => Promise<readonly result[]>
   most?: number | undefined
-  /** Maximum waiting items; one owner alone may use half of them. @default 5000 */
+  /** Maximum waiting items. A single owner may use half of them. @default 5000 */
   waiting?: number | undefined
-  /** Time in ms to gather items before each flush, for background work. @default 0 */
+  /** Time in ms to collect items before each flush, for background work. @default 0 */
   pause?: number | undefined
-  /** The owner of an item, for fair turns. @default one owner for all */
+  /** Owner of an item, for fair turns. @default one owner for all items */
   ownerOf?: ((item: item) => string) | undefined
-  /** The weight of an item, and the maximum weight of a flush. @default no limit */
+  /** Weight of an item, and maximum weight of a flush. @default no limit */
   weigh?: ((item: item) => number) | undefined
   mostWeight?: number | undefined
 }

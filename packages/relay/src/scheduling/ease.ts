@@ -1,11 +1,11 @@
 const LOOK_EVERY = 50
 const LATE = 20
-/** Factors after a late and a timely check, and the minimum. */
+/** Factor after a late check, factor after a timely check, and minimum. */
 const LESS = 0.7
 const MORE = 1.05
 const LEAST = 0.02
 
-/** The share of the usual work to accept, by the lateness of timers: less while the event loop is overloaded. */
+/** Share of the usual work to accept. Decreases while timers are late, which means an overloaded event loop. */
 export function createEase() {
   let part = 1
   let due = performance.now() + LOOK_EVERY

@@ -4,7 +4,7 @@ import { createRotation } from './rotation.js'
 import { createTurns } from './turns.js'
 
 describe('createRotation', () => {
-  test('alternates between owners, and keeps each one’s order', () => {
+  test('alternates between owners, and keeps the order of each owner', () => {
     const rotation = createRotation<string>()
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) rotation.add(item.slice(0, 1), item)
     const items = Array.from({ length: 7 }, () => rotation.next())
@@ -12,7 +12,7 @@ describe('createRotation', () => {
     expect(rotation.isEmpty()).toBe(true)
   })
 
-  test('keeps the order of an owner’s many items, and delays another owner by one of them', () => {
+  test('keeps the order of an owner’s many items, and delays another owner by only one item', () => {
     const rotation = createRotation<number>()
     const many = Array.from({ length: 100_000 }, (_, item) => item)
     for (const item of many) rotation.add('many', item)
@@ -24,7 +24,7 @@ describe('createRotation', () => {
 })
 
 describe('createTurns', () => {
-  test('yields the event loop between slices, and half of the time while other work waits', async () => {
+  test('pauses between slices, and for half of the time while other work waits', async () => {
     const busyFor = 1
     const spin = () => {
       const end = performance.now() + busyFor
@@ -79,22 +79,22 @@ describe('createPace', () => {
     expect(pace.spend('ada', 100)).toBe(1_000)
   })
 
-  test('limits a hundred busy addresses together to the total rate', () => {
+  test('limits a hundred busy addresses to the total rate', () => {
     const { pace } = create()
     for (let address = 0; address < 100; address++) pace.spend(`address ${address}`, 50)
-    // A hundredth of a thousand a second.
+    // 1,000 tokens a second for 100 addresses.
     expect(pace.spend('address 0', 10)).toBe(1_000)
     expect(pace.spend('newcomer', 50)).toBe(0)
   })
 
-  test('removes addresses that are idle again', () => {
+  test('deletes addresses that are idle again', () => {
     const { pace, pass } = create()
     for (let address = 0; address < 100; address++) pace.spend(`address ${address}`, 10)
     pass(60_000)
     expect(pace.spend('ada', 60)).toBe(100)
   })
 
-  test('limits every owner more in a slow process', () => {
+  test('lowers the rate of every owner in a slow process', () => {
     const { pace } = create({ overallPerSecond: 100, ease: () => 0.1 })
     expect(pace.spend('ada', 60)).toBe(1_000)
   })

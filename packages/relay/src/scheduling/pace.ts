@@ -1,6 +1,6 @@
 import { SECOND } from '../time.js'
 
-/** A token bucket for each address. All busy addresses share the overall rate. */
+/** One token bucket per address. All busy addresses share the overall rate. */
 export function createPace(options: createPace.Options) {
   const { perSecond, burst, overallPerSecond, ease = () => 1 } = options
   const { now = () => performance.now() } = options
@@ -23,7 +23,7 @@ export function createPace(options: createPace.Options) {
   }
 
   return {
-    /** Spends tokens, also future ones. @returns the time in ms until there are tokens again */
+    /** Spends tokens, also in advance. @returns time in ms until tokens are available again */
     spend(address: string, tokens: number): number {
       const at = now()
       prune(at)
@@ -40,13 +40,12 @@ export type Pace = ReturnType<typeof createPace>
 
 export declare namespace createPace {
   type Options = {
-    /** Tokens that an address gets per second, and the maximum that it keeps. */
+    /** Tokens per second of an address, and maximum number of saved tokens. */
     perSecond: number
     burst: number
     overallPerSecond: number
-    /** The present part of the rate. @default all */
+    /** Current share of the rate. @default 1 */
     ease?: (() => number) | undefined
-    /** A monotonic clock in ms. @default the process's */
     now?: (() => number) | undefined
   }
 }

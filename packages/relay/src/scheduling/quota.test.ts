@@ -29,7 +29,7 @@ describe('createQuota', () => {
     expect([gone, shortages()]).toEqual([[], 0])
   })
 
-  test('removes from the largest holder of an address first', () => {
+  test('evicts the largest holder of an address first', () => {
     const { quota } = create()
     const [large, small] = [holder('x', 'large'), holder('x', 'small')]
     quota.take(large, 9)
@@ -40,7 +40,7 @@ describe('createQuota', () => {
     expect([quota.take(large, 1), gone]).toEqual([true, ['large', 'small']])
   })
 
-  test('removes from the largest address first', () => {
+  test('evicts the largest address first', () => {
     const { quota, shortages } = create()
     const [first, second] = [holder('first'), holder('second')]
     quota.take(first, 10)
@@ -48,12 +48,12 @@ describe('createQuota', () => {
     const third = holder('third')
     expect([quota.take(third, 1), gone, shortages()]).toEqual([true, ['second'], 1])
     expect(quota.take(third, 9)).toBe(true)
-    // All have the same amount, so the newcomer is not admitted.
+    // All addresses hold the same amount, so the new address is rejected.
     expect([quota.take(holder('fourth'), 10), gone]).toEqual([false, ['second']])
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })
 
-  test('prefers an address of another site to many addresses of one site', () => {
+  test('prefers an address of another site to one of a site with many addresses', () => {
     const { quota } = create()
     const many = Array.from({ length: 20 }, (_, number) => ({
       ...holder(`${number}`),
@@ -62,7 +62,6 @@ describe('createQuota', () => {
     for (const each of many) expect(quota.take(each, 1)).toBe(true)
     const other = { ...holder('other'), site: 'elsewhere' }
     expect([quota.take(other, 1), gone]).toEqual([true, ['19']])
-    // Control: another address of the same site is refused.
     expect(quota.take({ ...holder('late'), site: 'crowd' }, 1)).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 export type Holder = {
   readonly address: string
   readonly site?: string | undefined
-  /** Called when other holders need the share. The holder has lost it and must stop. */
+  /** Called when the quota evicts the holder, who must stop. */
   giveWay: () => void
 }
 
-/** When full, the largest site gives way, within it the largest address, then the largest holder. */
+/** When full, evicts from the largest site its largest address, and from this address the largest holder. */
 export function createQuota(options: Options) {
   const { perAddress, overall, onFull } = options
   const sites = new Map<string, Site>()
@@ -39,7 +39,7 @@ export function createQuota(options: Options) {
     if (part > 0) change(holder, -part)
   }
 
-  /** The holder to evict for a request of this amount, or the reason against an eviction. */
+  /** Finds the holder to evict for an amount, or the reason why an eviction is not possible. */
   function findLargest(holder: Holder, amount: number): Holder | 'fits' | 'address' | 'overall' {
     if (sumOf(holder) + amount > perAddress) {
       const other = largestPart(addressOf(holder))
@@ -66,16 +66,15 @@ export function createQuota(options: Options) {
       return true
     },
 
-    /** The limit that is too small for this amount, if any. */
     lack(holder: Holder, amount: number): 'address' | 'overall' | undefined {
       const found = findLargest(holder, amount)
       return found === 'address' || found === 'overall' ? found : undefined
     },
 
-    /** Counts existing usage without limits. */
+    /** Adds existing usage without a check. */
     count: (holder: Holder, amount: number) => change(holder, amount),
 
-    /** Returns an amount. An evicted holder has nothing to return. */
+    /** Releases an amount. Has no effect for an evicted holder. */
     give(holder: Holder, amount: number): void {
       const part = partOf(holder)
       if (part > 0) change(holder, -Math.min(part, amount))
@@ -96,7 +95,7 @@ type Options = {
 type Site = { sum: number; addresses: Map<string, Address> }
 type Address = { sum: number; parts: Map<Holder, number> }
 
-/** The last of several largest items, so that earlier ones stay. */
+/** Prefers the last of several largest items, so that earlier ones stay. */
 function largest<item>(items: Iterable<item>, sizeOf: (item: item) => number): item | undefined {
   let found: item | undefined
   let most = Number.NEGATIVE_INFINITY

@@ -30,7 +30,7 @@ export function createRotation<item>() {
 
 type Queue<item> = { items: item[]; next: number }
 
-/** Removing the first entries of a long array one by one would be quadratic. */
+/** Trim rarely: removing the first entries one by one would be quadratic. */
 function trim<item>(queue: Queue<item>): Queue<item> {
   if (queue.next < 32 || queue.next * 2 < queue.items.length) return queue
   return { items: queue.items.slice(queue.next), next: 0 }

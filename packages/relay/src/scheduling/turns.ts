@@ -1,6 +1,6 @@
 import { createRotation } from './rotation.js'
 
-/** Maximum milliseconds of work without a pause. */
+/** Maximum time in ms of work without a pause. */
 const SLICE = 4
 
 /** Runs short synchronous work in fair turns and in slices, to keep the event loop free. */
@@ -41,6 +41,6 @@ export function createTurns(options: Options = {}) {
 export type Turns = ReturnType<typeof createTurns>
 
 type Options = {
-  /** True while other work needs the event loop. It then gets as much time as this work. */
+  /** Whether other work needs the event loop, which then receives half of the time. */
   isOthersTurn?: (() => boolean) | undefined
 }

@@ -11,7 +11,7 @@ import { DAPP_ORIGIN, FURTHER_ORIGIN, type RelayWorld, randomTopic } from '../te
 import { DAY, MINUTE, SECOND } from '../time.js'
 
 const TIMEOUT = 240_000
-describe('a socket of the relay', () => {
+describe('admission of sockets', () => {
   let database: OpenDatabase
   let world: RelayWorld
   beforeAll(async () => {
@@ -41,14 +41,13 @@ describe('a socket of the relay', () => {
     const code = await socket.closed
     return code === 1005 ? 'open' : `${code} ${await socket.reason}`
   }
-  /** Like `open`, if there may be no slot. */
   const tryToOpen = () => open(key.jwt(claims())).catch(() => 'refused')
   const wrong = (what: string) => `3000 JWT validation error: ${what}`
   const MALFORMED = wrong('it is not an EdDSA JWT issued by a did:key.')
   const SIGNATURE = wrong('the signature is not its issuer’s.')
   const AUDIENCE = wrong('its audience is another relay; aud has to be the URL of this one.')
 
-  test('[A31] opens for every name of the relay', async () => {
+  test('[A31] accepts a token for every name of the relay', async () => {
     const further = FURTHER_ORIGIN.replace('http', 'ws')
     for (const aud of [
       world.url,
@@ -67,11 +66,11 @@ describe('a socket of the relay', () => {
     ['ws://evil.example/relay'],
     ['/relay'],
     [''],
-  ])('[A31] is refused with a token that was made for %j', async (aud) => {
+  ])('[A31] rejects a token for %j', async (aud) => {
     expect(await open(key.jwt(claims({ aud })))).toBe(AUDIENCE)
   })
 
-  test('[A31] is refused with an expired or future token', async () => {
+  test('[A31] rejects an expired or future token', async () => {
     const early = wrong('JWT Token is not yet valid')
     const tries = [
       [{ iat: seconds() - 60 * 60 * 25 }, wrong('JWT Token is expired')],
@@ -91,7 +90,7 @@ describe('a socket of the relay', () => {
       expect([overrides, await open(key.jwt(claims(overrides)))]).toEqual([overrides, outcome])
   })
 
-  test('[A31] is refused with a token that its issuer did not sign', async () => {
+  test('[A31] rejects a token that its issuer did not sign', async () => {
     const eve = createRelayKey()
     expect(await open(eve.jwt(claims({ iss: key.clientId })))).toBe(SIGNATURE)
     expect(await open(key.jwt(claims(), { key: eve.privateKey }))).toBe(SIGNATURE)
@@ -104,12 +103,12 @@ describe('a socket of the relay', () => {
     expect(await open(`${header}.${payload}.`)).toBe(SIGNATURE)
     expect(await open(`${header}.${payload}`)).toBe(SIGNATURE)
     expect(await open(`${good}.x`)).toBe(MALFORMED)
-    // One token has one spelling.
+    // A token must have only one valid form.
     expect(await open(`${good}=`)).toBe(MALFORMED)
     expect(await open(`${header}.${payload}. ${signature}`)).toBe(MALFORMED)
   })
 
-  test('[A31] is refused with other algorithms', async () => {
+  test('[A31] rejects other algorithms', async () => {
     const none = key.jwt(claims(), { header: { alg: 'none', typ: 'JWT' } })
     expect(await open(none)).toBe(MALFORMED)
     expect(await open(`${none.split('.').slice(0, 2).join('.')}.`)).toBe(MALFORMED)
@@ -123,7 +122,7 @@ describe('a socket of the relay', () => {
     expect(await open(key.jwt(claims(), { header: unencoded }))).toBe(MALFORMED)
   })
 
-  test('[A31] is refused for issuers without an Ed25519 key', async () => {
+  test('[A31] rejects issuers without an Ed25519 key', async () => {
     const { publicKey } = generateKeyPairSync('x25519')
     const raw = Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url')
     for (const iss of [
@@ -141,7 +140,7 @@ describe('a socket of the relay', () => {
       expect([iss, await open(key.jwt(claims({ iss })))]).toEqual([iss, MALFORMED])
   })
 
-  test('[A31] is refused with an invalid token', async () => {
+  test('[A31] rejects an invalid token', async () => {
     expect(await open('')).toBe(
       '3000 The query parameter auth is missing; it holds the JWT of the client.',
     )
@@ -149,28 +148,28 @@ describe('a socket of the relay', () => {
       expect([auth, await open(auth)]).toEqual([auth, MALFORMED])
   })
 
-  test('[A31] is refused for projects that the operator does not know', async () => {
+  test('[A31] rejects unknown projects', async () => {
     for (const projectId of ['', 'nobody', '__proto__'])
       expect(await open(key.jwt(claims()), { projectId })).toBe(
         '3000 Unauthorized: invalid key; the relay does not know this projectId.',
       )
   })
 
-  test('[A31] [Z29] is refused for pages that the project does not allow', async () => {
+  test('[A31] [Z29] rejects pages that the project does not allow', async () => {
     const shut = '3000 Unauthorized: origin not allowed; it is not on the list of this project.'
     expect(await open(key.jwt(claims()), { origin: DAPP_ORIGIN })).toBe('open')
     expect(await open(key.jwt(claims()), { origin: 'https://evil.example' })).toBe(shut)
   })
 
-  test('[A31] is closed with the reason, without a message before', async () => {
+  test('[A31] closes a rejected socket with the reason, without an earlier message', async () => {
     const eve = await world.connect({ auth: 'x', autoPong: false })
     expect(await eve.closed).toBe(3000)
     expect(eve.unsolicited).toEqual([])
     expect(eve.pushed).toEqual([])
   })
 
-  test('[A31] is counted until its disconnect ends', async () => {
-    // They do not confirm the eviction, so they keep their slots.
+  test('[A31] counts a rejected socket until it is disconnected', async () => {
+    // These sockets do not confirm the close, so they keep their slots.
     const sockets = Array.from({ length: 4 }, () => connect(world.port, '127.0.0.1'))
     const lines = [
       'GET /relay?auth=x&projectId=demo HTTP/1.1',
@@ -192,7 +191,7 @@ describe('a socket of the relay', () => {
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
-  test('[A31] is limited per client and address, and frees its slot', async () => {
+  test('[A31] limits sockets per client and address, and frees their slots', async () => {
     const connect = (projectId: string, one = createRelayKey()) =>
       world.connect({ key: one, projectId })
     const first = [await connect('demo', key), await connect('demo', key)]
@@ -210,7 +209,7 @@ describe('a socket of the relay', () => {
     await expect.poll(tryToOpen, { timeout: 30_000 }).toBe('open')
   })
 
-  test('[A31] is refused on other paths and after broken handshakes', async () => {
+  test('[A31] rejects other paths and invalid handshakes', async () => {
     const ask = async (path: string, headers: readonly string[] = []) => {
       const socket = connect(world.port, '127.0.0.1')
       const lines = [`GET ${path} HTTP/1.1`, 'Host: relay', 'Connection: Upgrade', ...headers]

@@ -8,10 +8,10 @@ import { createQuota, type Holder } from '../scheduling/quota.js'
 import type { Clock } from '../time.js'
 import { SocketRefused } from './socketRefused.js'
 
-/** A socket before its admission; `leave` returns its slot. */
+/** A socket's admission. `leave` frees its slot. */
 export type Admission = { leave: () => void } & (
   | { clientId: string; projectId: string }
-  /** It is opened only to be closed: a browser reports the reason only in this way (at most 123 bytes). */
+  /** Open the socket only to close it with a reason (at most 123 bytes): browsers do not report other errors. */
   | { dismissal: string }
 )
 
@@ -25,7 +25,7 @@ export function createAdmission(options: createAdmission.Options) {
   })
 
   return {
-    /** `address` is an IPv4 address, or the site of an IPv6 address. */
+    /** `address` is an IPv4 address, or an IPv6 site. */
     placeOf({ headers, socket }: IncomingMessage): Pick<Holder, 'address' | 'site'> {
       const forwarded = headers['x-forwarded-for']?.toString()
       const { remoteAddress: socketAddress } = socket
@@ -37,8 +37,8 @@ export function createAdmission(options: createAdmission.Options) {
     admit(request: IncomingMessage, holder: Holder): Admission {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://relay')
       if (pathname.replace(/\/$/, '') !== RELAY_PATH)
-        throw new SocketRefused(404, `There is no WebSocket here; the relay is at ${RELAY_PATH}.`)
-      // Before the token check, so that refused clients do not get extra places.
+        throw new SocketRefused(404, `Not a WebSocket path: connect to ${RELAY_PATH}.`)
+      // Take the slot before the token check: rejected clients must not exceed the limit.
       if (!sockets.take(holder, 1)) throw noPlace(sockets.lack(holder, 1))
       const leaveAddress = () => sockets.leave(holder)
       try {
@@ -80,7 +80,7 @@ export function createAdmission(options: createAdmission.Options) {
     }
   }
 
-  /** Takes one slot of each kind, or no slot. */
+  /** Takes one slot of each kind, or none. */
   function enter(places: [what: string, who: string, most: number][]): () => void {
     const taken: string[] = []
     const leave = () => {
@@ -104,13 +104,13 @@ export function createAdmission(options: createAdmission.Options) {
   }
 }
 
-/** The texts of the public relay, which wallets and dapps search for. */
+/** The public relay's texts: wallets and dapps search for them. */
 const UNKNOWN_PROJECT = 'Unauthorized: invalid key; the relay does not know this projectId.'
 const FOREIGN_ORIGIN = 'Unauthorized: origin not allowed; it is not on the list of this project.'
 
 export declare namespace createAdmission {
   type Options = {
-    /** Whether a project allows this page, or clients without a page. @returns undefined for an unknown project */
+    /** Whether a project allows this page's origin, or clients without a page. @returns undefined for an unknown project */
     servesOrigin: (projectId: string, origin: string | undefined) => boolean | undefined
     urls: readonly string[]
     clock: Clock

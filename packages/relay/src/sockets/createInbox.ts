@@ -6,7 +6,7 @@ import type { Pace } from '../scheduling/pace.js'
 import type { Holder, Quota } from '../scheduling/quota.js'
 import type { Turns } from '../scheduling/turns.js'
 
-/** Maximum of queued frames, and the number that must be handled before reading continues. */
+/** Maximum queued frames, and the number below which reading continues. */
 const MAX_WAITING = 256
 const ENOUGH_WAITING = 8
 const AT_ONCE = 8
@@ -14,17 +14,17 @@ const AT_ONCE = 8
 const FRAME_COST = 512
 const FRAME_MEMORY = 256
 const CONFIRMATION = 128
-/** A remainder of this size may stay in memory. */
+/** A frame's rest up to this size has no time limit. */
 const TRIFLE = 4 * 1024
 const MAX_IGNORED = 256 * 1024
 
-/** Frames are read at the address's rate, in turns with other addresses. The kernel buffers the rest. */
+/** Reads frames at the address's rate, in turns with other addresses. The kernel buffers the rest. */
 export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   const { holder, held, pace, turns, limits, isAhead, close, handle } = options
   const waiting: Buffer[] = []
   let running = 0
   let isAsked = false
-  /** The start of an incomplete frame, its last chunk, and its time. */
+  /** Bytes of an incomplete frame, size of its last chunk, and its start time. */
   let begun = 0
   let chunk = 0
   let kept = 0
@@ -83,7 +83,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     return false
   }
 
-  // Before the WebSocket reads the same bytes.
+  // Run before the WebSocket reads the same bytes.
   socket.prependListener('data', (data: Buffer) => {
     if (!isOpen()) return ignore(data.length)
     if (begun === 0) begunAt = performance.now()
@@ -98,7 +98,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   function complete(bytes: number) {
     begun = Math.min(Math.max(0, begun - bytes), chunk)
     begunAt = performance.now()
-    // The remainder is in the last chunk, which stays in memory as a whole.
+    // The rest is part of the last chunk, which stays in memory as a whole.
     const rest = begun > 0 ? Math.min(chunk, kept) : 0
     held.give(holder, kept - rest)
     kept = rest
@@ -125,7 +125,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     },
     end(): void {
       clearTimeout(timer)
-      // Confirmations of a client that left still apply, even before its turn.
+      // Process the confirmations of a disconnected client before it would have its turn.
       for (const frame of waiting.splice(0))
         if (frame.length <= CONFIRMATION) void handle(String(frame))
     },
@@ -143,7 +143,7 @@ type Options = {
   handle: (text: string) => Promise<void>
 }
 
-/** The length of a client's frame on the wire (RFC 6455, 5.2). */
+/** Length of a client's frame on the wire (RFC 6455, 5.2). */
 function frameLength(payload: number): number {
   const MASKED_HEAD = 6
   if (payload < 126) return MASKED_HEAD + payload

@@ -7,7 +7,7 @@ import { createQuota } from '../scheduling/quota.js'
 import { createOutbox } from './createOutbox.js'
 
 const MIB = 1024 * 1024
-/** More than the kernels of both sides buffer for a client. */
+/** Exceeds the kernel buffers of both sides. */
 const MANY = 24
 
 async function openPair() {
@@ -22,7 +22,7 @@ async function openPair() {
 }
 
 describe('createOutbox', () => {
-  test('[A31] sends the reason to a client that did not read, once it reads', async () => {
+  test('[A31] sends the close reason to a slow client when it reads again', async () => {
     const { client, ws } = await openPair()
     const { wire, check } = createOutbox(ws, {
       holder: { address: '203.0.113.1', giveWay: () => {} },

@@ -6,9 +6,9 @@ import { SECOND } from '../time.js'
 import type { Room, Wire } from '../wire.js'
 import { dismiss } from './dismiss.js'
 
-/** Delay before a socket without room checks again. */
+/** Delay in ms until a socket without free buffer checks again. */
 const LOOK_EVERY = SECOND / 10
-/** Minimum bytes for which sending starts. */
+/** Minimum free bytes before sending starts. */
 const LEAST = 64 * 1024
 
 export function createOutbox(ws: WebSocket, options: Options) {

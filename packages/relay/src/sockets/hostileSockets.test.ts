@@ -15,7 +15,6 @@ const EVE = '198.51.100.1'
 const ADA = '203.0.113.1'
 const limit = (message: string) => ({ error: { code: -32005, message } })
 
-/** The socket below a WebSocket, to send data that no WebSocket would send. */
 const below = ({ socket }: RelaySocket) => Reflect.get(socket, '_socket') as Socket
 
 onRelay(({ start: startRelay }) => {
@@ -44,7 +43,7 @@ onRelay(({ start: startRelay }) => {
       return sent
     }
 
-    test('[A31] is disconnected, and gets all messages when it returns', async () => {
+    test('[A31] disconnects the client, and sends it all messages when it reconnects', async () => {
       const world = await start({ ...FAST, readerTimeout: 500, socketsPerTopic: 1 })
       const key = createRelayKey()
       const [dapp, wallet] = [await connect(world, EVE), await world.connect({ key, address: ADA })]
@@ -52,7 +51,8 @@ onRelay(({ start: startRelay }) => {
       const sent = await publishMany(dapp, topics)
       await wallet.call('irn_batchSubscribe', { topics })
       below(wallet).pause()
-      // The client does not notice the eviction. With one slot per topic, another client gets the slot.
+      // The client does not notice the eviction. The topic has one slot, which another client then
+      // gets.
       const [topic] = topics
       const refusal = async () => (await dapp.call('irn_subscribe', { topic })).error?.message
       expect(await refusal()).toBe('Too many sockets subscribe to this topic.')
@@ -68,7 +68,7 @@ onRelay(({ start: startRelay }) => {
         .toBe(0)
     })
 
-    test('[A31] slowly gets a mailbox that is larger than its buffer', async () => {
+    test('[A31] sends a mailbox slowly that exceeds the client’s buffer', async () => {
       const world = await start({ ...FAST, unsentPerSocket: 640 * KIB })
       const [dapp, wallet] = [await connect(world, EVE), await connect(world, ADA)]
       const topics = Array.from({ length: 4 }, randomTopic)
@@ -90,7 +90,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('a client that sends too much', () => {
-    test('[A31] waits, while other clients are served', async () => {
+    test('[A31] delays the client, and serves other clients meanwhile', async () => {
       const world = await start({ bytesPerAddressPerSecond: 256 * KIB })
       const [eve, ada] = [await connect(world, EVE), await connect(world, ADA)]
       const startedAt = performance.now()
@@ -103,15 +103,15 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
       expect(published).toBeLessThan(10)
       await Promise.all(publishing)
-      // A megabyte, of which a quarter is sent at once.
+      // 750 kB, of which 256 kB are sent at once.
       expect(last - startedAt).toBeGreaterThan(2 * SECOND)
     })
 
     test.each([
       ['hundreds of frames at once', () => Buffer.concat(Array(2_000).fill(frameOf('{'))), 1008],
-      ['an unfinished frame', () => frameOf(Buffer.alloc(8 * KIB), { length: MAX_FRAME }), 1008],
+      ['an incomplete frame', () => frameOf(Buffer.alloc(8 * KIB), { length: MAX_FRAME }), 1008],
       [
-        'a message of many pieces',
+        'a message with many fragments',
         () =>
           Buffer.concat([
             frameOf(' ', { isLast: false }),
@@ -119,9 +119,9 @@ onRelay(({ start: startRelay }) => {
           ]),
         1008,
       ],
-      ['a frame of a terabyte', () => frameOf('', { length: 2 ** 40 }), 1009],
+      ['a frame of 1 TB', () => frameOf('', { length: 2 ** 40 }), 1009],
       ['a compressed frame', () => frameOf(Buffer.alloc(100), { isCompressed: true }), 1002],
-    ])('[A31] is disconnected for %s', async (_title, frames, code) => {
+    ])('[A31] disconnects the client for %s', async (_title, frames, code) => {
       const world = await start({ frameTime: 300 })
       const [eve, ada] = [await connect(world, EVE), await connect(world, EVE)]
       below(eve).write(frames())
@@ -129,7 +129,7 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
     })
 
-    test('[A31] is disconnected for another client at its address if it never finishes', async () => {
+    test('[A31] disconnects the client during an endless frame if another client needs the memory', async () => {
       const world = await start({ heldPerAddress: MIB })
       const [ada, bob] = [await connect(world, ADA), await connect(world, EVE)]
       const eve = await connect(world, EVE)
@@ -141,7 +141,7 @@ onRelay(({ start: startRelay }) => {
       await settle(ada)
     })
 
-    test('[A31] is not offered compression', async () => {
+    test('[A31] does not offer compression', async () => {
       const world = await start()
       const handshake = handshakeOf({
         auth: token(world),
@@ -156,7 +156,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] closes a socket of the address with the most sockets when all are in use', async () => {
+    test('[A31] closes a socket of the address with the most sockets when all slots are taken', async () => {
       const world = await start({ sockets: 4 })
       const eve = [await connect(world, EVE), await connect(world, EVE), await connect(world, EVE)]
       const ada = await connect(world, ADA)
@@ -168,7 +168,7 @@ onRelay(({ start: startRelay }) => {
       expect(new Set(world.shortages)).toEqual(new Set(['connections']))
     })
 
-    test('[A31] are not opened for a client that does not wait for the answer', async () => {
+    test('[A31] rejects a client that sends data before the handshake ends', async () => {
       const world = await start()
       const socket = openRaw(world.url)
       socket.write(
@@ -179,7 +179,7 @@ onRelay(({ start: startRelay }) => {
   })
 
   describe('subscriptions', () => {
-    test('[A31] are limited per address, with any number of sockets', async () => {
+    test('[A31] limits subscriptions per address, with any number of sockets', async () => {
       const world = await start({ topicsPerAddress: 6 })
       const [eve, mallory, ada] = [
         await connect(world, EVE),
@@ -192,14 +192,13 @@ onRelay(({ start: startRelay }) => {
         limit('Too many subscriptions; try again later.'),
       )
       expect((await ada.call('irn_batchSubscribe', topics(6))).error).toBeUndefined()
-      // The slots are free after the socket's end.
       await eve.close()
       await expect
         .poll(async () => (await mallory.call('irn_batchSubscribe', topics(5))).error)
         .toBeUndefined()
     })
 
-    test('[A31] are limited per topic, so that one message is not sent a thousand times', async () => {
+    test('[A31] limits subscriptions per topic', async () => {
       const world = await start({ socketsPerTopic: 2 })
       const topic = randomTopic()
       const sockets = [
@@ -212,7 +211,7 @@ onRelay(({ start: startRelay }) => {
       expect(answers).toEqual([undefined, undefined, 'Too many sockets subscribe to this topic.'])
     })
 
-    test('[A31] to many topics count as many requests, per client and per address', async () => {
+    test('[A31] counts a subscription to many topics as many requests, per client and per address', async () => {
       const topics = Array.from({ length: 100 }, randomTopic)
       const ask = async (socket: RelaySocket) =>
         (await socket.call('irn_batchSubscribe', { topics })).error?.message

@@ -17,7 +17,7 @@ import { createOutbox } from './createOutbox.js'
 import { dismiss } from './dismiss.js'
 import { refuseSocket, SocketRefused } from './socketRefused.js'
 
-/** WalletConnect's clients in Node leave a socket after 35 silent seconds. */
+/** WalletConnect's Node clients disconnect after 35 seconds without a message. */
 const PING_EVERY = 20 * SECOND
 
 function keepAlive(server: WebSocketServer, options: { every?: number | undefined }) {
@@ -40,14 +40,14 @@ function keepAlive(server: WebSocketServer, options: { every?: number | undefine
 
 const GOODBYE = 2 * SECOND
 const HURRY = SECOND / 2
-/** Maximum fragments of a message: browsers split large ones. */
+/** Maximum fragments of a message: browsers split large messages. */
 const MAX_FRAGMENTS = 128
-/** Maximum chunks of one frame, because a client can send tiny ones. */
+/** Maximum chunks of a frame: a client can send tiny chunks. */
 const MAX_CHUNKS = 4_096
-/** Maximum bytes that a network address may send at once. The rest of a frame is read at its pace. */
+/** Maximum bytes that an address may send at once. After that, its rate limits the reading. */
 const BURST = 256 * 1024
 
-/** Turns HTTP upgrades into sockets of the relay and manages them: an HTTP server calls `upgrade`. */
+/** Accepts the relay's sockets. The HTTP server calls `upgrade`. */
 export function serveSockets(options: serveSockets.Options) {
   const { relay, clock, onShort, onFailure, pingEvery, isOthersTurn } = options
   const { door = (_request, { enter }) => enter(), onSocket = () => undefined } = options
@@ -58,11 +58,11 @@ export function serveSockets(options: serveSockets.Options) {
     maxPayload: MAX_FRAME,
     maxFragments: MAX_FRAGMENTS,
     maxBufferedChunks: MAX_CHUNKS,
-    // A megabyte of compressed zeros would expand to a gigabyte.
+    // 1 MB of compressed zeros would expand to 1 GB.
     perMessageDeflate: false,
-    // A client must read the answers to pings, too.
+    // A client must also read the responses to its pings.
     autoPong: false,
-    // A chunk of thousands of small frames takes one pass of the event loop per frame, so that other work gets its turn.
+    // Process one frame per pass of the event loop: a chunk may contain thousands of small frames.
     allowSynchronousEvents: false,
   })
   const held = createQuota({
@@ -119,10 +119,10 @@ export function serveSockets(options: serveSockets.Options) {
 
   function open(request: IncomingMessage, socket: Duplex, options: Opening) {
     const { admitted, holder, onOpen } = options
-    // Covers the time before the WebSocket, which does not report a failed handshake.
+    // Free the slot also after a failed handshake, which the WebSocket does not report.
     socket.once('close', admitted.leave)
     server.handleUpgrade(request, socket, Buffer.alloc(0), (ws) => {
-      // A frame that violates RFC 6455, or is too long: `ws` closes the socket with the right code.
+      // After an invalid or too long frame (RFC 6455), `ws` closes the socket with the right code.
       ws.on('error', () => {})
       if ('dismissal' in admitted) {
         onSocket(CLOSE.dismissed)
@@ -150,9 +150,7 @@ export function serveSockets(options: serveSockets.Options) {
     return { holder, onOpen }
   }
 
-  /** A handshake has its slot. */
   function enter(request: IncomingMessage, socket: Duplex) {
-    // A client that left while waiting costs nothing.
     if (isClosing || socket.destroyed) {
       socket.destroy()
       return
@@ -177,7 +175,7 @@ export function serveSockets(options: serveSockets.Options) {
     count: () => server.clients.size,
 
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      // A client that leaves while waiting must not end the process.
+      // A client that disconnects while waiting must not end the process.
       socket.on('error', () => socket.destroy())
       if (isClosing) refuse(socket, new SocketRefused(503, 'The relay is closing; connect again.'))
       else if (head.length > 0)
@@ -192,7 +190,7 @@ export function serveSockets(options: serveSockets.Options) {
         })
     },
 
-    /** Closes every client's socket properly. Clients reconnect, here or elsewhere. */
+    /** Closes every socket with a close frame. Clients reconnect. */
     async close(): Promise<void> {
       isClosing = true
       pulse.stop()
@@ -220,11 +218,11 @@ export declare namespace serveSockets {
     clock: Clock
     onFailure: (error: unknown) => void
     onSocket?: ((status: number) => void) | undefined
-    /** Milliseconds between two pings. @default 20 000 */
+    /** Interval in ms between pings. @default 20 000 */
     pingEvery?: number | undefined
-    /** True while work outside of the relay needs the event loop. */
+    /** Whether work outside of the relay needs the event loop. */
     isOthersTurn?: (() => boolean) | undefined
-    /** Calls `enter` once a handshake has a slot, or `refuse`. @default at once */
+    /** Calls `enter` when the handshake may start, otherwise `refuse`. @default at once */
     door?: Door | undefined
   }
 }

@@ -11,7 +11,7 @@ export class SocketRefused extends Error {
   }
 }
 
-/** A plain answer, because there is no WebSocket yet. */
+/** Plain HTTP response: the WebSocket does not exist yet. */
 export function refuseSocket(socket: Duplex, { status, message }: SocketRefused) {
   const body = `${message}\n`
   const head = [

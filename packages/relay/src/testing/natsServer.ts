@@ -18,7 +18,7 @@ export async function startNatsServer(): Promise<NatsServer> {
       stdio: 'ignore',
     })
     const failed = once(child, 'error').then(([cause]) => {
-      throw new Error('This needs NATS; as root, run apt-get install nats-server.', { cause })
+      throw new Error('NATS is missing: run `apt-get install nats-server` as root.', { cause })
     })
     await Promise.race([failed, untilItAnswers()])
     failed.catch(() => undefined)

@@ -32,7 +32,7 @@ export function onDatabase(suite: (db: () => Database, opened: () => OpenDatabas
   })
   afterAll(() => open?.close())
   const opened = () => {
-    if (open === undefined) throw new Error('The database is opened before the first test.')
+    if (open === undefined) throw new Error('Open the database before the first test.')
     return open
   }
   suite(() => opened().db, opened)

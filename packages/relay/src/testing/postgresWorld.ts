@@ -17,7 +17,7 @@ export async function startPostgresWorld(
 
 export declare namespace startPostgresWorld {
   type Options = startRelayWorld.Options & {
-    /** Changes the store. @default it stays as it is */
+    /** Replaces the store. @default unchanged */
     change?: ((openStore: OpenStore) => OpenStore) | undefined
   }
 }

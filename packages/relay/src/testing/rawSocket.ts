@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { createRelayKey } from './relayClient.js'
 
-/** Creating keys is slower than using them, so a fixed set signs in turns. */
+/** Creating keys is slow, so reuse a fixed set. */
 const IDENTITIES = 64
 
 export function createTokens(relay: string): () => string {
@@ -38,7 +38,7 @@ export function openRaw(url: string): Socket {
   return socket
 }
 
-/** Opens a WebSocket by hand. @returns the socket with the answer's head, or undefined if refused */
+/** Opens a WebSocket manually. @returns the socket with the response's head, or undefined if rejected */
 export function openWebSocket(
   url: string,
   handshake: string,
@@ -58,7 +58,7 @@ export function openWebSocket(
 
 const OPCODES = { continuation: 0, text: 1, binary: 2, ping: 9 } as const
 
-/** A frame of RFC 6455 under a mask of zeros, so that its text is readable. */
+/** A frame of RFC 6455 with a mask of zeros, so that its text is readable. */
 export function frameOf(text: string | Buffer, options: frameOf.Options = {}): Buffer {
   const payload = Buffer.from(text)
   const { opcode = 'text', isLast = true, isCompressed = false, length = payload.length } = options
@@ -77,7 +77,6 @@ export declare namespace frameOf {
     opcode?: keyof typeof OPCODES
     isLast?: boolean
     isCompressed?: boolean
-    /** The length in the head. @default the real one */
     length?: number
   }
 }

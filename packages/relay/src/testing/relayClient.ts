@@ -148,10 +148,9 @@ export declare namespace openRelaySocket {
   type Options = {
     key: RelayKey
     now: number
-    /** @default 'demo' */
     projectId?: string | undefined
     auth?: string | undefined
-    /** The page's origin. @default none, as in an app */
+    /** Origin of the page. @default none, as in an app */
     origin?: string | undefined
     confirms?: boolean | undefined
     address?: string | undefined

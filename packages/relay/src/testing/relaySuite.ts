@@ -16,8 +16,8 @@ export async function backlog(
 }
 
 export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
-  describe('a message', () => {
-    test('[A31] reaches subscribers, and never its sender', async () => {
+  describe('messages between clients', () => {
+    test('[A31] sends a message to subscribers, but not to its sender', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -44,7 +44,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(wallet.pushed).toHaveLength(1)
     })
 
-    test('[A31] waits for later clients in order, until they confirm it', async () => {
+    test('[A31] keeps messages for later clients in order, until they confirm them', async () => {
       const world = await start()
       const dapp = await world.connect()
       const key = createRelayKey()
@@ -66,7 +66,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(await backlog(world, topic)).toHaveLength(25)
     })
 
-    test('[A31] is stored once if it is published again after a lost answer', async () => {
+    test('[A31] stores a message once if the client publishes it again after a lost response', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -83,7 +83,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(await backlog(world, topic)).toEqual([one, two])
     })
 
-    test('[A31] goes to each client of a topic, even if another one has confirmed it', async () => {
+    test('[A31] sends a message to each client of a topic, even after another client confirmed it', async () => {
       const world = await start()
       const topic = randomTopic()
       const [dapp, phone] = [await world.connect(), await world.connect()]
@@ -124,7 +124,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(wallet.pushed).toHaveLength(2)
     })
 
-    test('[A31] end one subscription by irn_unsubscribe', async () => {
+    test('[A31] end one subscription with irn_unsubscribe', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -135,7 +135,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(wallet.pushed).toEqual([])
     })
 
-    test('[A31] end a fetch for a client that fetches until no message is left', async () => {
+    test('[A31] end a fetch when the client has fetched all messages', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -151,7 +151,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(read).toEqual(sent)
     })
 
-    test('[A31] publish and subscribe at once by wc_proposeSession and wc_approveSession', async () => {
+    test('[A31] publish and subscribe in one call of wc_proposeSession and wc_approveSession', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
@@ -186,7 +186,7 @@ export function relaySuite({ start }: Pick<onRelay.Place, 'start'>): void {
       expect(await wallet.messages(2)).toEqual([proposal, request])
     })
 
-    test('[A31] return ids unchanged, with 19 digits too', async () => {
+    test('[A31] return ids unchanged, also with 19 digits', async () => {
       const world = await start()
       const wallet = await world.connect()
       const raw = (id: string) =>

@@ -19,7 +19,7 @@ const metadataOf = (name: string) => ({
   icons: [],
 })
 
-/** The clients' own switches for tests: two cores in one process, without telemetry. */
+/** WalletConnect's switches for tests: two cores in one process, without telemetry. */
 function quieten() {
   process.env.DISABLE_GLOBAL_CORE = 'true'
   process.env.IS_VITEST = 'true'
@@ -62,7 +62,7 @@ export async function startDapp(url: string): Promise<Dapp> {
           },
         },
       })
-      if (session === undefined) throw new Error('The wallet approved no session.')
+      if (session === undefined) throw new Error('The wallet did not approve a session.')
       return session
     },
     sign: (text) =>
@@ -93,20 +93,19 @@ export async function readDismissal(url: string, projectId: string) {
   const core = new Core({ ...commonOptions(url, 'stranger'), projectId })
   const error = new Promise<Error>((resolve) => core.relayer.once('relayer_error', resolve))
   await core.start()
-  // It connects at the first request; no answer ever comes.
+  // The first request connects. It never receives a response.
   core.pairing.create().catch(() => undefined)
   const { message } = await error
   return { message, isClosed: core.relayer.transportExplicitlyClosed }
 }
 
-/** A wallet of WalletConnect's own kit that records, approves and signs every request. */
 export async function startWallet(url: string, storage = createClientStorage()) {
   quieten()
   const [{ WalletKit }, { Core }] = await Promise.all([
     import('@reown/walletkit'),
     import('@walletconnect/core'),
   ])
-  // Its types are a patch release older than the kit's, and differ in optional members.
+  // The types are one patch release older than the kit's. Only optional members differ.
   const core = new Core({ ...commonOptions(url, 'wallet'), storage })
   const kit: IWalletKit = await WalletKit.init({
     core: core as never,
@@ -137,7 +136,7 @@ export async function startWallet(url: string, storage = createClientStorage()) 
     pauses,
     accounts,
     pair: (uri: string) => kit.pair({ uri }),
-    /** Resolves when the relay has it. The kit's `acknowledged` never resolves if both answers arrive in one read. */
+    /** Resolves after the relay stored the update. The kit's `acknowledged` hangs if both responses arrive in one read. */
     async update(topic: string, chains: readonly number[]): Promise<void> {
       await kit.updateSession({ topic, namespaces: namespaces(chains) })
     },

@@ -1,4 +1,4 @@
-/** Repeats an action until it finishes within a time, because a machine may be slow. */
+/** Repeats an action until it succeeds within a time: the machine may be slow. */
 export async function withinTime<result>(
   milliseconds: number,
   attempt: () => Promise<result>,

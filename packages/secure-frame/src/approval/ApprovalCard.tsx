@@ -19,7 +19,7 @@ import { isolate } from '../ui/isolate.js'
 import '../ui/RiskNotes.css'
 import { siteName } from '../ui/siteName.js'
 
-/** Delay in ms before the card shows progress: a signature is usually faster. */
+/** Delay in ms before the card shows progress: most signatures take less time. */
 const UNREMARKABLE = 100
 
 export function ApprovalCard(props: Props) {
@@ -86,7 +86,7 @@ type Props = {
   failure?: Failure | undefined
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
-  /** Shows the next request; this one keeps waiting. */
+  /** Shows the next request. The current request stays in the queue. */
   next?: (() => void) | undefined
   change?: ((change: unknown) => void) | undefined
   inWindow?: boolean | undefined
@@ -96,7 +96,7 @@ type Props = {
 
 function nothing() {}
 
-/** Focus starts at the heading, so that Tab reaches Reject before Approve. */
+/** Starts the focus at the heading, so that Tab reaches Reject before Approve. */
 function useFocusAtHeading(
   heading: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
@@ -112,7 +112,7 @@ function useFocusAtHeading(
   }, [heading, card])
 }
 
-/** Escape rejects, except in a field or list, where it ends typing. In a frame the page's modal gets the key. */
+/** Escape rejects, except in a field or list, where it ends typing. In a frame, the page's modal receives the key. */
 function useEscape(sayNo: () => void, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return
@@ -125,7 +125,7 @@ function useEscape(sayNo: () => void, isOn: boolean) {
   })
 }
 
-/** Shown only to an owner who gets no mail about new devices. */
+/** Only for an owner who receives no mail about new devices. */
 function NewDeviceNote({ device }: { device: NewDevice }) {
   const { label, dappOrigin, enrolledAt } = device
   const site = dappOrigin === undefined ? '' : ` (${siteName(dappOrigin)})`

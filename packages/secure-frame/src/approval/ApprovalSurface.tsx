@@ -56,7 +56,7 @@ export declare namespace ApprovalSurface {
 
 type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   entry: Waiting
-  /** The request has ended: do not ask for a window. */
+  /** Whether the request has ended, so that it needs no window. */
   isLeft: boolean
   position: { number: number; of: number }
   rejectAll: (() => void) | undefined
@@ -67,7 +67,8 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   const { approval, working, decide, lost } = entry
   const { request } = approval.view
   const [visibility, onUnseen] = useVisibility()
-  // A request that cannot be approved needs no window. An approved card stays in its place while the wallet works.
+  // A request that cannot be approved needs no window. An approved card stays here while the wallet
+  // works.
   const isHere =
     approval.view.missing !== undefined ||
     (approval.passkey === undefined &&
@@ -85,7 +86,7 @@ function Turn({ entry, isLeft, approvals, askInWindow, windows, ...rest }: TurnP
   return <ContinueInPopup {...common} askInWindow={askInWindow} windows={windows} />
 }
 
-/** An approved request whose connection broke: it may have been sent. */
+/** Shows an approved request whose connection broke: it may have been sent. */
 function Lost(props: LostProps) {
   const { approval, position, lost, close } = props
   const { request } = approval.view
@@ -101,7 +102,7 @@ function Lost(props: LostProps) {
       </h1>
       <p className="risk" data-level="high">
         <WarnIcon />
-        {/* Read out below, once. */}
+        {/* Hidden, because the announcement below is read out. */}
         <span aria-hidden="true">{text}</span>
       </p>
       <Announcement text={text} />

@@ -28,7 +28,7 @@ const SAYS = {
   readonly [MessageId, MessageId, 'primary' | 'soft']
 >
 
-/** The frame's side of an approval in a window. It cannot approve, so a tricked press does no harm. */
+/** The frame's part of an approval in a window. The frame cannot approve, so clickjacking has no effect here. */
 export function ContinueInPopup(props: Props) {
   const { approval, position, working, decide, rejectAll, next, askInWindow, windows } = props
   const { origin } = approval.view.request
@@ -46,7 +46,7 @@ export function ContinueInPopup(props: Props) {
   )
   const mayStay = name === 'blocked' && openHere !== undefined && !working
   function openAgain() {
-    // The page's window may arrive late, and would stay empty.
+    // End the page's window: it may open late and would stay empty.
     if (requestId !== undefined) windows.end(requestId)
     open()
   }

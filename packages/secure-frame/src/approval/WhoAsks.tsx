@@ -6,7 +6,7 @@ import { isolate } from '../ui/isolate.js'
 import { isExtension, originName, siteName } from '../ui/siteName.js'
 import { t } from './i18n.js'
 
-/** The page's origin, and its own name, marked as unverified. */
+/** Shows the page's origin and the name that it claims, marked as unverified. */
 export function WhoAsks(props: {
   origin: string
   dappName: string
@@ -15,7 +15,7 @@ export function WhoAsks(props: {
   position: { number: number; of: number }
 }) {
   const { origin, dappName, isSeen, imitates, position } = props
-  // URL gives the host in ASCII: look-alike letters appear as punycode.
+  // URL returns the host in ASCII, so look-alike letters appear as punycode.
   const { protocol, host } = new URL(origin)
   const { before, registrable } = isExtension(origin)
     ? { before: '', registrable: siteName(origin) }
@@ -28,7 +28,7 @@ export function WhoAsks(props: {
       <div className="who-line">
         <div className="who-text">
           <p className="who-origin" title={originName(origin)}>
-            {/* The page chooses the language: in a right-to-left text, the end of the host would come first. */}
+            {/* Force left-to-right: the page chooses the language, and right-to-left text would show the end of the host first. */}
             <bdi dir="ltr">
               {!isExtension(origin) && (
                 <span className="dim">{breakable(`${protocol}//${before}`)}</span>

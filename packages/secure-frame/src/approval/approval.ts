@@ -6,23 +6,22 @@ import type { ApprovalView } from '../wallet/namespaces/document/namespaceReques
 export const sendsTransaction = ({ request, sends = false }: ApprovalView) =>
   sends || request.kind === 'transaction'
 
-/** The content of a card, as plain data. The wallet signs the bytes of the same request. */
+/** The card's content as plain data. The wallet signs the bytes of the same request. */
 export type Approval = {
   id: string
   requestId?: string | undefined
   namespace: Namespace
-  /** The digest of the intent that an approval signs. Empty without an intent. */
   digest: string
   view: ApprovalView
   passkey?: ConfirmationAsk | undefined
-  /** The page's own name for itself. */
+  /** The name that the page claims. */
   dappName: string
-  /** The visitor approved a request of the site on an earlier day; undefined if unknown. */
+  /** Whether the visitor approved a request of the site on an earlier day; undefined if unknown. */
   isSeenSite?: boolean | undefined
-  /** The origin of a used site that the visitor could confuse with this one. */
+  /** Origin of a known site that the visitor could confuse with this site. */
   imitates?: string | undefined
-  /** The visitor's last change: the window that shows the changed request, and whether the change was possible. */
+  /** The visitor's last change: the window to show the changed request, and whether the change failed. */
   changed?: { window: NextWindow; isRefused: boolean } | undefined
-  /** A device that recently got the wallet, without a mail to the visitor. */
+  /** A device that recently received the wallet without a mail to the visitor. */
   newDevice?: NewDevice | undefined
 }

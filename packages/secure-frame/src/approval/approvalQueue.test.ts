@@ -13,7 +13,7 @@ const approval = (id: string) => ({ id }) as Approval
 const never = () => new AbortController().signal
 
 describe('createApprovalQueue', () => {
-  test('[R05] [T22] shows requests in their order, and decides each once', async () => {
+  test('[R05] [T22] shows requests in order, and decides each request once', async () => {
     const queue = createApprovalQueue()
     const first = queue.ask(approval('1'), never())
     const second = queue.ask(approval('2'), never())
@@ -36,7 +36,7 @@ describe('createApprovalQueue', () => {
     await expect.poll(() => queue.store.getState().left).toBeUndefined()
   })
 
-  test('[Z18] removes a withdrawn request from the queue', async () => {
+  test('[Z18] removes a cancelled request from the queue', async () => {
     const queue = createApprovalQueue()
     const page = new AbortController()
     const asked = queue.ask(approval('1'), page.signal)
@@ -45,7 +45,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('never shows a request that was cancelled while it was queued', async () => {
+  test('never shows a request that was cancelled before it was queued', async () => {
     const queue = createApprovalQueue()
     await expect(queue.ask(approval('1'), AbortSignal.abort())).rejects.toThrow(
       'Request was aborted',
@@ -53,13 +53,13 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('refuses more than five requests at once with a rate limit error', () => {
+  test('rejects more than five simultaneous requests with a rate limit error', () => {
     const queue = createApprovalQueue()
     for (const id of ['1', '2', '3', '4', '5']) void queue.ask(approval(id), never())
     expect(() => queue.ask(approval('6'), never())).toThrow('Too many requests')
   })
 
-  test('ends waiting requests on reject all, and no approved request', async () => {
+  test('rejects waiting requests on “Reject all”, but not approved requests', async () => {
     const queue = createApprovalQueue()
     const [first, second, third] = ['1', '2', '3'].map((id) => queue.ask(approval(id), never()))
     queue.store.getState().waiting[0]?.decide(true)
@@ -71,7 +71,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('rejecting all includes requests in preparation, and leaves a shown one, which may be asked again', () => {
+  test('“Reject all” also rejects requests in preparation, but not a request that was already shown', () => {
     const queue = createApprovalQueue()
     const [shown, coming] = [queue.place(never()), queue.place(never())]
     shown.pass()
@@ -79,7 +79,7 @@ describe('createApprovalQueue', () => {
     expect([shown.refused, coming.refused?.type]).toEqual([undefined, 'userRejected'])
   })
 
-  test('[V12] reports the kind of the visible request, which is the chosen one or the oldest', async () => {
+  test('[V12] reports the kind of the visible request: the chosen request or the oldest', async () => {
     const queue = createApprovalQueue()
     const ofKind = (id: string, kind: string) =>
       ({ id, view: { request: { kind } } }) as unknown as Approval
@@ -110,7 +110,7 @@ describe('createApprovalQueue', () => {
       return { queue, second, answered: await first }
     }
 
-    test('[V12] is not approved, and shows progress until its next form replaces it', async () => {
+    test('[V12] is not approved, and shows progress until the changed request replaces it', async () => {
       const { queue, answered } = await changed()
       expect(answered).toMatchObject({ kind: 'changed', ...change })
       expect(queue.store.getState().waiting[0]).toMatchObject({ working: true })
@@ -120,7 +120,7 @@ describe('createApprovalQueue', () => {
       await expect(next).resolves.toMatchObject({ kind: 'approved' })
     })
 
-    test('[V12] is not approved by any other member of the change', async () => {
+    test('[V12] is not approved by other fields of the change', async () => {
       const queue = createApprovalQueue()
       const asked = queue.ask(approval('1'), never())
       const wanted = { ...change, kind: 'approved' }
@@ -159,7 +159,7 @@ describe('createApprovalQueue', () => {
   describe('requests that depend on each other', () => {
     const pending = (queue: ApprovalQueue) => countPending(queue.store.getState())
 
-    test('[T22] are prepared one after the other, and counted from the start', async () => {
+    test('[T22] are prepared one after another, and counted from the start', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       void queue.ask(approval('1'), never(), first)
@@ -181,7 +181,7 @@ describe('createApprovalQueue', () => {
       await expect(queue.turn('other account', never())).resolves.toMatchObject({ held: undefined })
     })
 
-    test('[R05] are rejected during preparation when the visitor rejects all', async () => {
+    test('[R05] are rejected during preparation on “Reject all”', async () => {
       const queue = createApprovalQueue()
       const first = await queue.turn('account', never())
       const coming = queue.turn('account', never())
@@ -199,7 +199,7 @@ describe('createApprovalQueue', () => {
       expect(pending(queue)).toBe(1)
     })
 
-    test('[Z18] are not blocked by a withdrawn or rejected request in the queue', async () => {
+    test('[Z18] are not blocked by a cancelled or rejected request in the queue', async () => {
       const queue = createApprovalQueue()
       const page = new AbortController()
       const first = await queue.turn('account', never())
@@ -217,7 +217,7 @@ describe('createApprovalQueue', () => {
   })
 })
 
-describe('requests in any number and order of decisions', () => {
+describe('any number of requests with decisions in any order', () => {
   const step = fc.oneof(
     {
       weight: 4,

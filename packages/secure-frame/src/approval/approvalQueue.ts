@@ -5,15 +5,14 @@ import { createStore } from 'zustand/vanilla'
 import type { NextWindow } from '../popup/windowMessages.js'
 import { type Approval, sendsTransaction } from './approval.js'
 
-/** Further requests get a rate limit error. */
 const MAX_QUEUE = 5
-/** Time in ms that a slow page has to replace the view of an ended request. */
+/** Time in ms for a slow page to replace the view of an ended request. */
 const LEAVE_MS = 600
 
 export type Waiting = {
   approval: Approval
   working: boolean
-  /** An approved request failed; the card shows the failure until the visitor closes it. */
+  /** Set if an approved request failed. The card shows the failure until the visitor closes it. */
   lost?: Loss | undefined
   decide: (yes: boolean, how?: How) => void
 }
@@ -23,7 +22,7 @@ type How = Partial<Change> & {
   assertion?: Assertion | undefined
 }
 
-/** The namespace defines the form of `change`. `window` waits for the changed request. */
+/** The namespace defines the format of `change`. `window` waits for the changed request. */
 type Change = { change: unknown; window: NextWindow }
 
 export type Answered =
@@ -33,16 +32,15 @@ export type Answered =
 
 export type Loss = 'unsent' | 'unknown' | 'hidden'
 
-/** A request that waits for an earlier one before it can be prepared. */
+/** A request that must wait for an earlier request before its preparation. */
 type Held = {
   key: string
   admit: () => void
   refuse: (error: VestibuleError) => void
-  /** Refused while the request was being prepared. */
   refused?: VestibuleError | undefined
 }
 
-/** Permission to prepare one request; `release` passes it on. */
+/** Permission to prepare a request. `release` gives it to the next request. */
 export type Turn = { release: () => void; held: Held | undefined }
 
 type OrderPlace = {
@@ -51,15 +49,14 @@ type OrderPlace = {
   pass: () => void
 }
 
-/** A request's place in the page's order of requests. It passes when the request is shown, ended or held back. */
+/** A request's position in the page's order. It passes when the request is shown, ends or must wait. */
 export type Place = OrderPlace & {
-  /** The order in which requests use the limit. */
+  /** Order in which requests count for the limit. */
   counting: OrderPlace
-  /** Rejected while the request was being prepared. */
+  /** Set if the request was rejected during its preparation. */
   refused?: VestibuleError | undefined
 }
 
-/** Shows one request at a time, and decides each once. */
 export function createApprovalQueue() {
   const store = createStore<State>(() => ({ waiting: [], held: [] }))
   const busy = new Set<string>()
@@ -75,7 +72,7 @@ export function createApprovalQueue() {
   return {
     store,
 
-    /** Rejects all waiting requests; approved ones continue. */
+    /** Rejects all waiting requests. Approved requests continue. */
     rejectAll(reason: ErrorType = 'userRejected') {
       const { waiting, held } = store.getState()
       for (const place of coming) place.refused ??= new VestibuleError(reason)
@@ -83,7 +80,7 @@ export function createApprovalQueue() {
       for (const { decide } of waiting) decide(false, { reason })
     },
 
-    /** The connection broke after the approval: each button only closes this card. */
+    /** Shows that the connection broke after the approval. Each button only closes the card. */
     tellLost(id: string, lost: Loss) {
       const drop = () => change(id, () => [])
       change(id, (entry) => [{ ...entry, working: false, lost, decide: drop }])
@@ -134,8 +131,8 @@ export function createApprovalQueue() {
     },
 
     /**
-     * @returns a function that removes the card, once the visitor approves or changes it @throws `userRejected`, `rateLimited`,
-     * `requestAborted`
+     * @returns a function that removes the card, after the visitor approves or changes it
+     * @throws `userRejected`, `rateLimited`, `requestAborted`
      */
     ask(
       approval: Approval,
@@ -160,7 +157,7 @@ export function createApprovalQueue() {
         }
         if (turn?.held?.refused !== undefined) return reject(turn.held.refused)
         if (signal.aborted) return reject(new VestibuleError('requestAborted'))
-        // Rejected while the change was prepared.
+        // The visitor rejected the request while the change was prepared.
         if (replaces !== undefined && !waiting.some(({ approval }) => approval.id === replaces))
           return reject(new VestibuleError('userRejected'))
         signal.addEventListener(
@@ -223,7 +220,7 @@ export function createApprovalQueue() {
   }
 }
 
-/** Gives out places. Each waits for all places before it. */
+/** Creates positions. Each position waits for all earlier positions. */
 function createOrder() {
   let last: Promise<unknown> = Promise.resolve()
   return (): OrderPlace => {
@@ -243,16 +240,15 @@ type State = {
   waiting: readonly Waiting[]
   held: readonly Held[]
   chosen?: string | undefined
-  /** The last finished request. It stays visible until the page continues. */
   left?: Waiting | undefined
 }
 
 const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
-/** Number of requests that the visitor has not seen. */
+/** Number of requests without a decision. */
 export const countPending = ({ waiting, held }: State) => waiting.length + held.length
 
-/** The chosen request while it waits, else the oldest. */
+/** Index of the chosen request while it waits, otherwise of the oldest request. */
 export const placeInSight = ({ waiting, chosen }: State) =>
   Math.max(
     0,

@@ -12,7 +12,7 @@ import { approvalBench, TIMEOUT_MS } from './testing/approvalBench.js'
 const bench = approvalBench()
 const { fund, importAccount, page, sentAs, nonceOf } = bench
 
-test('shows requests in the order of arrival if the first one takes longer to prepare', async () => {
+test('shows requests in order of arrival even if the first request takes longer to prepare', async () => {
   let answer = (_nonce: Hex) => {}
   const nonce = new Promise<Hex>((resolve) => {
     answer = resolve
@@ -33,7 +33,7 @@ test('shows requests in the order of arrival if the first one takes longer to pr
   for (const each of await Promise.allSettled(asked)) expect(each.status).toBe('rejected')
 })
 
-test('[R05] security: rejecting all includes a request that is still being prepared', async () => {
+test('[R05] security: rejects a request that is still being prepared on “Reject all”', async () => {
   let answer = (_nonce: Hex) => {}
   const nonce = new Promise<Hex>((resolve) => {
     answer = resolve
@@ -54,7 +54,7 @@ test('[R05] security: rejecting all includes a request that is still being prepa
   await expect(later).rejects.toMatchObject({ type: 'userRejected' })
 })
 
-test('shows the next request when the page withdraws the first one early', async () => {
+test('shows the next request when the page cancels the first request early', async () => {
   const { ask, queue } = page({ lies: { eth_getTransactionCount: new Promise(() => {}) } })
   const taken = new AbortController()
   const transfer = [{ from: bench.account, to: STRANGER, value: '0x1' }]
@@ -68,7 +68,7 @@ test('shows the next request when the page withdraws the first one early', async
   await Promise.allSettled([second, third])
 })
 
-test('[T22] sends simultaneous transactions one after the other', async () => {
+test('[T22] sends simultaneous transactions one after another', async () => {
   const { send, decide } = page()
   const sent = [send('1'), send('2'), send('3')]
   for (const _ of sent) await decide(true)
@@ -104,7 +104,7 @@ test.each([
   const { ask, queue, decide, called, reads } = page({ isNew })
   const asked = expect(ask(method, params())).rejects.toMatchObject({ type: 'userRejected' })
   await vi.waitFor(() => expect(called).toEqual(prepared), TIMEOUT_MS)
-  // A prepared request would appear before the next answer.
+  // A card for the request would appear before this response.
   await bench.device.call('accounts', {})
   expect(countPending(queue.store.getState())).toBe(0)
   expect(reads).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   await asked
 })
 
-test('[T22] signs and sends with the account that the page sees, by its own nonce', async () => {
+test('[T22] signs and sends with the account that the page sees, with its own nonce', async () => {
   const imported = await importAccount()
   await fund(imported)
   const own = page()
@@ -130,7 +130,7 @@ test('[T22] signs and sends with the account that the page sees, by its own nonc
   expect(await sentAs(await sent)).toMatchObject({ nonce: '0x0', from: imported.toLowerCase() })
 })
 
-test('security: does not sign an approval of a removed device with an open key', async () => {
+test('security: does not sign for a removed device that still has an open key', async () => {
   const { ask, decide, shown } = page()
   const first = ask('personal_sign', [toHex('Hello'), bench.account])
   await decide(true)
@@ -152,7 +152,7 @@ test('security: decrypts the wallet only after an approval', async () => {
   bench.device = await testDevice({ services, userId, entries: device.entries })
   const own = SubtleCrypto.prototype.decrypt
   const plaintexts: Uint8Array[] = []
-  // Like a debugger: the worker wipes the buffers that it gets.
+  // Copy the buffers, as a debugger could: the worker wipes its own.
   SubtleCrypto.prototype.decrypt = async function (...given) {
     const plaintext = await own.apply(this, given)
     plaintexts.push(new Uint8Array(plaintext.slice(0)))
@@ -166,13 +166,13 @@ test('security: decrypts the wallet only after an approval', async () => {
     await shown()
     const isAsked = () => bench.services.heard.some((route) => route.endsWith('/share'))
     await vi.waitFor(() => expect(isAsked()).toBe(true), TIMEOUT_MS)
-    // By then, the same worker has answered the earlier request.
+    // When this call returns, the worker has also handled the earlier request.
     await bench.device.call('devices', {})
     await decide(false)
     await refused
     expect(plaintexts).toEqual([])
 
-    // Control: after an approval, the same instrument reads the entropy from the vault.
+    // Control: after an approval, the same method finds the entropy of the vault.
     const approved = ask('personal_sign', [toHex('Hello'), bench.account])
     await decide(true)
     expect(await recoverMessageAddress({ message: 'Hello', signature: await approved })).toBe(
@@ -188,7 +188,7 @@ test('security: decrypts the wallet only after an approval', async () => {
   }
 })
 
-test('signs while the services are silent', async () => {
+test('signs even if the services do not respond', async () => {
   const { ask, decide } = page()
   bench.services.cut('GET /v1/auth/session', 'before')
   const signed = ask('personal_sign', [toHex('Hello'), bench.account])
@@ -199,7 +199,7 @@ test('signs while the services are silent', async () => {
   expect(await bench.device.store.session()).toBeDefined()
 })
 
-test('signs for the page with no other account', async () => {
+test('rejects a request for an account that the page does not see', async () => {
   const imported = await importAccount()
   const { ask } = page({ sees: imported })
   for (const [method, params] of [

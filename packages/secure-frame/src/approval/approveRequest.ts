@@ -41,7 +41,7 @@ export async function approveRequest(
   }
   const all = { ...deps, ownAccounts, namespace, account: id, address, asked }
   const key = requests.turnOf(request)
-  // A request that waits for others is pending.
+  // A waiting request counts as pending, so read the log first.
   if (key !== undefined) await deps.isNew
   const turn = key === undefined ? undefined : await deps.queue.turn(key, signal, deps.place)
   try {
@@ -57,7 +57,7 @@ type Deps = approveRequest.Dependencies & {
   account: Account['id']
   address: Account['address']
   asked: approveRequest.Asked
-  /** The visitor already approved it with a passkey. */
+  /** Whether the visitor is asked again, now with a passkey. */
   isRepeated?: boolean
   changed?:
     | { prepared: Prepared; replaces: string; shown: NonNullable<Approval['changed']> }
@@ -98,13 +98,13 @@ async function decide(
     return tellMissing({ ...common, isSeenSite, imitates, digest: '' })
   }
 
-  // Fix the bytes before the card appears; the signature is for the same intent.
+  // Fix the bytes before the card appears: the signature covers the same intent.
   const digest = intentDigest(intent)
   const signing = { intent, account, address }
   const { ticket, passkey } = await reach(keys.call('prepare', signing, { signal }))
   const [isSeenSite, imitates, newDevice] = await remembered
   await isNew
-  // Signing with an open key does not check the session: ask the services. Awaited below.
+  // Signing with an open key does not check the session, so ask the services. Awaited below.
   const holding = withinMoment(requireSession())
   holding.catch(() => undefined)
   const approval = back?.approval ?? { ...common, isSeenSite, imitates, digest, passkey, newDevice }
@@ -127,13 +127,13 @@ async function decide(
   let isDelivered = false
   let takesAway = true
   try {
-    // An unsigned transaction cannot have been broadcast.
+    // An unsigned transaction cannot have been broadcast, so fail early.
     if (sendsTransaction(view) && (await isOffline())) throw new VestibuleError('connectionLost')
     await holding
     await requests.onApproved(view, deps)
     const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
-    // Write this before the site log: a store runs one write at a time.
+    // Write this before the site log: a store runs only one write at a time.
     if (signed.kind === 'signature') {
       const delivery = requests.deliver?.(signed.signature, deps, view, intent)
       isDelivered = delivery !== undefined
@@ -162,12 +162,12 @@ async function decide(
     await requests.onSent(view, deps, signed).catch(() => undefined)
     return answer
   } catch (error) {
-    // The rule was turned on elsewhere: ask the visitor again, with the passkey.
+    // The rule was turned on elsewhere: ask the visitor again with the passkey.
     if (passkey === undefined && !isRepeated && passkeyAsk(error) !== undefined)
       return decide({ ...deps, isRepeated: true, changed: undefined }, parsed, signal, turn)
     const isLost = leaving === undefined ? isConnectionLost(error) : mayHaveArrived(error)
     if (!isLost) throw error
-    // Answer the page at once; the card stays and informs the visitor.
+    // Respond to the page at once. The card stays to inform the visitor.
     takesAway = false
     const delivered = isDelivered ? { delivered: true } : undefined
     const data = leaving === undefined ? delivered : { hash: leaving }
@@ -179,7 +179,7 @@ async function decide(
     if (takesAway) setTimeout(takeAway)
   }
 
-  /** The wallet does not send this request. */
+  /** Shows that the account lacks funds. The wallet does not send this request. */
   async function tellMissing(approval: Approval): Promise<never> {
     requireShown(place)
     const asking = queue.ask(approval, signal, turn)
@@ -200,9 +200,8 @@ export declare namespace approveRequest {
     place: Place
     origin: string
     dappName: string
-    /** Resolves if the log has no answer yet. The card appears after that. */
+    /** Resolves if the log contains no outcome yet. The card appears only after that. */
     isNew: Promise<void>
-    /** Stores the outcome before the frame reports it. */
     note: (outcome: Outcome) => Promise<void>
     /** @throws `sessionEnded` */
     requireSession: () => Promise<void>
@@ -217,7 +216,7 @@ export declare namespace approveRequest {
   }
 }
 
-/** @throws `requestAborted` when the page withdraws the request meanwhile */
+/** @throws `requestAborted` if the page cancels the request meanwhile */
 const inOrder = ({ reached }: Place, signal: AbortSignal) =>
   new Promise<unknown>((resolve, reject) => {
     const abort = () => reject(new VestibuleError('requestAborted'))
@@ -231,13 +230,13 @@ function requireShown({ refused }: Place) {
   if (refused !== undefined) throw refused
 }
 
-/** Maximum wait in ms for the services' check of the login after the card appeared. */
+/** Maximum time in ms to wait for the services' session check after the card appeared. */
 const MOMENT_MS = 2_000
 
 const withinMoment = (asked: Promise<void>): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, MOMENT_MS))])
 
-/** The changed request, or the old one if the change could not be sent. */
+/** @returns the changed request, or the old request if the change cannot be sent */
 async function revise(
   deps: Deps,
   parsed: RequestSummary,
@@ -251,7 +250,7 @@ async function revise(
       if (prepared.intent !== undefined) return { request, prepared, isRefused: false }
     }
   } catch {
-    // The card reports the failure, and the request does not change.
+    // The card reports the failure and keeps the request.
   }
   return { request: parsed, prepared: before, isRefused: true }
 }

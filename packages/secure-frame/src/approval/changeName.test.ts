@@ -119,7 +119,7 @@ describe('registering a name', () => {
     expect(await verifyMessage({ address, message: text, signature })).toBe(true)
   })
 
-  test('[J12] registers no name that the visitor did not approve', async () => {
+  test('[J12] does not register a name that the visitor rejected', async () => {
     const { ask, shown, names } = await page()
     const asked = ask([{ action: 'register', name: freshLabel() }])
     const { decide } = await shown()
@@ -128,7 +128,7 @@ describe('registering a name', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[J12] warns the visitor after a lost answer that the name may be registered', async () => {
+  test('[J12] reports that the name may be registered if the response is lost', async () => {
     const { ask, shown, names, noted } = await page({ loses: true })
     const label = freshLabel()
     const asked = ask([{ action: 'register', name: label }])
@@ -144,7 +144,7 @@ describe('registering a name', () => {
     await expect(names()).resolves.toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('[Z21] returns the services’ reason to the page, and asks again the next time', async () => {
+  test('[Z21] returns the services’ reason to the page, and sends a later request again', async () => {
     const label = freshLabel()
     const first = await page()
     const registered = first.ask([{ action: 'register', name: label }])
@@ -164,19 +164,23 @@ describe('registering a name', () => {
 
   test.each([
     ['a name that is too short', [{ ...ALICE, name: 'abc' }], 'tooShort'],
-    ['capital letters', [{ ...ALICE, name: 'Alice' }], 'characters'],
+    ['uppercase letters', [{ ...ALICE, name: 'Alice' }], 'characters'],
     ['a name with its suffix', [{ ...ALICE, name: 'alice.vestibule.eth' }], 'characters'],
     ['letters of another script', [{ ...ALICE, name: 'аlice' }], 'characters'],
     ['a missing name', [], 'malformed'],
     ['a missing action', [{ name: 'alice' }], 'malformed'],
-    ['another action', [{ ...ALICE, action: 'sell' }], 'malformed'],
-    ['a text of the page', [{ ...ALICE, message: '{}' }], 'malformed'],
+    ['an unknown action', [{ ...ALICE, action: 'sell' }], 'malformed'],
+    ['a text from the page', [{ ...ALICE, message: '{}' }], 'malformed'],
     ['another coin type', [{ ...ALICE, coin_type: 60 }], 'malformed'],
     ['a picture at a script URL', [{ ...ALICE, attributes: { avatar: 'data:x' } }], 'malformed'],
     ['two names', [ALICE, { ...ALICE, name: 'carol' }], 'malformed'],
-    ['a release to an account', [{ ...ALICE, action: 'release', to: OTHER }], 'malformed'],
-    ['a transfer to no account', [{ ...ALICE, action: 'transfer' }], 'malformed'],
-    ['a transfer to a typo', [{ ...ALICE, action: 'transfer', to: TYPO }], 'addressInvalid'],
+    ['a release with a recipient', [{ ...ALICE, action: 'release', to: OTHER }], 'malformed'],
+    ['a transfer without a recipient', [{ ...ALICE, action: 'transfer' }], 'malformed'],
+    [
+      'a transfer to a mistyped address',
+      [{ ...ALICE, action: 'transfer', to: TYPO }],
+      'addressInvalid',
+    ],
   ])('[X03] shows no card for %s', async (_, params, reason) => {
     const { ask, queue } = await page()
     await expect(ask(params)).rejects.toMatchObject({ type: 'invalidParams', data: { reason } })
@@ -190,7 +194,7 @@ describe('registering a name', () => {
     })
   })
 
-  test('security: shows no card if the services name another domain than the frame’s', async () => {
+  test('security: shows no card if the services return another domain than the frame’s', async () => {
     const { ask, queue } = await page({ host: 'wallet.example' })
     await expect(ask([{ action: 'register', name: freshLabel() }])).rejects.toMatchObject({
       type: 'invalidReply',
@@ -200,7 +204,7 @@ describe('registering a name', () => {
 })
 
 describe('a name of a Solana account', () => {
-  test('[J12] [A16] is registered, transferred and released by texts for Solana’s coin type', async () => {
+  test('[J12] [A16] registers, transfers and releases a name with texts for Solana’s coin type', async () => {
     const { address, ask, shown, names, queue } = await page({ namespace: 'solana' })
     const other = await page({ namespace: 'solana' })
     const label = freshLabel()
@@ -224,7 +228,7 @@ describe('a name of a Solana account', () => {
 
   test.each([
     ['an EVM address', OTHER],
-    ['a shorter key', '1'.repeat(31)],
+    ['a key that is too short', '1'.repeat(31)],
     ['a missing address', 'alice.vestibule.eth'],
   ])('[X03] shows no card for a transfer to %s', async (_, to) => {
     const { ask, queue } = await page({ namespace: 'solana' })
@@ -246,7 +250,7 @@ describe('a name of the account', () => {
     return { ...self, label }
   }
 
-  test('[J12] is released by the shown text, on a card that warns', async () => {
+  test('[J12] releases the name with the shown text, on a card with a warning', async () => {
     const { label, ask, shown, names } = await owner()
     const asked = ask([{ action: 'release', name: label }])
     const { request, decide } = await shown()
@@ -259,7 +263,7 @@ describe('a name of the account', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[J12] is transferred to another account, which registers it', async () => {
+  test('[J12] transfers the name to another account, which registers it', async () => {
     const other = await page()
     const { label, ask, shown, names } = await owner()
     const asked = ask([{ action: 'transfer', name: label, to: other.address.toLowerCase() }])
@@ -276,7 +280,7 @@ describe('a name of the account', () => {
     expect(await other.names()).toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('security: is not released for another account', async () => {
+  test('security: does not release the name for another account', async () => {
     const { label, names } = await owner()
     const other = await page()
     const asked = other.ask([{ action: 'release', name: label }])

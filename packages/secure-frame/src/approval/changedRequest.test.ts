@@ -14,7 +14,6 @@ describe('a request that the visitor changes', () => {
   const approve = (amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, amount] })
 
-  /** @returns the request that replaces it */
   async function change({ queue, shown }: ReturnType<typeof bench.page>, wanted: unknown) {
     const { approval, decide } = await shown()
     decide(false, { change: wanted, window })
@@ -26,7 +25,7 @@ describe('a request that the visitor changes', () => {
   }
   const viewOf = ({ approval }: { approval: Approval }) => approval.view as Eip155View
 
-  test('[V12] gets the edited spending cap, as rated and shown', async () => {
+  test('[V12] uses the changed spending cap as rated and shown', async () => {
     const dapp = page()
     const params = [{ from: bench.account, to: token, data: approve(maxUint256) }]
     const asked = dapp.ask('eth_sendTransaction', params)
@@ -39,7 +38,6 @@ describe('a request that the visitor changes', () => {
     expect(viewOf(next).request).toMatchObject({ data: approve(5n), call: { amount: 5n } })
     expect(risks).toContain('approval')
     expect(risks).not.toContain('unlimitedApproval')
-    // The first card can no longer decide.
     before.decide(true)
     expect(dapp.raws).toEqual([])
     next.decide(true)
@@ -51,7 +49,7 @@ describe('a request that the visitor changes', () => {
     expect(dapp.raws).toHaveLength(1)
   })
 
-  test('[V12] pays the fees of the chosen speed, as the card shows them', async () => {
+  test('[V12] pays the fees of the chosen speed as shown on the card', async () => {
     const dapp = page()
     const asked = dapp.send('1')
     const { speeds } = viewOf(await dapp.shown()).transaction ?? {}
@@ -68,7 +66,7 @@ describe('a request that the visitor changes', () => {
     expect(sent).toMatchObject({ maxFeePerGas: toHex(transaction?.maxFeePerGas ?? 0n) })
   })
 
-  test('[V12] is rated as high for a fee far above the usual one', async () => {
+  test('[V12] shows a high risk for a fee far above the usual fee', async () => {
     const dapp = page()
     const asked = dapp.send('1')
     asked.catch(() => undefined)
@@ -83,12 +81,12 @@ describe('a request that the visitor changes', () => {
 
   test.each<[string, unknown]>([
     ['a used nonce', { nonce: 7 }],
-    ['an unknown member', { to: STRANGER }],
+    ['an unknown field', { to: STRANGER }],
     [
       'a fee that the account cannot pay',
       { nonce: 0, fees: { maxFeePerGas: 2n ** 63n, maxPriorityFeePerGas: 1n } },
     ],
-  ])('[V12] stays unchanged for %s, with a message', async (_name, wanted) => {
+  ])('[V12] keeps the request and shows a message for %s', async (_name, wanted) => {
     const dapp = page()
     const asked = dapp.send('1')
     const before = await dapp.shown()
@@ -99,7 +97,7 @@ describe('a request that the visitor changes', () => {
     await expect(asked).resolves.toMatch(/^0x/)
   })
 
-  test('[Z18] ends if the page withdraws it while the change is prepared', async () => {
+  test('[Z18] ends if the page cancels it while the change is prepared', async () => {
     const dapp = page()
     const page2 = new AbortController()
     const asked = dapp.ask(

@@ -6,7 +6,6 @@ import { approvalBench } from './testing/approvalBench.js'
 const bench = approvalBench()
 beforeAll(() => placeSmartAccounts(bench.chain.url))
 
-/** A site's request to spend coins, which needs an upgrade of the account. */
 const askIn = ({ ask }: ReturnType<typeof bench.page>) =>
   ask('wallet_requestExecutionPermissions', [
     {
@@ -22,7 +21,7 @@ const askIn = ({ ask }: ReturnType<typeof bench.page>) =>
   ])
 const codeOf = () => bench.chain.ask('eth_getCode', [bench.account, 'latest'])
 
-test('[X19] signs the permission and sends the upgrade before the answer, with one approval', async () => {
+test('[X19] with one approval, signs the permission and sends the upgrade before the response', async () => {
   const page = bench.page()
   const asked = askIn(page)
   await expect(codeOf()).resolves.toBe('0x')
@@ -46,7 +45,7 @@ test('does not sign a permission and its upgrade while offline', async () => {
   expect(page.called).not.toContain('sign')
 })
 
-test('reports an upgrade that may have been sent to the page, with its hash', async () => {
+test('reports the hash of an upgrade that may have been sent', async () => {
   const page = bench.page()
   const failure = askIn(page).catch((error: unknown) => error)
   await page.shown()
@@ -59,7 +58,7 @@ test('reports an upgrade that may have been sent to the page, with its hash', as
   await expect(page.shown()).resolves.toMatchObject({ lost: 'unknown' })
 })
 
-test('returns no permission to the page if the node refuses the upgrade', async () => {
+test('returns no permission to the page if the node rejects the upgrade', async () => {
   const refused = new VestibuleError('rpcFailed', { message: 'no', data: { code: -32000 } })
   const page = bench.page({ fails: { eth_sendRawTransaction: refused } })
   const failing = expect(askIn(page)).rejects.toMatchObject({ type: 'rpcFailed' })

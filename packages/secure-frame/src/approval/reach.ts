@@ -1,10 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { notShown } from '../platform/importCode.js'
 
-/** Waits for code or data of a request. @throws `connectionLost` if it did not arrive */
+/** Waits for a request's code or data. @throws `connectionLost` if they do not arrive */
 export function reach<value>(work: Promise<value>): Promise<value> {
   return work.catch((error: unknown) => {
-    // A foreign error while offline means that code failed to load.
+    // Any other error while offline means that code failed to load.
     const isLost = error instanceof VestibuleError ? isConnectionLost(error) : isOffline()
     throw isLost ? notShown(error) : error
   })
@@ -12,7 +12,7 @@ export function reach<value>(work: Promise<value>): Promise<value> {
 
 const isOffline = () => globalThis.navigator?.onLine === false
 
-/** No server was reached, or no answer came in time. */
+/** Whether no server was reached, or no response arrived in time. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return false
   const { type, data } = error

@@ -6,7 +6,7 @@ import { approvalBench, tabStorage } from './testing/approvalBench.js'
 const bench = approvalBench()
 const { importAccount, page, sentAs } = bench
 
-test('signs the tab’s approval in the next document', async () => {
+test('signs after a return from the tab that approved', async () => {
   const area = tabStorage()
   const request = [{ from: bench.account, to: STRANGER, value: toHex(parseEther('1')) }]
   const left = page({ area })
@@ -18,7 +18,7 @@ test('signs the tab’s approval in the next document', async () => {
   const back = page({ area })
   expect(back.trips.list()).toMatchObject([{ requestId: 'one', window: { id: 'id' } }])
   const sent = back.ask('eth_sendTransaction', request, 'one')
-  // The same approval: a new one would have another id.
+  // The same approval: a new approval would have another id.
   expect((await back.shown()).approval).toEqual(approval)
   expect(back.trips.windowOf(approval)).toEqual({ id: 'id', key: 'key', expiresAt })
   await back.decide(true)
@@ -34,7 +34,7 @@ test.each([
   ],
   ['another account', undefined, { sees: true }],
 ] as const)(
-  'refuses a request of the tab’s id with %s',
+  'rejects a request that reuses the tab’s request id with %s',
   async (_name, params, {
     sees = false,
   }: {

@@ -28,7 +28,7 @@ test('[T22] does not sign while offline, and informs the visitor and the page', 
   expect(await nonceOf(await next)).toBe(0)
 })
 
-test('[T22] security: sends a transaction after its bytes are stored, and a signature to the page at once', async () => {
+test('[T22] security: stores a transaction’s bytes before sending it, but returns a signature at once', async () => {
   let store = () => {}
   const disk = new Promise<void>((resolve) => {
     store = resolve
@@ -46,7 +46,7 @@ test('[T22] security: sends a transaction after its bytes are stored, and a sign
   expect(await nonceOf(await sending)).toBe(0)
 })
 
-test('[T22] reports a transaction that is lost on its way with its hash, and signs it once', async () => {
+test('[T22] reports a lost transaction with its hash, and signs it only once', async () => {
   const { send, shown, decide, network, raws, queue } = page()
   const asked = send('1')
   const failure = asked.catch((error: unknown) => error)
@@ -64,15 +64,15 @@ test('[T22] reports a transaction that is lost on its way with its hash, and sig
 })
 
 test.each([
-  ['the services timed out on the node', servicesSay('requestTimedOut')],
-  ['the node did not answer the services in JSON', servicesSay('unknown')],
+  ['the node’s response timed out at the services', servicesSay('requestTimedOut')],
+  ['the node’s response was not JSON', servicesSay('unknown')],
   ['the services stopped reading the node’s answer', servicesSay('rateLimited')],
   [
-    'the proxy before the services timed out',
+    'the proxy in front of the services timed out',
     new VestibuleError('somethingWrong', { data: { status: 504 } }),
   ],
   ['the services failed', new VestibuleError('unknown', { data: { status: 500 } })],
-  ['the answer is unreadable', new VestibuleError('invalidReply')],
+  ['the response is unreadable', new VestibuleError('invalidReply')],
 ])('[T22] does not report an accepted transaction as failed if %s', async (_why, fails) => {
   const { send, shown, decide, network } = page()
   const failure = send('1').catch((error: unknown) => error)
@@ -86,7 +86,7 @@ test.each([
   await expect(shown()).resolves.toMatchObject({ lost: 'unknown', working: false })
 })
 
-test('[T22] [J10] reports that only a silent private node has the transaction', async () => {
+test('[T22] [J10] reports that only a private node may have the transaction', async () => {
   const { send, shown, decide, network, queue } = page()
   const failure = send('1').catch((error: unknown) => error)
   await shown()
@@ -101,12 +101,12 @@ test('[T22] [J10] reports that only a silent private node has the transaction', 
 
 test.each([
   [
-    'the node refuses it',
+    'the node rejects it',
     new VestibuleError('rpcFailed', { data: { code: -32000, data: { reason: 'underpriced' } } }),
   ],
-  ['the services do not know the network any more', servicesSay('chainNotSupported')],
+  ['the services do not support the network any more', servicesSay('chainNotSupported')],
   [
-    'the services refuse further requests',
+    'the services reject further requests',
     new VestibuleError('rateLimited', { data: { status: 429, seconds: 3 } }),
   ],
   ['the login has ended', new VestibuleError('sessionEnded', { data: { status: 401 } })],
@@ -120,7 +120,7 @@ test.each([
   await vi.waitFor(() => expect(queue.store.getState().waiting).toEqual([]), TIMEOUT_MS)
 })
 
-test('a transaction takes effect once when it is sent again, without an error', async () => {
+test('executes a transaction only once when it is sent again, without an error', async () => {
   const { send, decide, raws } = page()
   const sent = send('1')
   await decide(true)

@@ -12,12 +12,12 @@ const { importAccount, page, nonceOf } = bench
 test.each<[string, Record<string, unknown>, object]>([
   ['honest', {}, { risks: [], level: 'normal' }],
   [
-    'silent about its newest block',
+    'not returning its newest block',
     { eth_getBlockByNumber: null },
     { risks: ['uncheckedFee'], level: 'high' },
   ],
   [
-    'lying about the fee',
+    'returning a false fee',
     {
       eth_feeHistory: {
         oldestBlock: '0x0',
@@ -37,9 +37,9 @@ test.each<[string, Record<string, unknown>, object]>([
   await rejected
 })
 
-test('[V12] rates a transfer after a parallel one', async () => {
+test('[V12] includes an earlier parallel transfer in the risk of a transfer', async () => {
   const { send, shown, decide } = page()
-  // Each payment is less than half of the balance, both together are more.
+  // Each payment is less than half of the balance, but their sum is more.
   const parts = [send('3'), send('2.5')]
   expect((await shown()).approval.view.request).toMatchObject({ risks: [], level: 'normal' })
   await decide(true)
@@ -51,7 +51,7 @@ test('[V12] rates a transfer after a parallel one', async () => {
   await second
 })
 
-test('shows a device that got the wallet lately, until the visitor approves a request with it', async () => {
+test('shows a device that recently received the wallet, until the visitor approves a request', async () => {
   const newDevice = { label: 'Firefox on Linux', enrolledAt: new Date().toISOString() }
   const { send, shown, decide } = page({ newDevice })
   const expected = [newDevice, newDevice, undefined]
@@ -64,7 +64,7 @@ test('shows a device that got the wallet lately, until the visitor approves a re
   }
 })
 
-test('[V12] says that a site is new until a day after the first approval', async () => {
+test('[V12] marks a site as new until a day after the first approval', async () => {
   const { origin } = requestContext
   const entries = memoryStore()
   const seen = async () => {
@@ -82,7 +82,7 @@ test('[V12] says that a site is new until a day after the first approval', async
   expect(await seen()).toBe(true)
 })
 
-test('stores no site of a rejected request', async () => {
+test('does not store the site of a rejected request', async () => {
   const entries = memoryStore()
   const { ask, decide } = page({ entries })
   const asked = ask('personal_sign', ['Hello', bench.account])
@@ -92,7 +92,7 @@ test('stores no site of a rejected request', async () => {
   expect(await entries.get('sites:user')).toBeUndefined()
 })
 
-test('[V12] names another account of the wallet as the visitor’s own, and shows no risk', async () => {
+test('[V12] shows a recipient that is the visitor’s own account, without a risk', async () => {
   const other = await importAccount()
   const { ask, shown, decide } = page()
   const most = toHex(parseEther('9'))
@@ -105,7 +105,7 @@ test('[V12] names another account of the wallet as the visitor’s own, and show
   await ended
 })
 
-test('[V12] does not sign another tab’s transfer that was rated before the first', async () => {
+test('[V12] does not sign a transfer whose risk was rated before another tab’s transfer', async () => {
   const entries = memoryStore()
   const [one, other] = [page({ entries }), page({ entries })]
   const sent = one.send('3')
@@ -117,7 +117,7 @@ test('[V12] does not sign another tab’s transfer that was rated before the fir
   await other.decide(true)
   await refused
   expect(other.raws).toEqual([])
-  // Control: after a new request, its card shows the sum of both.
+  // Control: the card of a new request shows the sum of both.
   const again = other.send('2.5')
   expect((await other.shown()).approval.view.request).toMatchObject({ risks: ['mostInDay'] })
   const rejected = expect(again).rejects.toMatchObject({ type: 'userRejected' })
@@ -125,7 +125,7 @@ test('[V12] does not sign another tab’s transfer that was rated before the fir
   await rejected
 })
 
-test('[V12] shows a reverting call with its reason, and sends it if the visitor approves', async () => {
+test('[V12] shows why a call reverts, and sends it if the visitor approves', async () => {
   const { ask, shown, decide } = page()
   const to = `0x${'77'.repeat(20)}`
   // revert(Error("not the owner"))
@@ -152,7 +152,7 @@ test('[V12] shows a reverting call with its reason, and sends it if the visitor 
   }
 })
 
-test('[V12] shows why the estimate was refused if the node does not simulate', async () => {
+test('[V12] shows why the estimate failed if the node cannot simulate', async () => {
   const { ask, shown, decide } = page({
     lies: { eth_simulateV1: null, eth_call: '0x' },
     fails: { eth_estimateGas: new VestibuleError('rpcFailed', { message: 'out of gas' }) },
@@ -170,7 +170,7 @@ test('[V12] shows why the estimate was refused if the node does not simulate', a
 test.each([
   ['0.2', []],
   ['0.001', ['largeFee']],
-])('[V12] rates a fee of a balance of %s ETH with the risks %s', async (ether, risks) => {
+])('[V12] with a balance of %s ETH, rates a fee with the risks %s', async (ether, risks) => {
   const balance = toHex(parseEther(ether))
   // 21,000 gas at 3 gwei is 0.000063 ETH.
   const gwei = toHex(10n ** 9n)
@@ -187,7 +187,7 @@ test.each([
   await rejected
 })
 
-test('[V12] shows why a request cannot be paid, never sends it, and blocks no other request', async () => {
+test('[V12] shows why the account cannot pay, never sends the request, and blocks no other request', async () => {
   const { send, shown, decide } = page()
   for (const answer of [false, true]) {
     const refused = send('11')
@@ -203,7 +203,7 @@ test('[V12] shows why a request cannot be paid, never sends it, and blocks no ot
   expect(await nonceOf(await next)).toBe(0)
 })
 
-test('[Z18] a request that cannot be paid ends as withdrawn when the page takes it back', async () => {
+test('[Z18] an unpayable request ends as cancelled when the page cancels it', async () => {
   const { ask, shown } = page()
   const taken = new AbortController()
   const transfer = [{ from: bench.account, to: STRANGER, value: toHex(parseEther('11')) }]

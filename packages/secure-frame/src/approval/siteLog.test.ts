@@ -10,7 +10,7 @@ function open(user: () => string | undefined = () => 'ada') {
   return { entries, sites: createSiteLog({ entries, userId: async () => user() }) }
 }
 
-test('[V12] treats a site as known from a day after its first approval', async () => {
+test('[V12] treats a site as known one day after its first approval', async () => {
   const { sites } = open()
   expect(await sites.isSeen(SHOP, 0)).toBe(false)
   await sites.add(SHOP, 0)
@@ -19,7 +19,7 @@ test('[V12] treats a site as known from a day after its first approval', async (
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(true)
 })
 
-test('separates sites and users', async () => {
+test('treats subdomains, other schemes and other users separately', async () => {
   let user: string | undefined = 'ada'
   const { sites } = open(() => user)
   await sites.add(SHOP, 0)
@@ -32,7 +32,7 @@ test('separates sites and users', async () => {
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)
 })
 
-test('names the earlier site that a later one imitates, also after an approval of the later one', async () => {
+test('returns the earlier site that a later site imitates, even after approving the later site', async () => {
   const { sites } = open()
   const [own, twin] = ['https://harbour.example', 'https://harb0ur.example']
   expect(await sites.imitated(twin)).toBeUndefined()
@@ -57,7 +57,7 @@ test('stores the five hundred newest sites', async () => {
   expect(await sites.isSeen('https://1.example', DAY_MS)).toBe(true)
 })
 
-test('ignores broken entries, and stays silent if storage fails', async () => {
+test('ignores invalid entries, and does not throw if storage fails', async () => {
   const { entries, sites } = open()
   await entries.set('sites:ada', [{ origin: SHOP, at: 'long ago' }])
   expect(await sites.isSeen(SHOP, DAY_MS)).toBe(false)

@@ -2,12 +2,12 @@ import { imitatedSite } from '@vestibule/protocol/sites'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 import { DAY_MS } from '../wallet/namespaces/document/paymentHistory.js'
 
-/** Per user; new sites replace the oldest. */
+/** Per user. New sites replace the oldest. */
 const MAX_SITES = 500
 
 type Entry = { origin: string; at: number }
 
-/** A site is known a day after its first approval, so that a harmless request cannot prepare a harmful one. */
+/** A site is known one day after its first approval, so that a harmless request cannot prepare a harmful one. */
 export function createSiteLog(options: {
   entries: KeyValueStore
   userId: () => Promise<string | undefined>
@@ -20,7 +20,7 @@ export function createSiteLog(options: {
   }
 
   return {
-    /** @param now Milliseconds since 1970. @returns undefined if storage cannot be read */
+    /** @param now in ms since 1970 @returns undefined if the storage cannot be read */
     async isSeen(origin: string, now: number): Promise<boolean | undefined> {
       try {
         const at = await key()
@@ -31,7 +31,7 @@ export function createSiteLog(options: {
         return undefined
       }
     },
-    /** The earlier known site that this one resembles. Approvals of this one do not change the result. */
+    /** The earlier known site that `origin` resembles. Approving `origin` does not change the result. */
     async imitated(origin: string): Promise<string | undefined> {
       try {
         const at = await key()

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WindowAsk } from '../popup/followWindow.js'
 
-/** Withdraws the request on unmount. */
 export function useWindowAsk(begin: () => WindowAsk) {
   const asked = useRef<WindowAsk | undefined>(undefined)
   asked.current ??= begin()

@@ -3,17 +3,18 @@ import type { RequestSummary } from '../wallet/namespaces/document/namespaceRequ
 
 export type Place = 'frame' | 'popup'
 
-/** The project's setting. In the operator's extension: `panel`, or `own` in its window on the wallet's origin. */
+/** Setting of the project. In the operator's extension, `panel`, or `own` for its window on the wallet's origin. */
 export type Approvals = FrameConfig['approvals'] | 'panel' | 'own'
 
-/** `proven`: the browser proves that the visitor sees the card. Only Chromium can. */
+/** `proven`: the browser (only Chromium) proves that the visitor sees the card. */
 export type Visibility = 'proven' | 'unproven'
 
 /**
- * Requests need the wallet's window, with two exceptions: a sign-in to the page itself, if the project allows it, and the
- * operator's extension, which sites cannot frame, cover or run code in. A page can hide the frame behind a CSS mask while
- * Chromium still proves it visible, and code in the frame cannot detect that. So a stolen press in the frame must gain the page
- * nothing. Amounts and risk levels do not matter, because an attacker can stay below each limit.
+ * Requests need the wallet's window, with two exceptions: a sign-in to the page, if the project
+ * allows it, and the operator's extension, which sites cannot frame, cover or run code in. A page
+ * can hide the frame behind a CSS mask while Chromium still proves it visible. Code in the frame
+ * cannot detect the mask, so a stolen press in the frame must not help the page. Amounts and risk
+ * levels do not matter, because an attacker can stay below each limit.
  */
 export function whereToApprove(options: {
   approvals: Approvals
@@ -25,7 +26,7 @@ export function whereToApprove(options: {
   return isAllowed ? whereToConsent(rest) : 'popup'
 }
 
-/** The frame only if the card is provably visible or the surrounding document is the wallet's own, else a window. */
+/** Asks in the frame if the card is provably visible or the wallet owns the surrounding document, else in a window. */
 export function whereToConsent(options: { approvals: Approvals; visibility: Visibility }): Place {
   const { approvals, visibility } = options
   if (approvals === 'own') return 'frame'

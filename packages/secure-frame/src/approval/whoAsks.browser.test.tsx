@@ -23,7 +23,7 @@ function seen(line: Element): string {
     .join('')
 }
 
-test('names the operator’s extension in words, not by the letters of its id', async () => {
+test('shows a name for the operator’s extension instead of its id', async () => {
   const root = document.createElement('div')
   const page = createRoot(root)
   const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
@@ -35,7 +35,7 @@ test('names the operator’s extension in words, not by the letters of its id', 
   page.unmount()
 })
 
-test('warns of a site that looks like one in use', async () => {
+test('warns about a site that resembles a used site', async () => {
   const root = document.createElement('div')
   const page = createRoot(root)
   const who = { origin: 'https://sh0p.example', dappName: '', position: { number: 1, of: 1 } }
@@ -51,7 +51,7 @@ test('warns of a site that looks like one in use', async () => {
 })
 
 test.each(['ltr', 'rtl'])(
-  'security: shows the origin in one order, also in a document from %s',
+  'security: shows the origin from left to right in a document with direction %s',
   async (dir) => {
     document.documentElement.dir = dir
     const root = document.createElement('div')

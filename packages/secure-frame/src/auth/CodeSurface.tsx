@@ -14,7 +14,7 @@ const SAYS = {
   opening: 'code.opening',
 } as const
 
-/** Errors after which the services may not have checked the code. */
+/** Errors after which the services may have missed the code. */
 const LOST: ReadonlySet<string> = new Set(['requestTimedOut', 'somethingWrong'])
 
 type ShownCode = {
@@ -26,15 +26,14 @@ type ShownCode = {
 export function CodeSurface(props: {
   step: ShownCode
   submit: (code: string) => unknown
-  /** Where the code is. @default in the mail */
+  /** Describes the source of the code. @default the mail */
   label?: string | undefined
-  /** Texts for failures. @default those of a login */
+  /** Texts for failures. @default texts of a login */
   sayError?: ((type: string) => string | undefined) | undefined
 }) {
   const { step, submit, label, sayError } = props
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  /** An error about the previous code does not apply to the corrected one. */
   const [corrected, setCorrected] = useState<typeof step>()
   const { progress } = step
   const error = step === corrected ? undefined : step.error
@@ -42,7 +41,7 @@ export function CodeSurface(props: {
   const lost = error !== undefined && LOST.has(error)
   const failed = error !== undefined && !lost
 
-  // Not the library's `onComplete`: it does not fire when another code replaces a code.
+  // Do not use the library's `onComplete`: it does not fire when a code replaces another code.
   function onChange(value: string) {
     // The library repeats the same value when the selection changes.
     if (value === code) return
@@ -57,7 +56,7 @@ export function CodeSurface(props: {
   }
 
   function retry() {
-    // The button disappears; keep the focus in the form.
+    // Keep the focus in the form: the button disappears.
     input.current?.focus()
     submit(code)
   }
@@ -68,11 +67,11 @@ export function CodeSurface(props: {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [lost, submit, code])
-  // A layout effect, so that the first typed digit already lands in the visible input.
+  // Use a layout effect: the first typed digit must reach the visible input.
   useLayoutEffect(() => {
     const focus = () => input.current?.focus()
     focus()
-    // The modal focuses the frame as a whole; pass the focus on to the input.
+    // The modal focuses the frame as a whole: pass the focus to the input.
     addEventListener('focus', focus)
     // After a press beside the field, digits still go into the field.
     const onKey = () => document.activeElement === document.body && focus()

@@ -10,7 +10,7 @@ import { createSolver } from './createSolver.js'
 /** After the first request, each code for an address costs a puzzle of 1 024 tries. */
 const limits = { freeCodesPerEmail: { points: 0, window: 3_600_000 } }
 
-describe('a code request that costs work', () => {
+describe('a code request with a puzzle', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     opened = await openTestDatabase()
@@ -73,10 +73,10 @@ describe('a code request that costs work', () => {
     timeout.mockRestore()
   })
 
-  test('stops after a cancellation, and sends nothing', async () => {
+  test('stops after a cancellation, and sends no solution', async () => {
     const { world, asked, taken, solver, ask } = await device('stops@example.com', {
       puzzleCost: 50_000,
-      // The last answer brought a puzzle: abort while it runs.
+      // Abort while the puzzle runs.
       change: () => setTimeout(() => taken.abort()),
     })
     expect(await typeOf(ask())).toBe('requestAborted')
@@ -85,7 +85,7 @@ describe('a code request that costs work', () => {
     expect(await world.mailbox('stops@example.com')).toEqual([])
   })
 
-  test('fails if the services ask for endless or invalid puzzles', async () => {
+  test('fails if the services keep sending puzzles or send an invalid one', async () => {
     let puzzles = 0
     const greedy = await device('greedy@example.com', {
       change({ error }) {

@@ -13,7 +13,7 @@ export function createLogin(options: Options) {
   let social: ReturnType<typeof createSocialChallenge> | undefined
   let change: ReturnType<typeof createEmailChange> | undefined
 
-  /** One instance per page, because it holds the current login. */
+  /** Share one instance per page: it stores the current login. */
   async function loadSocial() {
     const { createSocialChallenge } = await import('./social/socialChallenge.js')
     social ??= createSocialChallenge({ ...options, attempt, entry })
@@ -53,7 +53,7 @@ export function createLogin(options: Options) {
     cancel() {
       const login = options.kept?.get()
       attempt.leave()
-      // May be an unfinished login of the previous document.
+      // The previous document may have left an unfinished login.
       if (login !== undefined && 'provider' in login)
         void loadSocial().then(({ giveUp }) => giveUp(login.challengeId))
     },

@@ -2,7 +2,6 @@ import type { Puzzle } from '@vestibule/protocol/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSolver } from './createSolver.js'
 
-/** An invalid puzzle, so that the search tries every number. */
 const PUZZLE: Puzzle = {
   nonce: 'A'.repeat(22),
   cost: 5,
@@ -25,12 +24,12 @@ async function solve({ afterMs }: { afterMs: number }) {
   return told
 }
 
-test('reports the progress of a puzzle that takes a second, and nothing after it', async () => {
+test('reports the progress of a puzzle that takes a second, and clears it at the end', async () => {
   const told = await solve({ afterMs: 1_000 })
   expect(told.at(-1)).toBeUndefined()
   expect(told.slice(0, -1)).toEqual(Array.from({ length: 101 }, (_, percent) => percent))
 })
 
-test('reports nothing within the first second', async () => {
+test('reports no progress within the first second', async () => {
   expect(await solve({ afterMs: 999 })).toEqual([undefined])
 })

@@ -2,10 +2,9 @@ import type { Puzzle, Work } from '@vestibule/protocol/http'
 import { createStore } from 'zustand/vanilla'
 import { loadPuzzle } from './loadPuzzle.js'
 
-/** Delay in ms before progress is shown. */
 const UNNOTICED = 1_000
 
-/** The tried part of the puzzle. Undefined before progress is shown. */
+/** Tried part of the puzzle. Undefined before progress is shown. */
 export type Solving = { percent: number | undefined }
 
 export function createSolver() {

@@ -8,7 +8,6 @@ import type { KeptEmailLogin, LoginKeeper } from './keptLogin.js'
 import type { LoginAttempt } from './loginAttempt.js'
 import type { WalletEntry } from './walletEntry.js'
 
-/** Poll interval for the mail's link in ms. */
 const POLL = 1_500
 
 export function createEmailChallenge(options: createEmailChallenge.Options) {
@@ -41,7 +40,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
     return { action: actionOf(login) }
   }
 
-  /** Later codes cannot end this login. */
+  /** Later codes cannot complete this login. */
   function close() {
     kept?.forget()
     lastMail.forget()
@@ -80,12 +79,12 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       })
       return status
     } catch {
-      // Poll again after a failure; the challenge expires at the services.
+      // Poll again after a failure: the services end an expired challenge.
       return 'pending'
     }
   }
 
-  /** @throws `invalidOtp`, `tooManyAttempts`, `userRejected` if the visitor has left meanwhile */
+  /** @throws `invalidOtp`, `tooManyAttempts`, or `userRejected` if the visitor has left */
   async function check(code: string): Promise<void> {
     if (challengeId === undefined || !/^[0-9]{6}$/.test(code))
       throw new VestibuleError('invalidOtp')
@@ -103,7 +102,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
         throw error
       })
     lastMail.forget()
-    // Cancel a newer code, unless the visitor has left and begun another login.
+    // Cancel a newer code, unless the visitor has already started another login.
     if (!signal.aborted) forget()
     await entry.keep(proved, signal)
     progress('opening')
@@ -124,7 +123,7 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
   return {
     solver,
 
-    /** The earlier step stays until the answer. A visitor who asks again too early continues with the last code. */
+    /** The earlier step stays until the answer. A visitor who retries too early continues with the last code. */
     async start(
       address: string,
       taken?: AbortSignal,
@@ -163,14 +162,14 @@ export function createEmailChallenge(options: createEmailChallenge.Options) {
       await entry.enterHeadless()
     },
 
-    /** Checks a code from the frame's own surface, which shows failures. */
+    /** Checks a code from the frame's surface, which shows failures. */
     async submit(code: string): Promise<void> {
       const signal = attempt.staying()
       progress('checking')
       try {
         await check(code)
       } catch (error) {
-        // A visitor who has left gets no error, especially not in another login.
+        // Do not show the error to a visitor who has left, especially not in another login.
         return signal.aborted ? undefined : fail(error)
       }
       await entry.enter()
@@ -207,14 +206,14 @@ export declare namespace createEmailChallenge {
 function createLastMail(clock: Clock) {
   let last: { login: KeptEmailLogin; until: number } | undefined
   return {
-    /** @param seconds Time until another mail is possible. */
+    /** @param seconds time until another mail is possible */
     note(login: KeptEmailLogin, seconds: number) {
       last = { login, until: clock.now() + seconds * 1000 }
     },
     update(login: KeptEmailLogin) {
       if (last !== undefined) last.login = login
     },
-    /** The login to continue. @throws `refusal` without such a login */
+    /** Returns the login to continue. @throws `refusal` without such a login */
     insteadOf(refusal: unknown, email: string): KeptEmailLogin {
       const isTooSoon = refusal instanceof VestibuleError && refusal.type === 'emailCooldown'
       if (!isTooSoon || last?.login.email !== email || last.until < clock.now()) throw refusal

@@ -19,7 +19,7 @@ function tab(area = memoryArea()) {
   return { area, clock, at }
 }
 
-test('[T18] restores the running login in the next document of the same page, and in no other page', () => {
+test('[T18] restores an open login in the next document of the same page, but not of other pages', () => {
   const { at } = tab()
   at('demo|https://shop.example').keep(LOGIN)
   expect(at('demo|https://shop.example').get()).toEqual(LOGIN)
@@ -27,7 +27,7 @@ test('[T18] restores the running login in the next document of the same page, an
   expect(at('other|https://shop.example').get()).toBeUndefined()
 })
 
-test('a login is stored as long as its code is valid', () => {
+test('stores a login for as long as its code is valid', () => {
   const { at, clock } = tab()
   at('demo').keep({ ...LOGIN, number: '42' })
   clock.advance(599_999)
@@ -36,7 +36,7 @@ test('a login is stored as long as its code is valid', () => {
   expect(at('demo').get()).toBeUndefined()
 })
 
-test('a login ends when it is deleted, and damaged data is ignored', () => {
+test('ignores deleted logins and damaged data', () => {
   const { at, area } = tab()
   at('demo').keep(LOGIN)
   at('demo').forget()
@@ -47,7 +47,7 @@ test('a login ends when it is deleted, and damaged data is ignored', () => {
   }
 })
 
-test('loses only the login in a browser without storage', () => {
+test('does not throw in a browser without storage', () => {
   const kept = createKeptLogin({
     area() {
       throw new DOMException('Storage is blocked.', 'SecurityError')

@@ -2,13 +2,13 @@ import { SocialProviderId } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.js'
 
-/** Lifetime in ms of a code at the services. */
+/** Lifetime of a code in ms. */
 const CODE_LIFE = 600_000
 
 const EmailLogin = z.strictObject({
   challengeId: z.string(),
   email: z.string(),
-  /** Set while the mail's link has to approve this device. */
+  /** Set while the mail's link must approve this device. */
   number: z.optional(z.string()),
   isLate: z.optional(z.boolean()),
 })
@@ -25,12 +25,12 @@ const Kept = z.strictObject({ login: z.union([EmailLogin, SocialLogin]), until: 
 /** Stored for a reload, or for a phone that discards the page. */
 export type KeptLogin = KeptEmailLogin | KeptSocialLogin
 
-/** Stores a page's login in its tab; pages cannot read it. It is useless without the code and this device's key. */
+/** Stores a page's login in its tab, where pages cannot read it. Useless without the code and this device's key. */
 export function createKeptLogin(options: Options) {
   const { area, owner, clock } = options
   const key = `login:${owner}`
 
-  /** Ignores blocked storage: a reload then loses the login. */
+  /** With blocked storage, a reload loses the login. */
   function guarded<value>(work: (area: Area) => value): value | undefined {
     try {
       return work(area())
@@ -63,7 +63,7 @@ export type LoginKeeper = ReturnType<typeof createKeptLogin>
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Options = {
-  /** The tab's own storage; may throw. */
+  /** The tab's storage. May throw. */
   area: () => Area
   owner: string
   clock: Clock

@@ -19,7 +19,7 @@ export function createLoginAttempt() {
     store,
     show,
     signal: () => attempt.signal,
-    /** Aborts when the visitor or the page leaves, but not at a request for another code. */
+    /** Aborts when the visitor or page leaves, but not when the visitor requests another code. */
     staying: () => staying.signal,
     restart,
     leave() {

@@ -29,7 +29,7 @@ type SocialStep =
   | {
       name: 'social'
       provider: SocialProvider
-      /** The proof is complete; the wallet is opening. */
+      /** The proof is complete, and the wallet is opening. */
       opening: boolean
     }
   | {
@@ -45,25 +45,23 @@ export type ChangeSteps = {
   resend: () => Promise<void>
 }
 
-/** First the code of the old address, then of the new one. */
+/** First code of the old address, second code of the new address. */
 export type EmailChangeStep = {
   name: 'primaryCode' | 'secondaryCode'
   from: string
   to: string
   progress: 'waiting' | 'checking'
   error?: string | undefined
-  /** The time from which another code can be requested. */
+  /** Earliest time of the next code. */
   resendAt: number
   change: ChangeSteps
 }
 
 export type PasskeyStep = {
   name: 'passkey'
-  /** `press`: the browser asks for a passkey only after a press in this document. */
+  /** `press`: the browser requires a press in this document. */
   progress: 'asking' | 'press' | 'creating' | 'opening'
-  /** Call it in the visitor's press. */
   ask: () => void
-  /** Call it in the visitor's press. */
   create: () => void
   isNew: boolean
   failure?:
@@ -82,6 +80,6 @@ type EntryStep =
       session?: string | undefined
       answer: (yes: boolean, account?: AccountId) => void
     }
-  /** Without recovery methods only another device can help. */
+  /** Without recovery methods, only another device can help. */
   | { name: 'recover'; hasMethods: boolean }
   | { name: 'failed'; reason: 'storageBlocked' | 'clock' | 'unknown' }

@@ -60,7 +60,7 @@ async function signedIn() {
   return { session, answers, read }
 }
 
-test('security: signs out at the services long after the last request, also if they require a newer proof', async () => {
+test('security: signs out long after the last request, even if the services require a newer proof', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const { session, answers, read } = await signedIn()
   vi.setSystemTime(Date.now() + 20 * 60_000)

@@ -7,7 +7,7 @@ import type { DeviceStore, StoredSession } from '../wallet/deviceStore.js'
 export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   const { api, store } = options
 
-  /** Undefined if it has expired by this device's clock. */
+  /** Undefined if expired by this device's clock. */
   async function stored(): Promise<StoredSession | undefined> {
     const session = await store.session()
     if (session === undefined) return undefined
@@ -17,7 +17,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
   }
 
   async function drop(id: string): Promise<void> {
-    // Forget the session first, so that later requests do not send it.
+    // Delete the session first, so that later requests do not send it.
     await store.clearSession(id)
     const told = api.request({
       method: 'POST',
@@ -34,7 +34,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
 
     save: (id: string, info: StoredSession['info']) => store.saveSession({ id, info }),
 
-    /** Asks the services and stores the answer. Unreachable services do not end the session. */
+    /** Asks the services, and stores the answer. Keeps the session if the services are unreachable. */
     async confirm(): Promise<StoredSession | undefined> {
       const session = await stored()
       if (session === undefined) return undefined
@@ -53,7 +53,7 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       }
     },
 
-    /** Waits until the services end the session; they answer after {@link SESSION_WAIT} ms at most. @throws if they do not answer */
+    /** Resolves when the services end the session, or after {@link SESSION_WAIT} ms. @throws if they do not answer */
     async awaitEnd(signal: AbortSignal): Promise<void> {
       const session = await stored()
       if (session === undefined) return
@@ -72,13 +72,13 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
       }
     },
 
-    /** The services get the account's place in the wallet, not its address. */
+    /** Reports the account's index in the wallet, but not its address. */
     async tellShown(body: z.input<typeof TellShown.request>): Promise<void> {
       const path = '/v1/auth/session/shown'
       await api.request({ method: 'POST', path, body, response: TellShown.response })
     },
 
-    /** Ends the session here at once, and at the services if they are reachable. */
+    /** Ends the session here immediately, and at the services if they are reachable. */
     async end(): Promise<void> {
       const session = await stored()
       if (session !== undefined) await drop(session.id)
@@ -90,11 +90,11 @@ export function createSession(options: { api: ApiClient; store: DeviceStore }) {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Time in ms that a sign-out waits for the services. */
+/** Time in ms for which a sign-out waits for the services. */
 const TIMEOUT_MS = 2_000
 const settled = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** Only the services' own answer ends the session, not a wrong clock or a captive portal. */
+/** Only an answer of the services ends the session, not a wrong clock or a captive portal. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof VestibuleError && error.type === 'sessionEnded'
 }

@@ -33,7 +33,7 @@ async function followed() {
   return { watch, page, state, remove, asked, store }
 }
 
-test('security: learns on a visible page of its device’s removal without polling', async () => {
+test('security: receives the removal of its device on a visible page, without polling', async () => {
   const { watch, state, remove, asked } = await followed()
   const before = asked()
   watch.follow(true)
@@ -43,7 +43,7 @@ test('security: learns on a visible page of its device’s removal without polli
   expect(state.looks).toBe(1)
 })
 
-test('sends no request from a hidden page, and one at once when it is visible', async () => {
+test('sends no request from a hidden page, and one request when the page becomes visible', async () => {
   const { watch, page, state, remove, asked } = await followed()
   page.visibilityState = 'hidden'
   const before = asked()

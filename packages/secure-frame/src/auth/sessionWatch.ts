@@ -3,7 +3,7 @@ const LEAST = 4_000
 /** Maximum interval in ms if the services do not answer or are overloaded. */
 const MOST = 60_000
 
-/** Keeps one request open while a page with accounts is visible. The services answer when the login ends. */
+/** Keeps a request open while a page with accounts is visible. The services answer when the login ends. */
 export function createSessionWatch(options: Options) {
   const { look, onLooked, page, least = LEAST } = options
   let isOpen = false
@@ -16,7 +16,7 @@ export function createSessionWatch(options: Options) {
       const passed = performance.now() - begun
       const timer = setTimeout(resolve, milliseconds - passed)
       resume = () => {
-        // A page cannot make its frame ask more often.
+        // A page must not make its frame ask more often.
         if (performance.now() - begun < least) return
         clearTimeout(timer)
         resolve()
@@ -56,7 +56,7 @@ export function createSessionWatch(options: Options) {
       isOpen = next
       update()
     },
-    /** Call it when the visibility changes or the network is back. */
+    /** Call it when the visibility changes or the network returns. */
     wake: update,
   }
 }
@@ -65,6 +65,5 @@ type Options = {
   look: (signal: AbortSignal) => Promise<void>
   onLooked: () => Promise<void>
   page: Pick<Document, 'visibilityState'>
-  /** Milliseconds. @default LEAST */
   least?: number
 }

@@ -5,8 +5,8 @@ import { fromBase64Url, toBase64Url } from '../platform/bytes.js'
 const HALF = 16
 
 /**
- * Uses the browser's own threads: the page stays responsive, and an attacker is not faster. @throws `requestAborted`;
- * `invalidReply` if no number is right
+ * Uses the browser's native threads: the page stays responsive, and an attacker gains no speed.
+ * @throws `requestAborted`; `invalidReply` if no number matches
  */
 export async function solvePuzzle(
   puzzle: Puzzle,

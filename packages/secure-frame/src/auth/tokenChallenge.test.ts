@@ -47,7 +47,7 @@ async function signIn(page: ReturnType<typeof frameAt>, sub: string) {
 const seenBy = async ({ wallet }: ReturnType<typeof frameAt>) =>
   (await wallet.account('eip155'))?.address
 
-test('asks the visitor once for each user of the dapp with another wallet', async () => {
+test('asks for consent once for each user of the dapp who has another wallet', async () => {
   const page = frameAt(services, SHOP)
   expect(await signIn(page, 'ada')).toEqual({ action: 'ASK' })
   const card = await page.shows('consent')
@@ -69,7 +69,7 @@ test('asks the visitor once for each user of the dapp with another wallet', asyn
   expect(await seenBy(page)).toBe(ada)
 })
 
-test('does not open the wallet for a server that signs its user in on its own device', async () => {
+test('does not open the wallet if the dapp’s server signs its user in on another device', async () => {
   const home = frameAt(services, SHOP, undefined, undefined, undefined, true)
   expect(await signIn(home, 'grace')).toEqual({ action: 'CONNECT' })
   const address = await seenBy(home)
@@ -81,7 +81,7 @@ test('does not open the wallet for a server that signs its user in on its own de
   expect(await seenBy(theirs)).toBeUndefined()
 })
 
-test('returns the reason of a refused token, and keeps the earlier session', async () => {
+test('returns the reason why a token was refused, and keeps the earlier session', async () => {
   const page = frameAt(services, SHOP, undefined, undefined, undefined, true)
   await signIn(page, 'joan')
   const address = await seenBy(page)

@@ -9,17 +9,18 @@ export function createTokenChallenge(options: createTokenChallenge.Options) {
   const { attempt, entry, api, consents, store } = options
   const { projectId, dappOrigin, isStorageOpen, isHeadless } = options
   return {
-    /** A token with this thumbprint works on this device only. */
+    /** A token with this thumbprint works only on this device. */
     async nonce() {
       const { publicKey } = await loadDpopKeys(store)
       const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-      // RFC 7638 sets these members and their order. The library's function would be part of the first paint.
+      // RFC 7638 defines these members and their order. The library's function would enlarge the
+      // first paint.
       return { nonce: await sha256Text(JSON.stringify({ crv, kty, x, y })) }
     },
 
     /**
-     * The page chooses the token, so the visitor agrees once per user. @throws `tokenRefused`, `notSupportedYet`,
-     * `storageBlocked`, and errors of opening
+     * The page chooses the token, so the visitor must agree once per user.
+     * @throws `tokenRefused`, `notSupportedYet`, `storageBlocked`, and errors of opening
      */
     async start(token: string, taken: AbortSignal): Promise<{ action: 'CONNECT' | 'ASK' }> {
       if (!(await isStorageOpen())) throw new VestibuleError('storageBlocked')
@@ -50,7 +51,7 @@ export declare namespace createTokenChallenge {
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
     store: DpopKeyStore
-    /** The dapp's own page shows the login's questions. */
+    /** The dapp shows the login's questions. */
     isHeadless: boolean
   }
 }

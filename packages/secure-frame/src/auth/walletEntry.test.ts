@@ -33,8 +33,8 @@ async function signedIn(label: string, options: { userId?: string; entries?: Key
   return { ...page, proved, userId: proved.session.userId }
 }
 
-describe('the login of a wallet', () => {
-  test('creates a wallet without an email, and a second page asks for consent', async () => {
+describe('opening the wallet after a login', () => {
+  test('creates a wallet without an email, and asks for consent on a second page', async () => {
     const { login, proved, ended, wallet, entries } = await signedIn('ada')
     await login.entry.keep(proved, signal)
     await login.entry.enter()
@@ -53,7 +53,7 @@ describe('the login of a wallet', () => {
     expect(await seenBy(market.wallet)).toBe(address)
   })
 
-  test('leads to a recovery method if the wallet is on another device', async () => {
+  test('requires a recovery method if the wallet is on another device', async () => {
     const home = await signedIn('grace')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -69,7 +69,7 @@ describe('the login of a wallet', () => {
     expect(await seenBy(phone.wallet)).toBe(await seenBy(home.wallet))
   })
 
-  test('informs each other device of an owner without an email once about a new device', async () => {
+  test('shows a new device once on each other device of an owner without an email', async () => {
     const home = await signedIn('joan')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -105,7 +105,7 @@ describe('the login of a wallet', () => {
     expect(await services.mails(userId)).toContain('Your wallet was opened on a new device')
   })
 
-  test('security: names a login that another person finished elsewhere, and connects only after consent', async () => {
+  test('security: shows whose login another person finished elsewhere, and connects only after consent', async () => {
     const { login, proved, shows, ended, wallet, session } = await signedIn('joan')
     await (await login.loadSocial()).admit(proved)
     const card = await shows('consent')
@@ -118,7 +118,7 @@ describe('the login of a wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
-  test('security: keeps the session if another person’s login is declined or left, and ends that login', async () => {
+  test('security: keeps the session and ends the other login if the visitor declines or leaves', async () => {
     const home = await signedIn('ada')
     await home.login.entry.keep(home.proved, signal)
     await home.login.entry.enter()
@@ -143,7 +143,7 @@ describe('the login of a wallet', () => {
     expect(await home.wallet.isConnected()).toBe(true)
   })
 
-  test('does not ask on a page with consent', async () => {
+  test('does not ask for consent again on the same page', async () => {
     const { login, proved, consents, ended, userId, wallet } = await signedIn('ada')
     await consents.give(userId)
     await (await login.loadSocial()).admit(proved)
@@ -151,7 +151,7 @@ describe('the login of a wallet', () => {
     expect(await seenBy(wallet)).toMatch(/^0x/)
   })
 
-  test('stores no session after the visitor left', async () => {
+  test('does not store a session after the visitor left', async () => {
     const { login, proved, session } = await signedIn('gone')
     await expect(login.entry.keep(proved, AbortSignal.abort())).rejects.toMatchObject({
       type: 'userRejected',

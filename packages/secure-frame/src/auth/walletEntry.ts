@@ -6,12 +6,11 @@ import type { LoginAttempt } from './loginAttempt.js'
 import { type LoginName, loginName } from './loginName.js'
 import type { Session } from './session.js'
 
-/** From a session to the wallet: consent, choice of an account, recovery. */
 export function createWalletEntry(options: createWalletEntry.Options) {
   const { attempt, session, consents, accounts, openWallet, enterWallet } = options
   const { onConnected, onCancelled } = options
   const { show } = attempt
-  /** End of the session of the last proof, in ms by the services' clock. */
+  /** End of the last proof's session, in ms by the services' clock. */
   let endsAt = Number.POSITIVE_INFINITY
 
   function question({ who, accounts, session, accept }: Question) {
@@ -56,13 +55,12 @@ export function createWalletEntry(options: createWalletEntry.Options) {
       return await settle(openWallet())
     } catch (error) {
       if (!(error instanceof VestibuleError) || error.type !== 'walletElsewhere') throw error
-      // The visitor may have left.
       if (!signal.aborted) show({ name: 'recover', hasMethods: error.data?.recoveryMethods !== 0 })
       return false
     }
   }
 
-  /** A visitor who signed in elsewhere has to agree to this page first. */
+  /** A visitor who signed in elsewhere must first agree on this page. */
   async function proceed(): Promise<boolean> {
     const signal = attempt.signal()
     const userId = (await session.stored())?.info.userId
@@ -103,33 +101,33 @@ export function createWalletEntry(options: createWalletEntry.Options) {
       await session.drop(sessionId)
       throw new VestibuleError('userRejected')
     }
-    // Keep an account that the visitor chose here before.
+    // Do not overwrite an account that the visitor chose here.
     if (!(await consents.has(info.userId))) await consents.give(info.userId)
   }
 
   const enter = () => proceed().then(finish).catch(fail)
 
   return {
-    /** @throws `userRejected` if the visitor has left meanwhile */
+    /** @throws `userRejected` if the visitor has left */
     keep,
 
     question,
 
-    /** Opens the stored session's wallet, and shows failures. */
+    /** Opens the wallet of the stored session, and shows failures. */
     enter,
 
-    /** For headless projects: asks only for an account. @throws if the wallet does not open */
+    /** For headless projects: only asks for an account. @throws if the wallet does not open */
     async enterHeadless(): Promise<void> {
       if (await settle(openWallet())) attempt.restart()
     },
 
-    /** For a signed-in visitor. Questions have no time limit; `onConnected` or `onCancelled` reports the outcome. */
+    /** For a signed-in visitor. Questions have no time limit. `onConnected` or `onCancelled` reports the outcome. */
     enterAgain: async (): Promise<'CONNECT' | 'ASK'> => ((await proceed()) ? 'CONNECT' : 'ASK'),
 
-    /** Asks even if this page may see the wallet already. @throws `sessionEnded` */
+    /** Asks even if this page may already see the wallet. @throws `sessionEnded` */
     ask: async (): Promise<void> => ask(await accounts(), attempt.signal()),
 
-    /** After a recovery. Shows failures. */
+    /** Call after a recovery. Shows failures. */
     recovered: () => settle(enterWallet()).then(finish).catch(fail),
 
     fail,
@@ -143,7 +141,6 @@ type Question = {
   who: LoginName
   accounts: readonly Choice[]
   session?: string
-  /** Runs after an approval, before the wallet opens. */
   accept: (account: Choice | undefined) => Promise<void>
 }
 
@@ -155,11 +152,11 @@ export declare namespace createWalletEntry {
     session: Session
     consents: Consents
     accounts: () => Promise<readonly Choice[]>
-    /** @returns the accounts to choose from @throws `walletElsewhere` */
+    /** @returns accounts to choose from @throws `walletElsewhere` */
     openWallet: () => Promise<readonly Choice[]>
-    /** For a wallet that has just come to this device. Same result. */
+    /** Like `openWallet`, for a wallet that has just arrived on this device. */
     enterWallet: () => Promise<readonly Choice[]>
-    /** The frame awaits this before it hides. */
+    /** The frame waits for this callback before it hides. */
     onConnected: () => unknown
     onCancelled: () => void
   }

@@ -37,7 +37,7 @@ test.each([
   expect((await wallet.account('eip155'))?.address).toMatch(/^0x/)
 })
 
-test('reports the wrong clock if it is ahead by more than a session’s lifetime', async () => {
+test('reports a clock that is ahead by more than a session’s lifetime', async () => {
   const { login, ended } = await signInWith(31 * DAY)
   expect(login.store.getState()).toEqual({ name: 'failed', reason: 'clock' })
   expect(ended).toEqual([])

@@ -28,7 +28,7 @@ const loadRecover = async () => (await surfaces()).RecoverSurface
 const loadLink = async () => (await import('../links/LinkNotice.js')).LinkNotice
 const loadSettings = async () => (await import('../handOver/SettingsNotice.js')).SettingsNotice
 
-/** Surfaces below the modal's title. Screen readers announce the surface's name when the focus enters the frame. */
+/** Surfaces below the modal's title. Screen readers announce their name when the focus enters the frame. */
 const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'code',
   'device',
@@ -42,7 +42,6 @@ const UNTITLED: ReadonlySet<Surface> = new Set<Surface>([
   'recover',
 ])
 
-/** Height of a line of text in CSS px. */
 const LINE = 24
 
 export function App(props: App.Props) {
@@ -65,7 +64,7 @@ export function App(props: App.Props) {
   const asked = useStore(surface.store)
   const isSolving = useStore(login.email.solver.store, ({ percent }) => percent !== undefined)
   const underneath = step.name === 'none' ? asked.name : step.name
-  // Keep the ended approval, or the page would show an empty frame. Other surfaces come first.
+  // Keep the ended approval: otherwise the page shows an empty frame. Other surfaces have priority.
   const approving = useStore(
     queue.store,
     (state) => countPending(state) > 0 || (state.left !== undefined && underneath === 'none'),
@@ -73,7 +72,8 @@ export function App(props: App.Props) {
   const shown = underneath === 'none' && isSolving ? 'puzzle' : underneath
   const name = approving ? 'approval' : shown === 'failed' ? 'notice' : shown
   const content = useRef<HTMLElement>(null)
-  // During a visit, the frame is hidden. With a height of 0 the page could not notice the visit's end.
+  // The frame is hidden while the visitor is away. At a height of 0 the page could not notice their
+  // return.
   const least = step.name === 'social' && step.opening ? LINE : 0
 
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export function App(props: App.Props) {
   }, [name, least, onSurface])
 
   useEffect(() => {
-    // Load while the services mail the code; the component retries.
+    // Preload while the services mail the code. The component retries.
     loadCode().catch(() => undefined)
   }, [])
 
@@ -103,7 +103,6 @@ export function App(props: App.Props) {
 
   const isAway = step.name === 'social'
   useEffect(() => {
-    // Load the next question's code while the visitor is at the provider.
     if (isAway) loadConsent().catch(() => undefined)
   }, [isAway])
 

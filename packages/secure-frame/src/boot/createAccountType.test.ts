@@ -24,7 +24,7 @@ function create(options: Partial<createAccountType.Options> = {}) {
     (caipNetworkId) => ({ caipNetworkId, name: caipNetworkId }),
   )
   const api = {
-    // The real services would ask the node.
+    // Stub: the real services would request a node.
     async request({ path, body }: { path: string; body: unknown }) {
       if (!path.includes('31337')) throw new VestibuleError('offline')
       const headers = { 'content-type': 'application/json' }
@@ -52,18 +52,18 @@ test('[X14] [E07] prefers a smart account until the user chooses, and stores the
   await expect(bob.preferred()).resolves.toBe('smartAccount')
 })
 
-test('[E03] does not wait for a slow node, and names no smart account', async () => {
+test('[E03] returns false without waiting for a slow node', async () => {
   const { isDeployed } = create({ api: { request: () => new Promise(() => {}) } as never })
   const given = { network: 'eip155:31337', isLogin: false }
   await expect(isDeployed(shown[0] as Account, given)).resolves.toBe(false)
 })
 
-test('[X14] error: offers no choice without a user', async () => {
+test('[X14] error: rejects a preference without a user', async () => {
   const { prefer } = create({ userId: async () => undefined })
   await expect(prefer('smartAccount')).rejects.toMatchObject({ type: 'notConnected' })
 })
 
-test('[E03] offers a smart account on networks whose nodes report support, and on no others', async () => {
+test('[E03] lists only networks whose nodes report smart account support', async () => {
   await expect(create().networks()).resolves.toEqual({
     smartAccountEnabledNetworks: [],
     smartAccountDeployedNetworks: [],

@@ -1,7 +1,7 @@
 import { type Account, PreferredAccountType, VestibuleError } from '@vestibule/protocol'
 import type { readSmartNetworks } from './readSmartNetworks.js'
 
-/** Maximum wait of a page for a node, in ms. */
+/** Timeout in ms for the node's response. */
 const LOOK_MS = 1_000
 
 export function createAccountType(options: createAccountType.Options) {
@@ -20,13 +20,13 @@ export function createAccountType(options: createAccountType.Options) {
       return kept.data ?? 'smartAccount'
     },
     prefer: async (type: PreferredAccountType) => entries.set(await key(), type),
-    // Asks nodes; a login does not need this.
+    // Requests nodes. A login does not need the result.
     networks: async () =>
       (await import('./readSmartNetworks.js')).readSmartNetworks({
         ...{ config, api, entries },
         accounts: await accounts(),
       }),
-    /** Uses a node's last answer, or waits a second for a new one. */
+    /** Returns the node's response, or its last one after a timeout. */
     async isDeployed(
       account: Account,
       { network, isLogin }: { network: string; isLogin: boolean },

@@ -22,7 +22,6 @@ import type { Wallet } from './createWallet.js'
 
 export function createHandlers(options: Options): {
   handlers: Handlers<FrameContract>
-  /** @throws `notConnected` */
   readUser: () => Promise<AuthUser>
 } {
   const { asker, approvals, config, session, wallet, login, surface, queue } = options
@@ -31,10 +30,10 @@ export function createHandlers(options: Options): {
   const accountType = createAccountType({ ...options, accounts: wallet.shown })
   let dappName = ''
   let isModalOpen = false
-  /** The page's own tab has decided these requests of an earlier document. */
+  /** Requests from before a reload, which the visitor decided in the tab. */
   let resumed: AbortController | undefined
 
-  // Load decoding, signing and the card with the first request.
+  // The first request loads the code for decoding, signing and the card.
   const loadAnswers = loadOnce(async () => {
     const [{ createRequestAnswers }] = await importCode(() =>
       Promise.all([import('./createRequestAnswers.js'), import('./ApprovalPart.js')]),
@@ -44,7 +43,7 @@ export function createHandlers(options: Options): {
   })
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
-    // Before any await, to keep the order.
+    // Before any await, so that the order is kept.
     const place = queue.place(signal)
     try {
       return await (await loadAnswers())({ ...request, dappName, place }, signal)
@@ -53,7 +52,7 @@ export function createHandlers(options: Options): {
     }
   }
 
-  /** Continues requests that left for the page's own tab. The page gets their results by `status`. */
+  /** Resumes requests that left for the page's own tab. The page reads the results with `status`. */
   async function goOn() {
     if (resumed !== undefined || trips.list().length === 0) return
     resumed = new AbortController()
@@ -173,7 +172,7 @@ export function createHandlers(options: Options): {
     getChainId: () => ({ chainId: networks.active().caipNetworkId }),
     switchNetwork: ({ chainId }) => ({ chainId: networks.switchTo(chainId).caipNetworkId }),
     async rpcRequest({ method, params, chainId, requestId }, { signal }) {
-      // Methods of the modal, which are not in any standard.
+      // These methods are only for the modal.
       if (asker === 'site' && method.startsWith('vestibule_'))
         throw new VestibuleError('methodNotAllowed')
       try {

@@ -6,7 +6,7 @@ const one = requestContext.network
 const two = { ...one, caipNetworkId: 'eip155:31338' as const }
 
 describe('createNetworkChoice', () => {
-  test('is on the first network until a page switches', () => {
+  test('uses the first network until a page switches', () => {
     const networks = createNetworkChoice([one, two])
     expect(networks.active()).toBe(one)
     expect(networks.switchTo('eip155:31338')).toBe(two)
@@ -39,7 +39,7 @@ describe('createNetworkChoice', () => {
     expect(() => networks.find('eip155:5')).toThrow(expect.objectContaining({ code: 5000 }))
   })
 
-  test('uses the network that a page prefers if it is served', () => {
+  test('uses the page’s preferred network if the services support it', () => {
     const networks = createNetworkChoice([one, two])
     networks.prefer('eip155:31338')
     networks.prefer('eip155:5')
@@ -47,7 +47,7 @@ describe('createNetworkChoice', () => {
     expect(networks.active()).toBe(two)
   })
 
-  test('has no active network without networks', () => {
+  test('returns no active network without networks', () => {
     expect(() => createNetworkChoice([]).active()).toThrow(
       expect.objectContaining({ type: 'noRpcUrl' }),
     )

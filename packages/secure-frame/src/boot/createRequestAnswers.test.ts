@@ -87,7 +87,7 @@ test('shows a repeated request once, and then the next request, in either order'
     .toEqual(['one', 'two'])
 })
 
-test('refuses the sixth request if the first is read last', async () => {
+test('refuses the sixth request, even if the first one is read last', async () => {
   const { queue, arrive } = page()
   const ids = ['one', 'two', 'three', 'four', 'five', 'six']
   const refused: string[] = []
@@ -96,7 +96,7 @@ test('refuses the sixth request if the first is read last', async () => {
     return () => void goOn().catch(({ type }) => refused.push(`${id} ${type}`))
   })
   for (const goOn of others) goOn()
-  // The other requests wait as long as possible.
+  // Let the other requests proceed as far as possible.
   await new Promise((resolve) => setImmediate(resolve))
   first?.()
   await expect
@@ -106,7 +106,7 @@ test('refuses the sixth request if the first is read last', async () => {
 })
 
 describe('createRequestAnswers', () => {
-  test('[X19] [T22] does not answer a node’s method in the frame', async () => {
+  test('[X19] [T22] rejects node methods in the frame', async () => {
     const { ask, reached } = page()
     const own = ['eth_accounts', 'eth_chainId']
     const known = [...SAFE_METHODS, ...methodsOf(EIP155, 'refused')]
@@ -115,7 +115,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('[X19] [T22] sends no unsafe request without the visitor', async () => {
+  test('[X19] [T22] does not send an unsafe request before the visitor approves', async () => {
     const { ask, queue, reached } = page()
     for (const method of UNSAFE_METHODS)
       await expect(ask(method)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual(['prepare', 'shown'])
   })
 
-  test('answers requests for the account and the network in the frame', async () => {
+  test('returns accounts, chain id and capabilities without a node request', async () => {
     const { ask, reached } = page()
     await expect(ask('eth_accounts')).resolves.toEqual([ACCOUNT])
     await expect(ask('eth_chainId')).resolves.toBe('0x7a69')
@@ -139,7 +139,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('returns no accounts and no signatures before a connection', async () => {
+  test('returns no accounts and rejects signatures before a connection', async () => {
     const { ask, reached } = page({ address: undefined })
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getCapabilities', [ACCOUNT])).resolves.toEqual({})
@@ -149,7 +149,7 @@ describe('createRequestAnswers', () => {
     expect(reached).toEqual([])
   })
 
-  test('[X18] refuses five hundred unlisted names', async () => {
+  test('[X18] refuses five hundred method names that are not listed', async () => {
     const { ask, reached } = page()
     const known = [...SAFE_METHODS, ...UNSAFE_METHODS]
     const disguised = fc

@@ -26,15 +26,15 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 export type PageRequest = AskedCall & {
   network: FrameNetwork
-  /** The page's id for the request, a UUID. */
+  /** The page's id of the request, a UUID. */
   requestId?: string | undefined
 }
 
-/** Refuses unknown methods by name. The page itself asks nodes, because their answers can exceed the message limit. */
+/** Refuses unknown methods. The page requests nodes itself, because their responses can exceed the message limit. */
 export function createRequestAnswers(options: createRequestAnswers.Options) {
   const { config, api, host, wallet, requests: log, ...deps } = options
   const { projectId } = config
-  /** Browsers report "offline" on a machine without internet, such as in a local world. */
+  /** Browsers report "offline" without internet access, but the services may be local. */
   const isReachable = () =>
     api.request({ method: 'GET', path: '/v1/auth/session', response: SessionRead.response }).then(
       () => true,
@@ -51,7 +51,7 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     const { caipNetworkId: caip2 } = network
     const { namespace } = parseCaipNetworkId(caip2)
     const { rules, answers, requests } = await reach(loadDocumentPart(namespace))
-    // Some methods are for the SDK only and belong to no standard.
+    // Methods of our own are only in `answers`.
     const isAnswered = answers.has(method)
     const kind =
       method === CHANGE_NAME ? 'unsafe' : isAnswered ? 'safe' : classifyRpc(rules, method)
@@ -73,9 +73,9 @@ export function createRequestAnswers(options: createRequestAnswers.Options) {
     }
     if (account === undefined) throw new VestibuleError('notConnected')
 
-    // Code and accounts load in any order, but the limit must refuse the last request.
+    // Code and accounts may load in any order, but the limit must refuse the latest request.
     await place.counting.reached
-    // A repeated request waits for the first one, which keeps its place in the queue.
+    // A repeated request waits for the first one, which keeps its place.
     if (requestId !== undefined && log.isOpen(requestId)) place.pass()
     const signing = log.run(
       { requestId, body: JSON.stringify([method, params, caip2]) },
@@ -113,7 +113,6 @@ export declare namespace createRequestAnswers {
     api: ApiClient
     wallet: {
       account: (namespace: Namespace) => Promise<Account | undefined>
-      /** @throws `sessionEnded` */
       requireSession: () => Promise<void>
     }
     keys: KeyWorker

@@ -17,7 +17,7 @@ const ORIGIN = 'https://dapp.example'
 
 const services = withServices()
 
-/** The hook runs before the worker gets a call. */
+/** `before` runs before each worker call. */
 async function walletOf({ before = async () => {} }: { before?: () => Promise<void> } = {}) {
   const entries = memoryStore()
   const store = createDeviceStore(entries)
@@ -54,7 +54,7 @@ async function walletOf({ before = async () => {} }: { before?: () => Promise<vo
   return { ada, device: { ...worker, store }, wallet, signIn, consents, shown }
 }
 
-test('[J05] behavior: shows the account right after the sign-in', async () => {
+test('[J05] behavior: shows the account after the sign-in', async () => {
   const { ada, wallet, consents, shown } = await walletOf()
   expect(await wallet.open()).toEqual([])
   expect(await consents.account(ada)).toMatchObject({ id: 'seed:eip155:0' })
@@ -62,7 +62,7 @@ test('[J05] behavior: shows the account right after the sign-in', async () => {
   expect(shown).toEqual([0])
 })
 
-test('security: removes a page’s account when another user signs in in another tab, also with consent', async () => {
+test('security: hides the account when another user signs in in another tab, even with consent', async () => {
   const { wallet, signIn, consents } = await walletOf()
   await wallet.open()
   const [before] = await wallet.shown()
@@ -76,7 +76,7 @@ test('security: removes a page’s account when another user signs in in another
   expect((await wallet.shown()).map(({ address }) => address)).not.toContain(before?.address)
 })
 
-test('security: shows a page no account of another user who signed in meanwhile', async () => {
+test('security: does not show an account if another user signs in meanwhile', async () => {
   const bob = { arrives: async () => {} }
   const { ada, wallet, signIn, consents, shown } = await walletOf({ before: () => bob.arrives() })
   bob.arrives = async () => void (await signIn(newUser()))
@@ -86,7 +86,7 @@ test('security: shows a page no account of another user who signed in meanwhile'
   expect(await consents.account(ada)).toBeUndefined()
 })
 
-test('[J05] security: shows a page with an imported account no other account at its index', async () => {
+test('[J05] security: does not show another imported account that has the same index', async () => {
   const { ada, device, wallet, consents, shown } = await walletOf()
   await wallet.open()
   const imported = await importsDiverge({ services, device, userId: ada })

@@ -17,15 +17,15 @@ export function createWallet(options: Options) {
     onShown,
     onOpen = () => {},
   } = options
-  /** A page sees only accounts that one of its networks supports. */
+  /** Omits accounts of namespaces that the page does not support. */
   const served = (all: readonly Account[]) =>
     all.filter(({ namespace }) => namespaces.includes(namespace))
   /** The chosen account comes first. */
   let shown: readonly Account[] = []
-  /** The owner of the cached accounts, since every wallet has the same account ids. */
+  /** Owner of the shown accounts: account ids are the same in every wallet. */
   let owner: string | undefined
   let who: LoginName | undefined
-  /** A login has just loaded the services' state. */
+  /** The login has just loaded the session. */
   let isFresh = false
   let onEnded = () => {}
 
@@ -44,7 +44,7 @@ export function createWallet(options: Options) {
     if (wasOpen) onEnded()
   }
 
-  /** Allows one check of session and wallet at a time. */
+  /** Only one check of session and wallet runs at a time. */
   let looking: Promise<void> | undefined
   function restore(): Promise<void> {
     looking ??= look().finally(() => {
@@ -56,9 +56,9 @@ export function createWallet(options: Options) {
   async function look(): Promise<void> {
     const known = await session.stored()
     const chosen = known && (await chosenBy(known.info.userId))
-    // Without a shown account, a login may still be opening the wallet.
+    // If no account is shown, a login may be opening the wallet.
     const leave = () => (shown.length === 0 ? undefined : end())
-    // Ask only for pages with consent: other pages could detect a session by the duration.
+    // Send a request only for pages with consent: its duration would reveal a session.
     if (known !== undefined && chosen === undefined) return leave()
     const confirmed = await session.confirm()
     if (confirmed === undefined) return end()
@@ -66,16 +66,16 @@ export function createWallet(options: Options) {
     const face = chosen && findShown(chosen, all)
     if (face === undefined) return leave()
     const { userId } = confirmed.info
-    // Every wallet has the same ids, and the user may have changed meanwhile.
+    // The user may have changed: account ids are the same in every wallet.
     if (known?.info.userId !== userId || (await session.stored())?.info.userId !== userId)
       return leave()
-    // Another tab of this page may have chosen another account or user.
+    // The account or user may have changed in another tab of this page.
     if (shown[0] !== undefined && (owner !== userId || shown[0].id !== face.id)) return end()
     who = loginName(confirmed.info)
     show(userId, seenWith(face, all))
   }
 
-  /** The operator's extension sees the wallet's own accounts without a question. */
+  /** The operator's extension sees the wallet's own accounts without consent. */
   async function chosenBy(userId: string): Promise<Shown | undefined> {
     const chosen = await consents.account(userId)
     if (chosen !== undefined || asker !== 'extension') return chosen
@@ -94,7 +94,7 @@ export function createWallet(options: Options) {
     return served((await keys.call('accounts', {}).catch(noneHere)).accounts)
   }
 
-  /** Another tab may have changed the user or the account. */
+  /** The user or account may have changed in another tab. */
   async function isChosen(account: Account): Promise<boolean> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined || userId !== owner) return false
@@ -107,12 +107,12 @@ export function createWallet(options: Options) {
     return shown
   }
 
-  /** Shows this page its earlier chosen account, or the only one. */
+  /** Shows the account that this page chose before, or the only account. */
   async function enter(): Promise<readonly Choice[]> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined) throw new VestibuleError('sessionEnded')
     const opened = served((await keys.call('create', {})).accounts)
-    // The worker opens the wallet of the current user: another tab may have signed in another user.
+    // The worker opens the wallet of the current user, who may have changed in another tab.
     if ((await session.stored())?.info.userId !== userId) throw new VestibuleError('sessionEnded')
     const choice = choicesOf(opened)
     const [first, ...others] = choice
@@ -130,21 +130,21 @@ export function createWallet(options: Options) {
   async function followSession(): Promise<void> {
     const [face] = shown
     if (face === undefined || (await isChosen(face))) return
-    // A login here may have begun to open the wallet meanwhile.
+    // A login may have started to open the wallet meanwhile.
     if (shown[0] === face) end()
   }
 
   return {
-    /** At most one account per namespace. Unlocks nothing. */
+    /** At most one account per namespace. Does not unlock the wallet. */
     shown: seen,
     async account(namespace: Namespace): Promise<Account | undefined> {
       return (await seen()).find((account) => account.namespace === namespace)
     },
     who: () => who,
     isOpen: () => shown.length > 0,
-    /** True until the page reads its user after a login. */
+    /** True from a login until the page reads the user. */
     isFresh: () => isFresh,
-    /** Asks the services until the wallet has a recovery method, since another page may add it. */
+    /** Requests the session until the wallet has a recovery method: another page may add one. */
     async isRecoverable(): Promise<boolean> {
       const known = await session.stored()
       const isKnown = isFresh || canRecover(known)
@@ -152,12 +152,16 @@ export function createWallet(options: Options) {
       return canRecover(isKnown ? known : await session.confirm())
     },
 
-    /** Reads this device's storage, without a request. */
+    /** Reads this device's storage. Does not send a request. */
     accounts: async () => choicesOf(await accounts()),
 
-    /** Creates the wallet the first time. @returns the accounts to choose from, if any @throws `walletElsewhere`, `walletDamaged` */
+    /**
+     * Creates the wallet at the first login.
+     * @returns the accounts to choose from, if any
+     * @throws `walletElsewhere`, `walletDamaged`
+     */
     async open(): Promise<readonly Choice[]> {
-      // The worker must not remember an earlier login.
+      // Remove state of an earlier login.
       forget()
       const info = (await session.stored())?.info
       who = info && loginName(info)
@@ -165,15 +169,15 @@ export function createWallet(options: Options) {
       isFresh = true
       return choice
     },
-    /** For a wallet that the worker has just brought here. @throws `walletDamaged` */
+    /** After a recovery on this device. @throws `walletDamaged` */
     enter,
 
-    /** Another tab may have signed out or in. */
+    /** Ends if the user or account changed in another tab. */
     followSession,
 
     /**
-     * Asks the services about the login before a signature with an open key. Without an answer, the login stays valid. @throws
-     * `sessionEnded`
+     * Checks the session before a signature. The session stays valid if the services are down.
+     * @throws `sessionEnded`
      */
     async requireSession(): Promise<void> {
       await session.confirm()
@@ -186,7 +190,7 @@ export function createWallet(options: Options) {
       return shown.length > 0
     },
 
-    /** The device's share stays, or the user would lose the wallet. */
+    /** Keeps the device's share: without it, the user could lose the wallet. */
     async signOut(): Promise<void> {
       forget()
       const userId = (await session.stored())?.info.userId
@@ -194,7 +198,7 @@ export function createWallet(options: Options) {
       await session.end()
     },
 
-    /** Hides the account from this page; the session continues. */
+    /** Hides the account from this page. The session continues. */
     async leave(): Promise<void> {
       forget()
       const userId = (await session.stored())?.info.userId
@@ -209,7 +213,7 @@ export function createWallet(options: Options) {
 
 function canRecover(session: StoredSession | undefined): boolean {
   const { wallet, login } = session?.info ?? {}
-  // Losing such a passkey would lose the login and the recovery at once.
+  // A passkey login does not count: losing the passkey would lose login and recovery.
   return (wallet?.recoveryMethods ?? 0) > (login?.provider === 'passkey' ? 1 : 0)
 }
 
@@ -223,9 +227,8 @@ type Options = {
   session: Session
   consents: Consents
   namespaces: readonly Namespace[]
-  /** @default 'page' */
   asker?: Asker | undefined
-  /** 0 for the wallet's own account; imported ones follow in order. */
+  /** 0 for the wallet's own account, then 1 and up for imported accounts. */
   onShown: (place: number) => void
   onOpen?: (isOpen: boolean) => void
 }

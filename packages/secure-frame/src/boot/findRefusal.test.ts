@@ -5,7 +5,7 @@ const page = {}
 const fine = { origin: 'https://wallet.example', isSecureContext: true, parent: page, top: page }
 
 describe('findRefusal', () => {
-  test('lets a frame directly inside a page work', () => {
+  test('accepts a frame directly inside a page', () => {
     expect(findRefusal(fine)).toBeUndefined()
   })
   test.each([

@@ -2,13 +2,13 @@ export type Surroundings = {
   /** The string `null` in a sandbox without `allow-same-origin`. */
   origin: string
   isSecureContext: boolean
-  /** Chromium sets this in an iframe whose storage it will discard. */
+  /** In Chromium, true in an iframe with temporary storage. */
   credentialless?: boolean | undefined
   parent: unknown
   top: unknown
 }
 
-/** The wallet runs only directly inside one page, with an origin and storage apart from the page's. */
+/** Requires a frame directly inside one page, with another origin and its own storage. */
 export function findRefusal(
   surroundings: Surroundings,
 ): 'sandboxed' | 'insecure' | 'credentialless' | 'nested' | undefined {

@@ -5,7 +5,7 @@ import { isServedTo } from './isServedTo.js'
 const METHODS = Object.keys(FRAME) as (keyof FrameContract)[]
 
 describe('the methods of the frame', () => {
-  test('neither sign visitors in nor manage the wallet for an extension’s site', () => {
+  test('exclude login and wallet management for a site in the extension', () => {
     expect(METHODS.filter((method) => isServedTo('site', method))).toEqual([
       'ping',
       'syncTheme',
@@ -27,7 +27,7 @@ describe('the methods of the frame', () => {
   })
 
   test.each(['page', 'extension'] as const)(
-    'do not let a page connect by %s, which would reveal a session',
+    'exclude `askToConnect` for the caller %s: the response would reveal a session',
     (asker) => {
       expect(METHODS.filter((method) => !isServedTo(asker, method))).toEqual(['askToConnect'])
     },

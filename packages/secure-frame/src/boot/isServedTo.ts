@@ -1,7 +1,7 @@
 import type { FrameContract } from '@vestibule/protocol'
 import type { Asker } from '@vestibule/protocol/channel'
 
-/** Methods for sites. In the extension itself, the visitor signs in and manages the wallet. */
+/** Methods for sites. Login and wallet management are only in the extension's own pages. */
 const OF_SITES: ReadonlySet<keyof FrameContract> = new Set([
   'ping',
   'syncTheme',

@@ -34,7 +34,7 @@ function sayRefusal(reason: Parameters<typeof showRefusal>[0]) {
   import('./showRefusal.js').then(
     (code) => code.showRefusal(reason),
     () => {
-      // The channel reports this to the embedding page.
+      // The channel reports the error to the page.
     },
   )
 }

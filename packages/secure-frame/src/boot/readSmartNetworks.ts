@@ -19,7 +19,6 @@ export async function readSmartNetworks(options: readSmartNetworks.Options) {
   }
 }
 
-/** @throws errors of the node */
 export async function isDeployed(
   { namespace, address }: Account,
   caip2: string,

@@ -50,7 +50,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
   const userId = async () => (await store.session())?.info.userId
   const quietly = (call: Promise<unknown>) => {
     call.catch(() => {
-      // Ignore failures at the page or the services.
+      // Ignore errors of page and services.
     })
   }
   const wallet = createWallet({
@@ -62,7 +62,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     ),
     asker,
     onShown(account) {
-      // The services must not learn the sites where the visitor uses the extension.
+      // The services must not see which sites use the extension.
       if (asker !== 'site') quietly(session.tellShown({ dappOrigin: origin, account }))
     },
     onOpen: (isOpen) => watch.follow(isOpen),
@@ -98,7 +98,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
     onSocialWindow: (window) => quietly(page.call('socialWindow', window)),
     onCancelled: () => quietly(page.call('login', { outcome: 'cancelled' })),
   })
-  // Load while the visitor reads the mail, is at the provider, or chooses a passkey.
+  // Load while the visitor is busy with email, provider or passkey.
   login.store.subscribe(({ name }) => {
     if (name === 'code' || name === 'social' || name === 'passkey') keys.prepare()
   })
@@ -141,13 +141,13 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
         throw new VestibuleError('notConnected')
     },
   })
-  // Runs after the store's own listener, which clears its cache.
+  // After the store's listener, which clears its cache.
   changesOfEntries().onmessage = ({ data }) => {
     if (data === 'session') void wallet.followSession()
   }
   wallet.onEnded(() => {
     queue.rejectAll('sessionEnded')
-    // Send the answers first: after `sessionEnded` the page withdraws its requests.
+    // Send open responses first: after `sessionEnded`, the page withdraws its requests.
     setTimeout(() => quietly(page.call('sessionEnded', {})))
   })
   queue.store.subscribe((state, before) => {

@@ -59,7 +59,7 @@ function speak() {
   if (opening !== null) opening.dataset.provider = texts['start.openingProvider']
 }
 
-/** The page chooses the provider's name, which only appears in the text. */
+/** The URL fragment is the page's choice: use it only as text. */
 function sayProvider() {
   const provider = SOCIAL_PROVIDERS.find((one) => one === location.hash.slice(1))
   const opening = document.getElementById('opening')

@@ -20,7 +20,7 @@ root.dataset.surface = 'approval'
 root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 keepStyleElementOut()
-// The browser may not support the header.
+// In case the browser ignores the header against framing.
 if (window.top === window) void start()
 
 async function start(): Promise<void> {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     JSON.parse(document.getElementById('vestibule-config')?.textContent ?? 'null'),
   )
   const secret = readWindowSecret()
-  // Without this login's secret, the window shows a code.
+  // Show a code: the window does not have this login's secret.
   if (secret === undefined || (await sha256Text(secret)) !== page.secretHash) {
     forgetWindowSecret()
     return location.replace(page.codePath)

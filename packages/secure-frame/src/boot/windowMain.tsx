@@ -21,11 +21,11 @@ import { LazyPart } from '../ui/LazyPart.js'
 import { Localized } from '../ui/language.js'
 import { showOwnLanguage } from '../ui/ownLanguage.js'
 
-/** History state of the page's own tab: a reload loses the key, but the visitor can go back. */
+/** History state of the page's own tab. A reload loses the key, but the visitor can go back. */
 const TAB = 'tab'
 const link = readWindowLink(location.hash)
 const isTab = link?.isTab ?? history.state === TAB
-// Remove the key from the address, so that the visitor cannot copy or restore it.
+// Remove the key from the address bar, so that the visitor cannot share it.
 history.replaceState(isTab ? TAB : null, '', WINDOW_PATH)
 
 const root = document.documentElement
@@ -40,7 +40,7 @@ createRoot(container).render(<Localized>{content()}</Localized>)
 keepFocus(container)
 
 function content() {
-  // The browser may not support the header.
+  // In case the browser ignores the header against framing.
   if (window.top !== window) return refuse('framed')
   if (link === undefined) return refuse('empty')
   const meet: WalletWindow.Props['meet'] = (link) => {
@@ -54,7 +54,7 @@ function content() {
     void meeting.start()
     return meeting
   }
-  // The card loads while the window asks for the request; showing the card retries after a failure.
+  // Load early. The card retries after a failure.
   loadApprovalCard().catch(() => undefined)
   return (
     <WalletWindow

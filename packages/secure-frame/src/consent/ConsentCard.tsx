@@ -31,7 +31,7 @@ export function ConsentCard(props: ConsentCard.Props) {
   })
   const isChoice = accounts.length > 0
   const says = isChoice ? 'consent.chooseSays' : 'consent.says'
-  // A visitor's account at a provider can have the site's name.
+  // An account of a provider may have the site's name.
   const isOwn = who.provider === 'token'
   const whatItSees =
     asker === 'site' || isOwn
@@ -103,7 +103,7 @@ export declare namespace ConsentCard {
     opening: boolean
     inWindow?: boolean
     isUnheard?: boolean
-    /** Must stay the same function. */
+    /** Must not change between renders. */
     onUnseen?: () => void
     answer: (yes: boolean, account?: AccountId) => void
   }

@@ -28,7 +28,7 @@ const DOES = {
   failed: 'consent.window.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** Only opens the consent window; cannot consent. */
+/** Opens the consent window. Cannot give consent itself. */
 export function ConsentNotice(props: Props) {
   const { origin, asker, who, accounts, opening, api, session, answer } = props
   const { name, open, openHere, reject } = useWindowAsk(() =>
@@ -87,7 +87,7 @@ export function ConsentNotice(props: Props) {
   )
 }
 
-/** The page's own tab loses a session that is not stored. */
+/** A tab without storage would lose its session. */
 function tabFor({ origin, who, accounts }: Props) {
   const question = JSON.stringify([origin, who, accounts.map(({ id }) => id)])
   try {
@@ -96,7 +96,7 @@ function tabFor({ origin, who, accounts }: Props) {
       leave: leaveTab,
     }
   } catch {
-    // This browser denies the frame its storage.
+    // This browser blocks the frame's storage.
     return undefined
   }
 }

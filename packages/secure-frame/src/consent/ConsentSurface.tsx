@@ -5,7 +5,7 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { ConsentCard } from './ConsentCard.js'
 import { ConsentNotice } from './ConsentNotice.js'
 
-/** Here if that is allowed and the card is provably visible, else in a window. */
+/** Shows the card in the frame if it is provably visible, otherwise in a window. */
 export function ConsentSurface({ approvals, api, session, ...card }: Props) {
   const [visibility, onUnseen] = useVisibility()
   return whereToConsent({ approvals, visibility }) === 'frame' ? (

@@ -72,7 +72,7 @@ function world(accounts: readonly Choice[] = []) {
 }
 
 describe('consent in a separate window of the wallet', () => {
-  test('[J05] sends the page’s origin to the window, and the visitor’s choice to the frame', async () => {
+  test('[J05] sends the page’s origin to the window, and the visitor’s decision to the frame', async () => {
     const { open, window, until, decisions } = world([OWN, IMPORTED])
     await open()
     const shown = await window()
@@ -89,7 +89,7 @@ describe('consent in a separate window of the wallet', () => {
     expect(decisions).toEqual([[true, IMPORTED.id]])
   })
 
-  test('[J05] returns a refusal as a refusal', async () => {
+  test('[J05] returns a refusal', async () => {
     const { open, window, until, decisions } = world()
     await open()
     await (await window()).say(false, () => ({ kind: 'reject' }))
@@ -97,7 +97,7 @@ describe('consent in a separate window of the wallet', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('refuses a consent for another account, and a consent without the right key', async () => {
+  test('rejects consent for another account or without the correct key', async () => {
     const { open, forge, until, decisions } = world([OWN, IMPORTED])
     await open()
     await forge({ kind: 'approve', account: 'imported:7' })
@@ -109,7 +109,7 @@ describe('consent in a separate window of the wallet', () => {
     expect(decisions).toEqual([[false, undefined]])
   })
 
-  test('refuses an approval with an account if there is no choice', async () => {
+  test('rejects consent with an account if the visitor had no choice', async () => {
     const { open, forge, until, decisions } = world()
     await open()
     await forge({ kind: 'approve', account: OWN.id })
@@ -118,7 +118,7 @@ describe('consent in a separate window of the wallet', () => {
     expect(decisions).toEqual([[true, undefined]])
   })
 
-  test('hides the page and the visitor from the services', async () => {
+  test('hides page and visitor from the services', async () => {
     const { open, rows } = world()
     await open()
     const [row] = rows.values()

@@ -47,7 +47,7 @@ async function codeOf(userId: string): Promise<string> {
 }
 
 describe('the account that a page sees', () => {
-  test('[J05] is shared without a question if the wallet has one', async () => {
+  test('[J05] is shared after consent without a choice if the wallet has only one', async () => {
     const { userId, device, address } = await home(services)
     const page = frameAt(SHOP, device.entries)
     expect(await page.login.email.start(`${userId}@example.com`)).toEqual({ action: 'ASK' })
@@ -60,7 +60,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(address)
   })
 
-  test('[J05] is the page’s choice, while another page has its own', async () => {
+  test('[J05] is chosen separately for each page', async () => {
     const { email, device, address, imported } = await several()
     const shop = frameAt(SHOP, device.entries)
     const market = frameAt(MARKET, device.entries)
@@ -82,7 +82,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(again)).toBe(imported)
   })
 
-  test('[J05] is offered with keys that another device imported, before the page sees an account', async () => {
+  test('[J05] may be a key that another device imported', async () => {
     const { userId, device, address } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
     const hub = await testDevice({ services, userId })
@@ -106,7 +106,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(imported)
   })
 
-  test('[T18] is also chosen after a code and a recovery method, and not shown after a refusal', async () => {
+  test('[T18] is chosen after a code and a recovery, and not shown after a refusal', async () => {
     const { email, userId, device, address, imported } = await several()
     const { methodId, secret } = await addMethod(device, 'kit')
     const page = frameAt(SHOP)
@@ -134,7 +134,7 @@ describe('the account that a page sees', () => {
     })
   })
 
-  test('is asked again if it is no longer in the wallet, and no other is shown', async () => {
+  test('is chosen again if it was removed from the wallet, without showing another one', async () => {
     const { email, device, address } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.consents.give(device.userId, { id: 'imported:7', address })
@@ -147,7 +147,7 @@ describe('the account that a page sees', () => {
     expect(await seenBy(page)).toBe(address)
   })
 
-  test('changes in all tabs of the page, and ends the session of the former account', async () => {
+  test('changes in all tabs of the page, and ends the session of the previous account', async () => {
     const { email, device, address, imported } = await several()
     const [tab, other] = [frameAt(SHOP, device.entries), frameAt(SHOP, device.entries)]
     await tab.login.email.start(email)
@@ -159,7 +159,7 @@ describe('the account that a page sees', () => {
     expect(other.ended).toEqual(['session'])
   })
 
-  test('[J05] is read from an older choice by address, with its other accounts', async () => {
+  test('[J05] is found by address in consents of an older version, with its other namespaces', async () => {
     const { userId, device, address } = await home(services)
     await device.entries.set(`consent:${device.userId}:${SHOP}`, address)
     const page = frameAt(SHOP, device.entries)
@@ -172,7 +172,7 @@ describe('the account that a page sees', () => {
     expect(await page.consents.account(device.userId)).toEqual({ id: 'seed:eip155:0', address })
   })
 
-  test('[J05] is the only account of a page with one namespace, which gets no keys of other namespaces', async () => {
+  test('[J05] excludes accounts of namespaces that the page does not support', async () => {
     const { userId, device, address } = await home(services)
     const text = JSON.stringify([...pairOf(systemRandom(32))])
     await device.call('importKey', { key: { namespace: 'solana', kind: 'key', text } })
@@ -203,7 +203,7 @@ describe('the account that a page sees', () => {
     device.crash()
   })
 
-  test('[J05] is shown alone if it is imported', async () => {
+  test('[J05] excludes the other accounts if it is imported', async () => {
     const { email, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)
@@ -213,7 +213,7 @@ describe('the account that a page sees', () => {
     expect(await page.wallet.account('solana')).toBeUndefined()
   })
 
-  test('is asked again on a page after a sign-out', async () => {
+  test('is chosen again after a sign-out', async () => {
     const { email, userId, device } = await several()
     const page = frameAt(SHOP, device.entries)
     await page.login.email.start(email)

@@ -30,13 +30,13 @@ const seenBy = async ({ wallet }: Pick<ReturnType<typeof frameAt>, 'wallet'>) =>
   (await wallet.account('eip155'))?.address
 
 describe('the operator’s extension', () => {
-  test('sees an open wallet of this browser without a question, unlike a page', async () => {
+  test('sees an open wallet in this browser without consent, unlike a page', async () => {
     const { device, address } = await home(services)
     expect(await seenBy(page(SHOP, device.entries))).toBeUndefined()
     expect(await seenBy(extension(device.entries))).toBe(address)
   })
 
-  test('sees the wallet’s own account, and never an imported one instead', async () => {
+  test('sees the wallet’s own account, never an imported one', async () => {
     const { device, address } = await home(services)
     const text = Buffer.from(systemRandom(32)).toString('hex')
     await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text } })
@@ -45,7 +45,7 @@ describe('the operator’s extension', () => {
     expect(await panel.wallet.enter()).toEqual([])
   })
 
-  test('signs a visitor in without asking for consent', async () => {
+  test('signs in without asking for consent', async () => {
     const { userId } = await home(services)
     const panel = extension()
     expect(await panel.login.email.start(`${userId}@example.com`)).toEqual({
@@ -59,8 +59,8 @@ describe('the operator’s extension', () => {
   })
 })
 
-describe('a site that the extension speaks for', () => {
-  test('sees the wallet after the visitor’s consent for only this site', async () => {
+describe('a site that uses the extension', () => {
+  test('sees the wallet only after consent for this site', async () => {
     const { userId, device, address } = await home(services)
     const shop = site(SHOP, device.entries)
     expect(await seenBy(extension(device.entries))).toBe(address)
@@ -75,7 +75,7 @@ describe('a site that the extension speaks for', () => {
     expect(await seenBy(site(MARKET, device.entries))).toBeUndefined()
   })
 
-  test('asks the visitor again at each request, and keeps its access after a refusal', async () => {
+  test('prompts at each request, and keeps its access after a refusal', async () => {
     const { device, address } = await home(services)
     const text = Buffer.from(systemRandom(32)).toString('hex')
     await device.call('importKey', { key: { namespace: 'eip155', kind: 'key', text } })
@@ -95,7 +95,7 @@ describe('a site that the extension speaks for', () => {
     expect(await seenBy(site(SHOP, device.entries))).toBe(address)
   })
 
-  test('sees nothing after a refusal', async () => {
+  test('sees no account after a refusal', async () => {
     const { device } = await home(services)
     const shop = site(SHOP, device.entries)
     await shop.login.ask()
@@ -104,7 +104,7 @@ describe('a site that the extension speaks for', () => {
     expect(await seenBy(shop)).toBeUndefined()
   })
 
-  test('signs out without ending the session or other sites’ access', async () => {
+  test('signs out without affecting the session or other sites', async () => {
     const { device, address } = await home(services)
     for (const origin of [SHOP, MARKET]) {
       const each = site(origin, device.entries)

@@ -5,11 +5,11 @@ const IMPORTED = 'imported:'
 const isImported = ({ id }: Pick<Account, 'id'>) => id.startsWith(IMPORTED)
 
 export type Choice = Account & {
-  /** Addresses in other namespaces that the page sees together with this one. */
+  /** Addresses in other namespaces that the page will also see. */
   beside?: readonly string[] | undefined
 }
 
-/** All own accounts are one choice; each imported account is another. */
+/** The wallet's own accounts are one choice, each imported account is another one. */
 export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   const own = accounts.filter((account) => !isImported(account))
   const imported = accounts.filter(isImported)
@@ -19,7 +19,7 @@ export function choicesOf(accounts: readonly Account[]): readonly Choice[] {
   return [beside.length > 0 ? { ...face, beside } : face, ...imported]
 }
 
-/** All own accounts, or only one imported account. */
+/** The wallet's own accounts together, or one imported account. */
 export function seenWith(face: Account, accounts: readonly Account[]): readonly Account[] {
   return isImported(face) ? [face] : accounts.filter((account) => !isImported(account))
 }
@@ -31,7 +31,7 @@ export function findShown(shown: Shown, accounts: readonly Account[]): Account |
   )
 }
 
-/** 0 for the wallet's own accounts; imported ones follow from 1. */
+/** 0 for the wallet's own accounts, then 1 and up for imported accounts. */
 export function placeOf(id: AccountId): number {
   return id.startsWith(IMPORTED) ? Number(id.slice(IMPORTED.length)) + 1 : 0
 }

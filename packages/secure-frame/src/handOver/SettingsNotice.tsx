@@ -29,7 +29,7 @@ const DOES = {
   failed: 'retry',
 } as const satisfies Record<WindowState | 'expected', MessageId>
 
-/** A stolen press only opens a page that does nothing without the visitor. */
+/** Secure against clickjacking: the opened page requires the visitor to act. */
 export function SettingsNotice(props: Props) {
   const { origin, hub, who, api, readUser, window: pressed, windows, onEnd } = props
   const provider = who?.provider ?? 'email'
@@ -56,12 +56,12 @@ export function SettingsNotice(props: Props) {
 
   useEffect(() => {
     if (pressed === undefined) return
-    // Keep the fragment: by it, the window's next page knows that this page opened it.
+    // Keep the fragment: it proves to the next page that this page opened the window.
     windows.take(pressed, (go) => openBy((path) => go(path, path.split('#')[1])))
     return () => windows.end(pressed)
   }, [windows, pressed, openBy])
   function openHere() {
-    // The page's window may arrive late, and would stay empty.
+    // A late window would stay empty.
     if (pressed !== undefined) windows.end(pressed)
     open()
   }

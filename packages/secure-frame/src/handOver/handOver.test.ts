@@ -150,7 +150,7 @@ async function world(email: string, { isPressed = false } = {}) {
   return { ask, opened, state, page, type, userId, entered: () => entered }
 }
 
-test('[J05] signs in the page that a frame opened after the visitor’s address was typed', async () => {
+test('[J05] signs in the opened page after the visitor types the correct email address', async () => {
   const { page, type, state, opened, entered } = await world('settings@example.com')
   expect(opened).toEqual([expect.stringMatching(/^\/hub\/never\/enter#[\w-]{22}\.[\w-]{43}$/)])
   const hub = await page()
@@ -163,7 +163,7 @@ test('[J05] signs in the page that a frame opened after the visitor’s address 
   await until(() => entered() === 1)
 })
 
-test('gives nothing to a second page at the same URL, and a session to the first', async () => {
+test('refuses a second page at the same URL, and signs in the first one', async () => {
   const { page, type, state } = await world('second@example.com')
   const first = await page()
   await until(() => first.step() === 'asked' && state() === 'waiting')
@@ -174,7 +174,7 @@ test('gives nothing to a second page at the same URL, and a session to the first
   expect(await type(first, 'second@example.com')).toBe('entered')
 })
 
-test('grants no session to a second key after the page’s own key', async () => {
+test('refuses another key after the page’s first message', async () => {
   const { page, type, state } = await world('later-key@example.com')
   const hub = await page()
   await until(() => hub.step() === 'asked' && state() === 'waiting')
@@ -185,13 +185,13 @@ test('grants no session to a second key after the page’s own key', async () =>
   const envelope = { key: await importKek(key), id, direction: 'toFrame' } as const
   const before = services.heard.length
   await popups.answer(id, await sealValue(envelope, { value: said, random: systemRandom }))
-  // Control: the page's next message arrives after it.
+  // Control: the page's next message arrives after the other key's.
   expect(await type(hub, 'later-key@example.com')).toBe('entered')
   await until(() => services.heard.slice(before).includes('POST /v1/popups/*/close'))
   expect(services.heard.slice(before)).not.toContain('POST /v1/auth/hand-over')
 })
 
-test('signs no user in by a withdrawn or expired handover', async () => {
+test('does not sign in after a withdrawn or expired handover', async () => {
   const gone = await world('gone@example.com')
   const left = await gone.page()
   await until(() => left.step() === 'asked' && gone.state() === 'waiting')
@@ -207,7 +207,7 @@ test('signs no user in by a withdrawn or expired handover', async () => {
   expect(await slow.type(late, 'slow@example.com')).toBe('linkEnded/site')
 })
 
-test('[J05] signs a redirected window in without a press, to a session that names the site', async () => {
+test('[J05] signs in a redirected window without a press, and stores the site’s name', async () => {
   const email = 'sent-on@example.com'
   const { page, entered } = await world(email, { isPressed: true })
   const hub = await page({ wasSentOn: true })
@@ -218,7 +218,7 @@ test('[J05] signs a redirected window in without a press, to a session that name
   await until(() => entered() === 1)
 })
 
-test('[J05] signs in with one press on the account if the window gets no session by itself', async () => {
+test('[J05] asks for one press if the sign-in without a press fails', async () => {
   const email = 'no-answer@example.com'
   const { page, type, entered } = await world(email, { isPressed: true })
   let failures = 0
@@ -235,7 +235,7 @@ test('[J05] signs in with one press on the account if the window gets no session
   await until(() => entered() === 1)
 })
 
-test('[J05] security: does not sign out another user who signed in on the page meanwhile, and asks in the window', async () => {
+test('[J05] security: keeps a user who signed in meanwhile, and asks in the window', async () => {
   const { page } = await world('too-late@example.com', { isPressed: true })
   const visitor = await services.visitor()
   const info = await visitor.signIn('meanwhile@example.com', { projectId: 'never' })
@@ -255,7 +255,7 @@ test('[J05] security: does not sign out another user who signed in on the page m
   expect(hub.dropped).toHaveLength(1)
 })
 
-test('[J05] security: asks for the visitor’s name after a link in a window that was not redirected', async () => {
+test('[J05] security: requires the typed address in a window that was not redirected', async () => {
   const email = 'mallory@example.com'
   const { page, state } = await world(email, { isPressed: true })
   const hub = await page()
@@ -263,14 +263,14 @@ test('[J05] security: asks for the visitor’s name after a link in a window tha
   expect(hub.how()).toEqual({ name: 'type' })
 })
 
-test('[J05] security: does not name the account to a window that the frame opened without a start page', async () => {
+test('[J05] security: hides the account from a window without a start page', async () => {
   const { page, state } = await world('own-button@example.com')
   const hub = await page({ wasSentOn: true })
   await until(() => hub.how().name !== 'looking' && state() === 'waiting')
   expect(hub.how()).toEqual({ name: 'type' })
 })
 
-test('[J05] security: refuses a name that differs from the session’s own', async () => {
+test('[J05] security: rejects an address that is not the session’s', async () => {
   const { page, type, state } = await world('real-name@example.com', { isPressed: true })
   const visitor = await services.visitor()
   const there = await visitor.signIn('someone-there@example.com', { projectId: 'never' })
@@ -280,7 +280,7 @@ test('[J05] security: refuses a name that differs from the session’s own', asy
   expect(hub.saved).toEqual([])
 })
 
-test('[J05] security: keeps another session of the hub until the visitor agrees to switch', async () => {
+test('[J05] security: keeps another session until the visitor agrees to switch', async () => {
   const email = 'instead@example.com'
   const { page, type, state, entered } = await world(email, { isPressed: true })
   const visitor = await services.visitor()
@@ -295,7 +295,7 @@ test('[J05] security: keeps another session of the hub until the visitor agrees 
   await until(() => entered() === 1)
 })
 
-test('[J05] keeps a session of the hub for the same user, and opens the hub at once', async () => {
+test('[J05] keeps the session of the same user, and opens the hub at once', async () => {
   const email = 'same@example.com'
   const { page, entered, userId } = await world(email, { isPressed: true })
   const visitor = await services.visitor()

@@ -8,11 +8,11 @@ export const SettingsQuestion = z.strictObject({
   site: z.string().check(z.maxLength(256)),
   locale: z.optional(z.string().check(z.maxLength(16))),
   provider: LoginProviderId,
-  /** Only for a window that this frame has sent on. Every other window asks the visitor. */
+  /** Only for a window that this frame redirected. Other windows prompt the visitor. */
   who: z.optional(
     z.strictObject({ userId: z.string(), label: z.string().check(z.maxLength(1_024)) }),
   ),
-  /** Milliseconds since the epoch, by the clock that both share. */
+  /** In ms since the epoch. Both sides use the same clock. */
   expiresAt: z.number(),
 })
 export type SettingsQuestion = z.infer<typeof SettingsQuestion>
@@ -25,7 +25,7 @@ export const SettingsAnswer = z.discriminatedUnion('kind', [
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const SettingsReply = z.strictObject({
-  /** The number of the answer to which this replies. */
+  /** Number of the question to which this is the reply. */
   to: z.int(),
   code: z.optional(token),
 })

@@ -7,10 +7,10 @@ import { importKek } from '../wallet/vault/aead.js'
 import { type Direction, sealValue, unsealValue } from '../wallet/window/windowSeal.js'
 import { SettingsAnswer, type SettingsQuestion, type SettingsReply } from './handOverMessages.js'
 
-/** Time in ms for the visitor to identify in the hub. */
+/** Time limit in ms for the visitor to sign in in the hub. */
 export const SETTINGS_LIFETIME = 300_000
 
-/** Grants the hub's new key a session. Only the opened page has the secret, in its fragment. */
+/** Grants the hub's key a session. Only the opened page knows the secret in its URL fragment. */
 export function openSettings(options: openSettings.Options): WindowAsk {
   const { session, site, locale, who, onEntered, ...common } = options
   const { random, clock } = common
@@ -22,7 +22,7 @@ export function openSettings(options: openSettings.Options): WindowAsk {
       const envelope = async (direction: Direction) => ({ key: await key, id, direction })
       const sealed = async (value: SettingsQuestion | SettingsReply) =>
         sealValue(await envelope('toWindow'), { value, random })
-      /** The hub's key from its first message. Reject other keys. */
+      /** The first key of the hub. Other keys are rejected. */
       let known: string | undefined
 
       async function grant(thumbprint: string): Promise<{ code?: string }> {

@@ -10,12 +10,12 @@ import { meetFrame } from '../popup/meetFrame.js'
 import type { StoredSession } from '../wallet/deviceStore.js'
 import { type SettingsAnswer, SettingsQuestion, SettingsReply } from './handOverMessages.js'
 
-/** Maximum time in ms for the frame's reply from a background tab. */
+/** Timeout in ms for the frame, which may be in a background tab. */
 const TIMEOUT_MS = 20_000
 
 /**
- * `agree`: the visitor agrees to `label`, and replaces `instead`. `type`: they type their email, because another person may
- * have sent the link. `looking`: the sign-in runs.
+ * `agree`: the visitor confirms `label`, which replaces `instead`. `type`: the visitor types the
+ * email, because another person may have sent the link. `looking`: the sign-in runs.
  */
 export type Entering =
   | { name: 'looking' }
@@ -53,7 +53,7 @@ export function takeSettings(options: Options) {
     question = step.question
     onSite(question.site, question.locale)
     const { who } = question
-    // A session stays valid if the services are unreachable.
+    // A stored session stays valid if the services are down.
     const there = (await session.confirm())?.info
     const named = wasSentOn ? who : undefined
     if (there !== undefined && (named === undefined || there.userId === named.userId))
@@ -66,7 +66,7 @@ export function takeSettings(options: Options) {
     entering.setState({ name: 'agree', label, instead: instead && loginName(instead) }, true)
   })
 
-  /** Signs in without a press. Changes nothing until the visitor agrees in the hub. @returns false if another user signed in meanwhile */
+  /** Signs in without a press. The hub requires consent before changes. @returns false if another user signed in meanwhile */
   async function enterUnasked(label: string, fromSite: string): Promise<boolean> {
     const { sessionId: id, session: info } = await take(label)
     const kept = await saveFirst({ id, info, fromSite })
@@ -88,7 +88,7 @@ export function takeSettings(options: Options) {
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Avoids an unhandled rejection if the caller fails first.
+    // Prevents an unhandled rejection if `say` fails first.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'ask', number, thumbprint: await thumbprint() })
@@ -125,8 +125,9 @@ export function takeSettings(options: Options) {
     start: meeting.start,
     leave,
     /**
-     * Ends another session of this page. @throws `invalidEmail`, with a reason for another user; `linkEnded` if the visitor
-     * must start again
+     * Replaces another session on this page.
+     * @throws `invalidEmail`, with a reason for another user; `linkEnded` if the visitor must start
+     * again
      */
     async enter(login: string): Promise<void> {
       const taken = await take(login)
@@ -143,18 +144,18 @@ type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'rando
   clock: Clock
   services: Pick<ApiClient, 'request'>
   session: Pick<Session, 'confirm' | 'save' | 'end' | 'drop'>
-  /** Stores a session unless there is one. @returns the stored one */
+  /** Stores the session if there is none. @returns the stored session */
   saveFirst: (session: StoredSession) => Promise<StoredSession>
   thumbprint: () => Promise<string>
   isStorageOpen: () => Promise<boolean>
-  /** The opener's frame sent this window here; an attacker's link does not. */
+  /** The opener's frame redirected this window. A link of an attacker cannot. */
   wasSentOn: boolean
-  /** The opener's claim, unverified. */
+  /** Claimed by the opener, not verified. */
   onSite: (site: string, locale: string | undefined) => void
   onEntered: () => void
 }
 
-/** The frame notices a lost message by itself. */
+/** The frame detects a lost message. */
 function ignore(): undefined {}
 
 const over = (reason: unknown = 'site') => new VestibuleError('linkEnded', { data: { reason } })

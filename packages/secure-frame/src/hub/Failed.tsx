@@ -5,12 +5,12 @@ import { hubText as t } from './i18n.js'
 import type { useAsk } from './useAsk.js'
 import { useCooldown } from './useCooldown.js'
 
-/** Without an error, an empty live region. */
+/** Renders an empty live region without an error. */
 export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
   other?: string | undefined
-  /** Only on pages outside of the hub. */
+  /** Only outside the hub. */
   home?: string | undefined
 }) {
   const { error, again, other, home = '' } = props
@@ -52,7 +52,7 @@ export function Unread(props: { text: string; testId: string; asked: useAsk.Answ
   )
 }
 
-/** Announced once, counted down on screen. */
+/** Announced once, with a visible countdown. */
 function Cooldown({ asked, seconds }: { asked: number; seconds: number }) {
   return (
     <p>

@@ -28,7 +28,7 @@ import type { GrantedPage } from './permissions/GrantedPage.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useAsk } from './useAsk.js'
 
-/** A sign-in method's id follows. */
+/** Followed by the id of a sign-in method. */
 const REMOVE = 'remove-identity-'
 
 export function HubApp(props: Props) {
@@ -38,10 +38,10 @@ export function HubApp(props: Props) {
   const scanned = useStore(scan.store)
   const hash = useHash()
   const isFromSite = site !== undefined
-  // A new identity of this function would restart the surfaces of recovery.
+  // Stable: a new function would restart the recovery views.
   const enter = useCallback(() => void hub.enter(), [hub])
   const wantsToLeave = hash === 'delete' && state.name === 'failed'
-  // An account without a wallet can be deleted without making a wallet.
+  // Deleting an account must not create a wallet first.
   useEffect(() => {
     if (wantsToLeave) enter()
   }, [wantsToLeave, enter])
@@ -106,7 +106,7 @@ export function HubApp(props: Props) {
         />
       </HubPage>
     )
-  // The visitor came from a site, and opens the wallet here for a change.
+  // The visitor came from a site: open the wallet only for a change.
   if (state.name === 'elsewhere' && isFromSite && hash === '')
     return <Overview hub={hub} keys={keys} state={state} home={home} />
   if (state.name === 'elsewhere')
@@ -202,7 +202,7 @@ function DeleteLink() {
   )
 }
 
-/** `''` means the whole page. */
+/** `''` shows the overview. */
 function useHash(): string {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Section } from './Section.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useRun } from './useRun.js'
 
-/** Before the wallet is open, the lists are read-only. */
+/** The lists are read-only until the wallet is open. */
 export function Overview(props: {
   hub: Hub
   keys: KeyWorker

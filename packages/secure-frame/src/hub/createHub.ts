@@ -11,7 +11,7 @@ import { isUnreachable } from './failureText.js'
 
 export type HubState =
   | { name: 'loading' }
-  /** A site signed the hub in, and the visitor has not agreed to the account here yet. */
+  /** A site signed the visitor in here, and the visitor has not confirmed the account yet. */
   | {
       name: 'unconfirmed'
       sessionId: string
@@ -24,27 +24,27 @@ export type HubState =
       name: 'signedOut'
       wasEnded: boolean
     }
-  /** Signed in, and this page never had the wallet. */
+  /** Signed in, but this page never opened the wallet. */
   | {
       name: 'elsewhere'
       who: LoginName
       methods: readonly ListedMethod[]
       deletesAt: string | undefined
     }
-  /** Signed in without a wallet, in order to delete the account. */
+  /** Signed in without a wallet, to delete the account. */
   | { name: 'leaving'; who: LoginName; deletesAt: string | undefined }
   | {
       name: 'open'
       who: LoginName
       accounts: readonly Account[]
       deletesAt: string | undefined
-      /** A device that recently got the wallet, without a mail to the visitor. */
+      /** A device that recently received the wallet without an email to the visitor. */
       newDevice: NewDevice | undefined
     }
   | {
       name: 'failed'
       error: unknown
-      /** The account has no wallet and could not get one. */
+      /** The account has no wallet, and no wallet could be created. */
       isBare: boolean
     }
 
@@ -55,7 +55,7 @@ export function createHub(options: {
   worker: KeyWorker
   newDevices: NewDevices
   agreeTo: (sessionId: string) => Promise<unknown>
-  /** Do not make a wallet for an account that is being deleted. */
+  /** Create no wallet for an account that is being deleted. */
   isLeaving: () => boolean
 }) {
   const { session, api, worker, newDevices, agreeTo, isLeaving } = options
@@ -81,7 +81,7 @@ export function createHub(options: {
     },
   }
 
-  /** Uses the device's cached accounts if it has its share; otherwise opens or makes the wallet. */
+  /** Uses the device's cached accounts if it has its share. Otherwise opens or creates the wallet. */
   async function accountsOf({ isEnrolled }: { isEnrolled: boolean }): Promise<Account[]> {
     const known = () => worker.call('accounts', {})
     const open = () =>
@@ -128,7 +128,7 @@ export function createHub(options: {
       if (state.name !== 'unconfirmed') return
       await agreeTo(state.sessionId)
       show({ name: 'loading' })
-      // The worker has the old session.
+      // The worker still has the old session.
       worker.stop()
       await enter()
     },
@@ -137,9 +137,9 @@ export function createHub(options: {
       const state = store.getState()
       if (state.name === 'open') show({ ...state, newDevice: undefined })
     },
-    /** Returns a function that cancels the change while the page unloads; it works for a minute. */
+    /** The returned function cancels the change while the page unloads. Valid for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
-      // Fetches a nonce that is valid long enough.
+      // Fetches a nonce that remains valid until then.
       await session.confirm()
       const path = '/v1/account/identities/changes/cancel'
       return api.prepare({ method: 'POST', path, body: { changeId } })

@@ -11,25 +11,25 @@ describe('failureText', () => {
     ['known', 'error.keyKnown'],
     ['duplicate', 'error.keyDuplicate'],
     ['full', 'error.keyFull'],
-  ])('shows why a key is refused: %s', (reason, id) => {
+  ])('explains why a key is rejected: %s', (reason, id) => {
     expect(failureText(new VestibuleError('keyRefused', { data: { reason } })).id).toBe(id)
   })
 
-  test('distinguishes a misspelt secret from a wrong one', () => {
+  test('distinguishes a misspelled secret from a wrong one', () => {
     const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
     expect(failureText(refused('form')).id).toBe('error.proofForm')
     expect(failureText(refused('fit')).id).toBe('error.proofFit')
     expect(failureText(new PasskeyError('cancelled')).id).toBe('error.proofCancelled')
   })
 
-  test('names the end of the day-long wait after a change of the email', () => {
+  test('shows the end of the one-day wait after an email change', () => {
     const data = { reason: 'emailChanged', until: '2026-11-24T18:00:00.000Z' }
     const { id, values } = failureText(new VestibuleError('recoveryNeeded', { data }))
     expect(id).toBe('error.emailChanged')
     expect(values.until).toContain('24')
   })
 
-  test('shows the waiting time, and the next step without services', () => {
+  test('shows the remaining cooldown, and recognizes unreachable services', () => {
     const cooldown = new VestibuleError('emailCooldown', { data: { seconds: 12 } })
     expect(failureText(cooldown)).toMatchObject({
       id: 'error.cooldown',
@@ -39,7 +39,7 @@ describe('failureText', () => {
     expect([isUnreachable(gone), isUnreachable(cooldown)]).toEqual([true, false])
   })
 
-  test('never shows an error’s own text', () => {
+  test('does not show the text of an unknown error', () => {
     expect(failureText(new Error('secret')).id).toBe('error.other')
     expect(failureText('secret').id).toBe('error.other')
   })

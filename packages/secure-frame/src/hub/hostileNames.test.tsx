@@ -43,7 +43,6 @@ const methods = ['1', '2'].map((methodId) => ({
   createdAt: SINCE,
 }))
 const nothing = () => {}
-// Makes the window large enough for every button.
 beforeAll(() =>
   vi.stubGlobal('window', {
     innerWidth: 800,
@@ -51,7 +50,7 @@ beforeAll(() =>
     screen: { availWidth: 800, availHeight: 800 },
   }),
 )
-// Test files of one worker share their globals.
+// Test files of a worker share their globals.
 afterAll(() => vi.unstubAllGlobals())
 const keys = { call: async () => ({}), stop: nothing } as never
 
@@ -157,7 +156,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
         account,
       ]),
     ),
-  'a request on its way to a window': async () => {
+  'a request that moves to a window': async () => {
     const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
     return (
       <ContinueInPopup
@@ -223,8 +222,8 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       home="/hub"
     />
   ),
-  'an account at a provider': () => <SignedInAs who={{ provider: 'discord', label: HOSTILE }} />,
-  'an account at a provider, for a page’s consent': () => (
+  'an account of a provider': () => <SignedInAs who={{ provider: 'discord', label: HOSTILE }} />,
+  'an account of a provider, for a page’s consent': () => (
     <ConsentCard
       origin={origin}
       who={{ provider: 'discord', label: HOSTILE }}
@@ -233,7 +232,7 @@ const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
       answer={nothing}
     />
   ),
-  'the site that signs this page in': () => (
+  'the site that signs in to this page': () => (
     <Recover keys={keys} methods={methods} site={HOSTILE} onDone={nothing} onCancel={nothing} />
   ),
   'the site to return to': () => (
@@ -266,7 +265,7 @@ describe('names of pages, tokens, devices and people', () => {
     expect(faultsOf(renderToStaticMarkup(view))).toEqual([])
   })
 
-  test('every sentence of the table isolates a hostile token', async () => {
+  test('every sentence of the test table isolates a hostile token name', async () => {
     await prepareCard('eip155')
     const shown = DRAINERS.filter(({ refused }) => refused === undefined)
     for (const { method, params, chain = 'eip155:1', node } of sampleOf(shown, { quick: 8 })) {
@@ -288,7 +287,7 @@ describe('names of pages, tokens, devices and people', () => {
     }
   })
 
-  test('control: finds a name that is not escaped', () => {
+  test('control: detects a name without escaping', () => {
     expect(faultsOf(`<p>calls itself ${HOSTILE}</p>`)).toHaveLength(2)
     expect(faultsOf('<p>calls itself <bdi>א9</bdi></p>')).toEqual([])
   })

@@ -36,11 +36,11 @@ test.each([
     'a view that is still loading',
     <LazyPart load={() => new Promise<never>(nothing)} props={{}} />,
   ],
-])('%s has an empty live region for errors', (_name, surface) => {
+])('%s renders an empty live region for errors', (_name, surface) => {
   expect(renderToStaticMarkup(surface)).toMatch(/<(\w+) role="alert"><\/\1>/)
 })
 
-test('shows the given text for an unknown error, and asks to try again once', () => {
+test('shows the given text for an unknown error, with one retry button', () => {
   const error = new VestibuleError('somethingWrong')
   const markup = renderToStaticMarkup(
     <Failed error={error} again={nothing} other="The network does not answer." />,

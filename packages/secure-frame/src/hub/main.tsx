@@ -1,4 +1,4 @@
-// Import this first, before other code can change globals.
+// Import this first: other code could change globals.
 
 import '../platform/harden.js'
 import '@vestibule/design/tokens.css'
@@ -44,19 +44,19 @@ followTheme(root)
 keepStyleElementOut()
 
 const container = document.getElementById('app')
-if (container === null) throw new Error('The hub’s document has no element for its surface.')
+if (container === null) throw new Error('The hub’s document lacks the root element.')
 keepFocus(container)
 addCatalogues(() => import('../locales/hub.languages'))
 void showOwnLanguage(readSiteLocale())
 createRoot(container).render(<Localized>{content()}</Localized>)
 
 function content() {
-  // For a browser that does not support the header.
+  // Some browsers ignore the header.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
-  // A copy without services needs no configuration.
+  // A copy without services has no configuration.
   const isServed = document.getElementById('vestibule-config') !== null
-  // This document may not start a worker.
+  // The policy of this document blocks workers.
   if (part === ENTRY && isServed) return startEntry({ config: readConfig(document), home })
   const worker = withPasskey(createKeyWorker({ url: workerUrl, place: 'hub' }))
   if (part === 'offline' || !isServed)
@@ -74,7 +74,6 @@ function Framed() {
   )
 }
 
-/** Applies the colours of the visitor's system, and follows its changes. */
 function followTheme(root: HTMLElement) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const wear = () => {
@@ -84,7 +83,7 @@ function followTheme(root: HTMLElement) {
   wear()
 }
 
-/** Asks for a passkey if the services require one, and then calls the worker again. */
+/** Asks for a passkey when the services require one, then repeats the call. */
 function withPasskey(worker: KeyWorker): KeyWorker {
   return {
     stop: worker.stop,
@@ -102,7 +101,7 @@ function withPasskey(worker: KeyWorker): KeyWorker {
   }
 }
 
-/** Only the hub that follows has a key worker. */
+/** Only the hub has a key worker, not this page. */
 function startEntry(options: { config: FrameConfig; home: string }) {
   const { config, home } = options
   const link = readWindowLink(location.hash)

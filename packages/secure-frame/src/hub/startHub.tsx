@@ -38,7 +38,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     isHeadless: false,
     projectId: config.projectId,
     dappOrigin: location.origin,
-    // The wallet's own page shows the address only to the visitor.
+    // Consent is not required: only the visitor sees the address on the wallet's own page.
     consents: {
       has: async () => true,
       account: async () => undefined,
@@ -47,7 +47,7 @@ export function startHub(options: { config: FrameConfig; worker: KeyWorker; home
     },
     accounts: async () => [],
     isStorageOpen: () => probeStorage(entries),
-    // The hub itself shows whether the wallet is open, new, or needs recovery.
+    // The hub's page shows the state of the wallet.
     async openWallet() {
       await hub.enter()
       return []

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export function useAsk<value>(
   ask: () => Promise<value>,
-  /** True if a retry may complete the answer. @default never */
+  /** Whether a retry may complete the value. @default never */
   isPartial: (value: value) => boolean = () => false,
 ): useAsk.Answer<value> {
   const [answer, setAnswer] = useState<{ value?: value; error?: unknown; round?: number }>({})
@@ -25,7 +25,6 @@ export function useAsk<value>(
   const hasFailed = error !== undefined || (value !== undefined && isPartial(value))
   useEffect(() => {
     if (!hasFailed) return
-    // Retry when the network is back.
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [hasFailed, again])

@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 import { useMemo } from 'react'
 import { failureText } from './failureText.js'
 
-/** Counts down to the time of the next possible mail. */
+/** Seconds until the next email is possible. */
 export function useCooldown(error: unknown): number {
   const until = useMemo(() => {
     const isTooSoon = error instanceof VestibuleError && error.type === 'emailCooldown'

@@ -20,7 +20,7 @@ import { t } from './i18n.js'
 import { LinkOutcome } from './LinkOutcome.js'
 import '../recovery/recovery.css'
 
-/** Does not show the digits: they have to come from the device. A device that scanned a code has no digits. */
+/** Security: does not show the digits, which the visitor must read from the device. A scanned code has no digits. */
 export function ApproveDevice(props: Props) {
   const { device, createdAt, methods, isScanned = false, ended } = props
   const { approve, refuse, onOutcome, onDone } = props
@@ -55,7 +55,7 @@ export function ApproveDevice(props: Props) {
     } catch (failure) {
       if (isEnded(failure)) return end({ error: failure })
       setError(failure)
-      // A visitor who typed digits has confirmed before, and the confirmation is still valid.
+      // The visitor has confirmed before typing wrong digits: the confirmation remains valid.
       if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
         setProved(true)
         setCode('')
@@ -68,7 +68,7 @@ export function ApproveDevice(props: Props) {
 
   async function decline() {
     setBusy(true)
-    // Ignore a failure: an open request expires by itself.
+    // An open request expires by itself.
     await refuse().catch(nothing)
     setBusy(false)
     end('refused')
@@ -146,11 +146,11 @@ type Props = {
   device: string
   createdAt: string
   methods: readonly ListedMethod[]
-  /** The other device scanned this device's code: no digits are needed. */
+  /** The other device scanned this device's code: there are no digits. */
   isScanned?: boolean
-  /** Present if another event ended the request. */
+  /** Present if the request ended elsewhere. */
   ended?: VestibuleError | undefined
-  /** @throws `invalidOtp` for other digits, `linkEnded`, and the refusal of a proof */
+  /** @throws `invalidOtp` for wrong digits, `linkEnded`, and errors of the proof */
   approve: (decision: { code: string; proof?: RecoveryProof }) => Promise<unknown>
   refuse: () => Promise<unknown>
   onOutcome?: ((outcome: DeviceOutcome) => void) | undefined

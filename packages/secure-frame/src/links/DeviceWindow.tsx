@@ -10,7 +10,7 @@ import type { DeviceOutcome } from './askAboutDevice.js'
 import { LinkOutcome } from './LinkOutcome.js'
 import './DeviceWindow.css'
 
-/** Time in ms that a success is shown before the window closes. */
+/** Time in ms until the window closes after a success. */
 const FAREWELL = 1_500
 
 export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {
@@ -26,7 +26,7 @@ export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion
     return () => clearTimeout(timer)
   }, [isGood])
 
-  // The frame may withdraw the request before the window has its result.
+  // The frame may end the request before the window shows its result.
   if (outcome !== undefined)
     return (
       <div className="device-window">

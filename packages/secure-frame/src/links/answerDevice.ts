@@ -12,7 +12,7 @@ import { type RecoveryProof, withRecoveryKey } from '../wallet/recovery/unwrapMe
 import { windowProof } from '../wallet/window/windowProof.js'
 import { passkeyAsk } from '../wallet/worker/opening.js'
 
-/** Time in ms to render the busy state before Argon2 blocks the page for a second. */
+/** Delay in ms: render the busy state before Argon2 blocks the page for a second. */
 const A_FRAME = 30
 
 const TIMEOUT_MS = 100_000
@@ -34,7 +34,7 @@ export function answerDevice(
     if (error === undefined) waiting.get(to)?.resolve()
     else waiting.get(to)?.reject(fromWire(error))
   })
-  // The frame ended the request, so the approval has arrived.
+  // If the frame ended the request, the approval has arrived.
   meeting.store.subscribe(({ name }) => {
     for (const { resolve, reject } of waiting.values())
       if (name === 'over') resolve()
@@ -42,7 +42,8 @@ export function answerDevice(
         reject(new VestibuleError('linkEnded', { data: { reason: 'expired' } }))
   })
   const say = (answer: DeviceAnswer) => meeting.say(answer)
-  // Shows the frame that the window was not blocked. Ignore a failure: the answer shows that, too.
+  // Shows the frame that the browser did not block the window. A failure is harmless: the answer
+  // shows that too.
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
   async function answer(decision: Omit<Decision, 'kind' | 'number'>): Promise<void> {
@@ -51,7 +52,7 @@ export function answerDevice(
       waiting.set(number, { resolve, reject })
       clock.after(TIMEOUT_MS, () => reject(new VestibuleError('requestTimedOut')))
     })
-    // Avoids an unhandled rejection if the caller fails first.
+    // The caller may fail before it awaits `replied`.
     replied.catch(() => undefined)
     try {
       await say({ kind: 'approve', number, ...decision })
@@ -62,9 +63,9 @@ export function answerDevice(
   }
 
   return {
-    /** @throws `recoveryRefused`, the worker's refusal, PasskeyError, `requestTimedOut`, and errors of delivery */
+    /** @throws `recoveryRefused`, errors of the worker, PasskeyError, `requestTimedOut`, and delivery errors */
     async approve({ code, proof }: { code: string; proof?: RecoveryProof }): Promise<void> {
-      // Send a proof instead of the secret. The proof is only valid for this request.
+      // Security: send a proof, which is valid only for this request, instead of the secret.
       const shown = proof && {
         proof: await proveInWindow(question, { windowId: meeting.id, proof }),
       }
@@ -80,8 +81,8 @@ export function answerDevice(
 }
 
 /**
- * Proves a recovery method for one request without sending its secret. @throws `recoveryRefused`: `form` for a typing error,
- * `fit` for another secret
+ * Proves a recovery method for one request without sending its secret.
+ * @throws `recoveryRefused`: `form` for a typing error, `fit` for a wrong secret
  */
 export async function proveInWindow(
   { walletId, publicKeysHash, linkId, methods }: DeviceQuestion,

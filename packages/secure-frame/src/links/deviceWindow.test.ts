@@ -135,8 +135,8 @@ const rejected = (type: string, data: object) => ({
   reason: { type, data },
 })
 
-describe('a device that asks for the wallet in a frame', () => {
-  test('[J05] is admitted by the digits typed in the wallet’s window, and not by digits from its page', async () => {
+describe('a device that requests the wallet in a frame', () => {
+  test('[J05] is approved with digits typed in the wallet’s window, but not with digits from its page', async () => {
     const all = await world()
     const { frame, linkId, owners, laptop, address } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -163,7 +163,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('hides digits and secret from the frame’s document and the services', async () => {
+  test('hides digits and secret from the frame’s document and from the services', async () => {
     const all = await world()
     const { owners, said } = all
     if (owners?.secret.kind !== 'kit') throw new Error('There is a kit.')
@@ -177,13 +177,14 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('gets no secret from a window by a foreign request or a pending method', async () => {
+  test('cannot use a proof from another window or a pending method', async () => {
     const all = await world()
     const { owners, frame, linkId, userId } = all
     if (owners === undefined) throw new Error('There is a method.')
     const { question, id } = await all.open()
     const code = await all.digits()
-    // The attacker made the window's address, so they can read its messages. They also have the wraps, by a login.
+    // The attacker created the window's address and can read its messages. A login gave them the
+    // wraps.
     const stranger = await proveInWindow(question, { windowId: 'S'.repeat(22), proof: owners })
     expect(Object.keys(stranger).sort()).toEqual(['mac', 'methodId'])
     const elsewhere = await proveInWindow(
@@ -192,7 +193,7 @@ describe('a device that asks for the wallet in a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    // An attacker with the profile adds a pending method, and presents it as the owner's.
+    // An attacker who has the profile adds a pending method and presents it as the owner's.
     const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
     const theirs = await addMethod(hub, 'kit')
     const { rows } = await services.kept(question.walletId)
@@ -234,7 +235,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('[J05] needs only the digits for a wallet without any method', async () => {
+  test('[J05] requires only the digits if the wallet has no recovery method', async () => {
     const all = await world({ hasMethod: false })
     const { question, approve } = await all.open()
     expect(question.methods).toEqual([])
@@ -244,7 +245,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('is refused without a proof, with another secret, and for good after three wrong tries', async () => {
+  test('is rejected without a proof and with another secret, and finally after three wrong tries', async () => {
     const all = await world()
     const { owners, laptop, linkId } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -260,7 +261,7 @@ describe('a device that asks for the wallet in a frame', () => {
     expect(await all.passing(approve({ code: other(code), proof: owners }))).toMatchObject(
       rejected('invalidOtp', { left: 2 }),
     )
-    // The proof is still valid; the window asks again only for the digits.
+    // The proof remains valid: the window requests only the digits.
     expect(await all.passing(approve({ code: other(code) }))).toMatchObject(
       rejected('invalidOtp', { left: 1 }),
     )
@@ -272,7 +273,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('is refused after a refusal in the window', async () => {
+  test('is rejected after the visitor refuses in the window', async () => {
     const all = await world()
     const { laptop, linkId } = all
     const { refuse } = await all.open()
@@ -285,7 +286,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('has the same number of tries if the services repeat an answer', async () => {
+  test('keeps the number of tries if the services repeat an answer', async () => {
     const all = await world({ hasMethod: false })
     const { frame } = all
     const { approve, id } = await all.open()
@@ -301,7 +302,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('is not admitted by an earlier window', async () => {
+  test('is not approved by an earlier window', async () => {
     const all = await world({ hasMethod: false })
     const first = await all.open()
     const second = await all.open()
@@ -313,7 +314,7 @@ describe('a device that asks for the wallet in a frame', () => {
     all.end()
   })
 
-  test('is shown in the window as ended with its request', async () => {
+  test('shows in the window that the request has ended', async () => {
     const all = await world()
     const { laptop, linkId, ask } = all
     await laptop.call('refuseLink', { linkId })

@@ -5,7 +5,7 @@ import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
 export type PasskeyAnswer = { secret: PasskeySecret; credentialId: string }
 
-/** Discards the signature. @throws PasskeyError */
+/** Ignores the signature. @throws PasskeyError */
 export async function askPasskey(options: {
   credentialIds: readonly string[]
 }): Promise<PasskeyAnswer> {

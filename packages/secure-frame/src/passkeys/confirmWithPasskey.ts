@@ -5,7 +5,7 @@ import { toBase64Url, utf8 } from '../platform/bytes.js'
 import { explained } from './passkeyError.js'
 import { TIMEOUT_MS } from './prf.js'
 
-/** Signs for one purpose, in a top-level document of the wallet. @throws PasskeyError */
+/** Signs for one purpose in a top-level document of the wallet. @throws PasskeyError */
 export async function confirmWithPasskey(
   { nonce, credentialIds }: ConfirmationAsk,
   purpose: string,

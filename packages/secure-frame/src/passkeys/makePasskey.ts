@@ -11,22 +11,22 @@ import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
 export type MadePasskey = PasskeyAnswer & { registration: PasskeyRegistration }
 
-/** COSE: ES256, EdDSA, RS256. Every authenticator supports at least one of them. */
+/** COSE ids: ES256, EdDSA, RS256. Every authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** False only if the browser reports that it has no PRF. */
+/** False only if the browser reports missing PRF support. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!browserSupportsWebAuthn()) return false
   try {
     const capabilities = await PublicKeyCredential.getClientCapabilities?.()
     return capabilities?.['extension:prf'] !== false
   } catch {
-    // The browser may support PRF without reporting it.
+    // The browser may support PRF without a report.
     return true
   }
 }
 
-/** Creates a passkey whose secret (WebAuthn PRF) wraps the recovery key and never leaves this device. @throws PasskeyError */
+/** Creates a passkey with a secret (WebAuthn PRF) that wraps the recovery key and never leaves this device. @throws PasskeyError */
 export async function makePasskey(options: Options): Promise<MadePasskey> {
   const { secret, ...made } = await signUpWithPasskey({ ...options, challenge: fresh() })
   if (secret === undefined) throw new PasskeyError('noPrf')
@@ -39,7 +39,8 @@ export async function signUpWithPasskey(
 ): Promise<Omit<MadePasskey, 'secret'> & { secret: PasskeySecret | undefined }> {
   const { name, account, exclude, challenge, signal } = options
   signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
-  // A new id each time: with the same id, a second passkey would replace the first one and its secret.
+  // Security: use a new id. With the same id, a second passkey would replace the first one and its
+  // secret.
   const userHandle = fresh()
   const made = await explained(
     startRegistration({
@@ -65,7 +66,7 @@ export async function signUpWithPasskey(
   const known = { credentialId: made.id, registration }
   const secret = secretOf(prf?.results?.first)
   if (secret !== undefined || prf?.enabled !== true) return { ...known, secret }
-  // Some passkeys return the secret only on use: ask for a second tap.
+  // Some passkeys return the secret only when used: request a second tap.
   const asked = await askPasskey({ credentialIds: [made.id] }).catch((error: unknown) => {
     if (options.mustSignIn) return undefined
     throw error
@@ -74,11 +75,11 @@ export async function signUpWithPasskey(
 }
 
 type Options = {
-  /** The wallet's name in the browser's list. */
+  /** The wallet's name in the browser's dialog. */
   name: string
   account: string
   exclude: readonly string[]
-  /** True if the browser has to offer the passkey without its id. @default false */
+  /** Whether the browser must offer the passkey without its id. @default false */
   mustSignIn?: boolean
 }
 

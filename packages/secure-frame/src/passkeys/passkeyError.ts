@@ -1,4 +1,4 @@
-/** Why a passkey failed. `noPrf`: the passkey has no secret. */
+/** `noPrf`: the passkey has no secret. */
 export type PasskeyFailure = 'cancelled' | 'noPrf' | 'known' | 'failed'
 
 export class PasskeyError extends Error {

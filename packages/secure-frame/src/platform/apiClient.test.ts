@@ -54,7 +54,7 @@ const Ok = z.object({ ok: z.boolean() })
 const read = { method: 'GET', path: '/v1/thing?with=query', response: Ok } as const
 
 describe('createApiClient', () => {
-  test('behavior: sends a proof by the device key with every request', async () => {
+  test('behavior: sends a proof of the device key with each request', async () => {
     const { client, seen, keys } = await connect(
       (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'first' }),
       { session: 'a-session' },
@@ -72,7 +72,7 @@ describe('createApiClient', () => {
     expect(JSON.parse(second?.body ?? '')).toEqual(body)
   })
 
-  test('behavior: sends the document’s current language with every request', async () => {
+  test('behavior: sends the document’s current language with each request', async () => {
     let locale = ''
     const { client, seen } = await connect(
       (_request, response) => json(response, 200, { ok: true }),
@@ -84,7 +84,7 @@ describe('createApiClient', () => {
     expect(sent[2]).not.toBe('ar')
   })
 
-  test('behavior: sends only the proof without a session', async () => {
+  test('behavior: sends only the proof if there is no session', async () => {
     const { client, seen } = await connect((_request, response) =>
       json(response, 200, { ok: true }),
     )
@@ -114,7 +114,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('behavior: needs no retry with a known nonce', async () => {
+  test('behavior: sends one request if the nonce is known', async () => {
     const { client, seen } = await connect(
       (_request, response) => json(response, 200, { ok: true }, { 'dpop-nonce': 'next' }),
       { nonce: 'given' },
@@ -127,7 +127,7 @@ describe('createApiClient', () => {
   })
 
   const MINUTE = 60_000
-  /** The services accept proofs of the last minute. */
+  /** The services accept proofs that are at most a minute old. */
   const connectAt = (difference: number) =>
     connect((request, response) => {
       const [, claims = ''] = String(request.headers.dpop).split('.')
@@ -145,7 +145,7 @@ describe('createApiClient', () => {
     ['ten minutes ahead', -10 * MINUTE, 3],
     ['half a minute behind', MINUTE / 2, 2],
   ])(
-    'dates its proofs by the services if the device’s clock is %s',
+    'dates proofs by the services’ time if the device’s clock is %s',
     async (_, difference, requests) => {
       const { client, seen } = await connectAt(difference)
       await expect(client.request(read)).resolves.toEqual({ ok: true })
@@ -154,7 +154,7 @@ describe('createApiClient', () => {
     },
   )
 
-  test('does not repeat a refused proof with the right time', async () => {
+  test('does not retry a rejected proof if the clock is right', async () => {
     const { client, seen } = await connect((_request, response) =>
       json(
         response,
@@ -167,7 +167,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('error: stops after two requests to a server that always refuses', async () => {
+  test('error: stops after two requests to a server that always rejects', async () => {
     const { client, seen } = await connect((_request, response) => stale(response, 'another'))
     await expect(client.request(read)).rejects.toMatchObject({
       type: 'invalidRequest',
@@ -176,7 +176,7 @@ describe('createApiClient', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('[X01] error: passes on a refusal of the services with its type, text and facts', async () => {
+  test('[X01] error: passes type, text and data of the services’ error to the caller', async () => {
     const refusal = new VestibuleError('emailCooldown', {
       message: 'Please try again after 12 seconds',
       data: { seconds: 12 },
@@ -195,11 +195,11 @@ describe('createApiClient', () => {
   })
 
   test.each<[string, number, string]>([
-    ['a page of HTML', 502, '<h1>Bad gateway</h1>'],
+    ['an HTML page', 502, '<h1>Bad gateway</h1>'],
     ['an empty body', 500, ''],
     ['half an object', 200, '{"ok":tr'],
     ['an error in another format', 400, '{"detail":"no"}'],
-  ])('error: refuses %s as an answer', async (_name, status, text) => {
+  ])('error: rejects %s as an answer', async (_name, status, text) => {
     const { client } = await connect((_request, response) => response.writeHead(status).end(text))
     await expect(client.request(read)).rejects.toMatchObject({
       type: 'somethingWrong',
@@ -219,7 +219,7 @@ describe('createApiClient', () => {
     await expect(client.request(read)).rejects.toMatchObject({ data: { reason: 'network' } })
   })
 
-  test('error: fails if no server listens', async () => {
+  test('error: fails if the server is unreachable', async () => {
     const { client } = await connect(() => {})
     for (const close of closers.splice(0)) close()
     await expect(client.request(read)).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('createApiClient', () => {
     })
   })
 
-  test('error: fails if a server never answers', async () => {
+  test('error: fails if the server never answers', async () => {
     const { client } = await connect(() => {}, { timeout: 30 })
     await expect(client.request(read)).rejects.toMatchObject({ type: 'requestTimedOut' })
   })

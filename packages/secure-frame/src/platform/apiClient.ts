@@ -3,11 +3,10 @@ import { ErrorBody } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 
-/** Timeout in ms of a request to the services. */
 const API_TIMEOUT = 10_000
-/** Clock skew in ms from which proofs use the services' time. Earlier releases tolerated a minute. */
+/** Clock skew in ms above which proofs use the services' time. Earlier releases tolerated a minute. */
 const TOLERATED_SKEW = 30_000
-/** Extra time in ms for a login. API_TIMEOUT and this are two minutes, like the page's `DEADLINES.login`. */
+/** Extra time in ms for a login. The sum with API_TIMEOUT is two minutes, like the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
 
 export type ApiClient = {
@@ -18,12 +17,12 @@ export type ApiClient = {
   request: <const schema extends z.core.$ZodType>(
     request: Request<schema>,
   ) => Promise<z.output<schema>>
-  /** For a closing page: sends the signed request without waiting for an answer, while its nonce is valid (at least five minutes). */
+  /** For a closing page: sends a signed request without an answer. Valid as long as its nonce: at least five minutes. */
   prepare: (request: Unsent) => Promise<() => void>
   nonce: () => string | undefined
 }
 
-/** Sends DPoP proofs (RFC 9449) with the server's newest nonce. Retries once after an old nonce or a wrong clock. */
+/** Sends DPoP proofs (RFC 9449) with the newest nonce. Retries once after an old nonce or a wrong clock. */
 export function createApiClient(options: Options): ApiClient {
   const {
     baseUrl,
@@ -106,7 +105,7 @@ export function createApiClient(options: Options): ApiClient {
       const [url, init] = await sign(request)
       return () => {
         fetch(url, { ...init, keepalive: true }).catch(() => {
-          // The page is gone; the session expires by itself.
+          // The page is gone. The session expires by itself.
         })
       }
     },
@@ -115,15 +114,15 @@ export function createApiClient(options: Options): ApiClient {
 }
 
 type Options = {
-  /** The wallet origin, as `location.origin` spells it. */
+  /** The wallet origin, in the form of `location.origin`. */
   baseUrl: string
   keys: () => Promise<CryptoKeyPair>
   session: () => Promise<string | undefined>
-  /** The language of mails that a request causes. @default the browser's */
+  /** Language of emails that a request causes. @default the browser's language */
   locale?: (() => string) | undefined
   nonce?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds. @default API_TIMEOUT */
+  /** In ms. @default API_TIMEOUT */
   timeout?: number | undefined
 }
 
@@ -133,7 +132,7 @@ type Request<schema extends z.core.$ZodType> = {
   body?: unknown
   response: schema
   claims?: Record<string, string> | undefined
-  /** For a session that is no longer stored. @default the stored one */
+  /** A session that is not stored any more. @default the stored session */
   session?: string | undefined
   /** Extra time in ms for the answer. @default 0 */
   waits?: number | undefined
@@ -143,7 +142,7 @@ type Request<schema extends z.core.$ZodType> = {
 type Unsent = Omit<Request<z.core.$ZodType>, 'response' | 'signal' | 'waits'>
 type Sent = Unsent & { signal: AbortSignal }
 
-/** RFC 9449, section 4.2. The `dpop` package dates proofs by the device's clock only. */
+/** RFC 9449, section 4.2. The `dpop` package can only use the device's clock. */
 async function prove({ privateKey, publicKey }: CryptoKeyPair, claims: object): Promise<string> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } }
@@ -153,7 +152,7 @@ async function prove({ privateKey, publicKey }: CryptoKeyPair, claims: object): 
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`
 }
 
-/** RFC 9449, section 8: the server wants a proof with the nonce of this answer. */
+/** RFC 9449, section 8: the server requires the nonce of this answer. */
 function wantsNonce(response: Response): boolean {
   return hasFault(response, 'use_dpop_nonce') && response.headers.has('dpop-nonce')
 }

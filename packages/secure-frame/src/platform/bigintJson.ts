@@ -1,13 +1,12 @@
 const BIGINT = '$bigint'
 
-/** Supports bigint. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, (_key, value: unknown) =>
     typeof value === 'bigint' ? { [BIGINT]: value.toString() } : value,
   )
 }
 
-/** Reads {@link writeJson}. @throws for invalid JSON */
+/** Reads the output of {@link writeJson}. @throws for invalid JSON */
 export function readJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown) => {
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, BIGINT)) return value

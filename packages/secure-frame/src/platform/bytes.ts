@@ -1,4 +1,4 @@
-/** WebCrypto rejects bytes over shared memory. */
+/** WebCrypto rejects shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** RFC 4648, section 5, without padding. */
@@ -7,7 +7,6 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** @throws for invalid base64url */
 export function fromBase64Url(text: string): Bytes {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
@@ -17,7 +16,6 @@ export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text)
 }
 
-/** SHA-256 of a text, base64url. */
 export async function sha256Text(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }

@@ -5,13 +5,13 @@ import { dpopThumbprint, loadDpopKeys } from './dpopKeys.js'
 import { memoryStore } from './memoryStore.js'
 
 describe('loadDpopKeys', () => {
-  test('behavior: keeps the private key in the browser', async () => {
+  test('behavior: does not allow exporting the private key', async () => {
     const { privateKey } = await loadDpopKeys(createDeviceStore(memoryStore()))
     expect(privateKey.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
   })
 
-  test('behavior: gives document and worker one pair, even when both create the first', async () => {
+  test('behavior: returns one pair to document and worker, even when both create the first pair', async () => {
     const entries = memoryStore()
     const pairs = await Promise.all(
       Array.from({ length: 5 }, () => loadDpopKeys(createDeviceStore(entries))),

@@ -5,7 +5,7 @@ export type DpopKeyStore = {
   keepDpopKeys: (fresh: CryptoKeyPair) => Promise<CryptoKeyPair>
 }
 
-/** ES256 (RFC 9449), not exportable. Parallel calls get the same pair. */
+/** ES256 (RFC 9449), not exportable. Parallel calls return the same pair. */
 export async function loadDpopKeys(store: DpopKeyStore): Promise<CryptoKeyPair> {
   return (await store.dpopKeys()) ?? store.keepDpopKeys(await generateKeyPair('ES256'))
 }

@@ -1,6 +1,6 @@
 /**
- * Blocks new properties on built-in prototypes: a hostile message could use them to pass a schema. Freezing would break code
- * that overrides an inherited name.
+ * Blocks new properties on built-in prototypes, with which a hostile message could pass a schema.
+ * Freezing would break code that overrides an inherited name.
  */
 const prototypes = [
   Object,

@@ -21,7 +21,7 @@ export function indexedDbStore(name = 'vestibule'): KeyValueStore {
   }
 }
 
-/** A `strict` write resolves when the value is on the disk. */
+/** A `strict` write resolves after the value is on the disk. */
 function storesOf(name: string): (durability: 'strict' | 'relaxed') => UseStore {
   let opening: Promise<IDBDatabase> | undefined
 
@@ -37,7 +37,7 @@ function storesOf(name: string): (durability: 'strict' | 'relaxed') => UseStore 
       opening = undefined
       throw error
     })
-    // Safari closes idle connections; the next call opens another.
+    // Safari closes idle connections. The next call opens a new one.
     database.onclose = () => {
       opening = undefined
     }

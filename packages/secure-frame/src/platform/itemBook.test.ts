@@ -23,7 +23,7 @@ function open(items: unknown) {
 const read = (items: unknown) => open(items).book.read(asked)
 
 describe('names and pictures of NFTs', () => {
-  test('[V12] show the services’ data of the items', async () => {
+  test('[V12] returns the services’ data of the items', async () => {
     const { book, bodies } = open([{ ...item('7'), name: 'Cool Cat #12', imageUrl: PICTURE }])
     const facts = { name: 'Cool Cat #12', picture: PICTURE }
     expect(await book.read(asked)).toEqual([{ ...item('7'), ...facts }])
@@ -37,12 +37,12 @@ describe('names and pictures of NFTs', () => {
     `https://img.example/i/${'A'.repeat(43)}?x`,
     `https://img.example/other/i/${'A'.repeat(43)}`,
     `https://user@img.example/i/${'A'.repeat(43)}`,
-  ])('[V12] security: refuse %s as a picture', async (imageUrl) => {
+  ])('[V12] security: rejects %s as a picture', async (imageUrl) => {
     const [found] = await read([{ ...item('7'), name: 'Cat', imageUrl }])
     expect(found).toEqual({ ...item('7'), name: 'Cat', picture: undefined })
   })
 
-  test('[V12] security: escape hidden characters and quotation marks of a name, and cut a long one', async () => {
+  test('[V12] security: escapes hidden characters and quotation marks of a name, and cuts a long name', async () => {
     const [turned] = await read([{ ...item('7'), name: `\u202e${'x'.repeat(90)}` }])
     expect(turned?.name).toBe(`\\u{202e}${'x'.repeat(56)}`)
     const [quoted] = await read([{ ...item('7'), name: 'Cat” #7, verified “' }])
@@ -51,13 +51,13 @@ describe('names and pictures of NFTs', () => {
     expect(empty?.name).toBeUndefined()
   })
 
-  test('[V12] are missing if the services fail or answer in another format', async () => {
+  test('[V12] returns no names if the services fail or respond in another format', async () => {
     expect(await read(new Error('offline'))).toEqual([])
     expect(await read('no list')).toEqual([])
     expect(await read([{ ...item('7'), name: 7 }])).toEqual([])
   })
 
-  test('[V12] are requested for at most as many items as the services answer', async () => {
+  test('[V12] requests at most as many items as the services accept', async () => {
     const { book, bodies } = open([])
     const many = Array.from({ length: 40 }, (_, index) => item(String(index)))
     await book.read({ ...asked, items: many })

@@ -5,17 +5,17 @@ import { quotableName } from './readableText.js'
 
 const PATIENCE_MS = 1_000
 const MAX_NAME = 64
-/** The services' picture URLs. The window's policy allows only one origin for pictures. */
+/** Picture URLs of the services. The window's policy allows pictures only from one origin. */
 export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 
 /** `address` is the collection's CAIP-10 id. */
 export type Item = { address: string; tokenId: string }
 
-/** An NFT's metadata, which its creator controls. Only show it; base no decision on it. */
+/** The NFT's creator controls this data: show it, but do not base a decision on it. */
 export type ItemFacts = { name?: string | undefined; picture?: string | undefined }
 
 export type ItemBook = {
-  /** Waits a second at most. Never fails. */
+  /** Waits for at most a second. Never rejects. */
   read: (asked: Asked) => Promise<readonly (Item & ItemFacts)[]>
 }
 
@@ -36,7 +36,7 @@ export function createItemBook(options: { api: ApiClient; projectId: string }): 
   const { api, projectId } = options
   return {
     async read({ items, ...account }) {
-      // The services refuse longer lists, and the page chooses the length.
+      // The page chooses the length, but the services reject longer lists.
       const asked = items.slice(0, MAX_NFT_ITEMS)
       if (asked.length === 0) return []
       try {

@@ -1,4 +1,4 @@
-/** input-otp adds a style element unless this id exists. Our CSP would block it; our style sheet has the rules. */
+/** Without this id, input-otp adds a style element, which our CSP would block. Our style sheet contains its rules. */
 export function keepStyleElementOut() {
   const marker = document.createElement('meta')
   marker.id = 'input-otp-style'

@@ -1,4 +1,4 @@
-/** The next call retries a failed load. An `import()` of loaded code would still wait for the browser. */
+/** Retries a failed load at the next call. Calling `import()` again would wait for the browser. */
 export function loadOnce<code>(load: () => Promise<code>): () => Promise<code> {
   let loading: Promise<code> | undefined
   return () => {

@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 import type { ApiClient } from './apiClient.js'
 
 export type NameBook = {
-  /** @throws `invalidReply` for another services' domain, and the services' refusals */
+  /** @throws `invalidReply` for the domain of other services, and the services' errors */
   zone: () => Promise<NameZone>
-  /** @throws the services' refusal, with `data.reason` */
+  /** @throws the services' error, with `data.reason` */
   change: (change: z.output<typeof NameChange.request>) => Promise<void>
 }
 
-/** @param host The host of the frame and of the services. */
+/** @param host the host of the frame and the services */
 export function createNameBook(options: {
   api: ApiClient
   projectId: string
@@ -21,7 +21,7 @@ export function createNameBook(options: {
     async zone() {
       const path = `/v1/profile/zone?projectId=${projectId}`
       const zone = await api.request({ method: 'GET', path, response: NameZone })
-      // A signed text for other services would be valid there.
+      // A text for other services would be valid there.
       if (zone.domain !== host) throw new VestibuleError('invalidReply')
       return zone
     },

@@ -32,7 +32,7 @@ function open(...answers: (Record<string, number | Answer> | Error)[]) {
   }
 }
 
-test('[A12] has no price until the services answer, and then all prices', async () => {
+test('[A12] returns no price until the services respond, and then all prices', async () => {
   const { book, asked, answered } = open({ [ETH]: 2_500, [TOKEN]: 1 })
   book.ask([ETH, TOKEN, ETH])
   expect(book.priceOf(ETH)).toBeUndefined()
@@ -42,7 +42,7 @@ test('[A12] has no price until the services answer, and then all prices', async 
   expect(asked).toEqual([['/v1/fungible/price?projectId=demo', body]])
 })
 
-test('sends one request for a pending or known price, and another after a minute', async () => {
+test('does not request a pending or cached price again until a minute has passed', async () => {
   const { book, asked, answered, wait } = open({ [ETH]: 2_500 }, { [ETH]: 2_600 })
   book.ask([ETH])
   book.ask([ETH])
@@ -57,7 +57,7 @@ test('sends one request for a pending or known price, and another after a minute
   expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_600])
 })
 
-test('has no price if the services fail, and retries', async () => {
+test('returns no price if the services fail, and retries', async () => {
   const { book, asked, answered } = open(new Error('offline'), { [ETH]: 2_500 })
   book.ask([ETH])
   await answered()
@@ -67,7 +67,7 @@ test('has no price if the services fail, and retries', async () => {
   expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_500])
 })
 
-test('requests the coin’s price beside those of more tokens than the services take at once', async () => {
+test('requests the coin’s price even if the list of tokens exceeds the services’ limit', async () => {
   const tokens = Array.from({ length: MAX_PRICES }, (_, index) => `${TOKEN}${index}`)
   const { book, asked, answered } = open({ [ETH]: 2_500 })
   book.ask([ETH, ...tokens])
@@ -88,7 +88,7 @@ test.each([0, -1, 1e12, Number.POSITIVE_INFINITY, Number.NaN])(
 )
 
 describe('a rating', () => {
-  test('waits until every requested price has an answer', async () => {
+  test('waits until each price request has a response', async () => {
     const { book } = open({ [ETH]: 2_500 }, new Error('offline'))
     book.ask([ETH])
     book.ask([TOKEN])
@@ -114,7 +114,7 @@ describe('a rating', () => {
   })
 })
 
-test('accepts a picture of a token only at the path of the services’ pictures', async () => {
+test('accepts a token’s picture only from the path of the services’ pictures', async () => {
   const path = `/i/${'A'.repeat(43)}`
   const picture = `https://img.example${path}`
   const { book, answered } = open({ [TOKEN]: { price: 1, iconUrl: picture }, [ETH]: 2_500 })
@@ -135,7 +135,7 @@ test('accepts a picture of a token only at the path of the services’ pictures'
   }
 })
 
-test('[A12] names the project and the symbol in the URL of a coin’s picture', () => {
+test('[A12] includes the project and the symbol in the URL of a coin’s picture', () => {
   const { book } = open()
   expect(book.coinPictureOf('ETH')).toBe('/public/getTokenImage/ETH?projectId=demo')
   expect(book.coinPictureOf('a/../b?c')).toBe('/public/getTokenImage/a%2F..%2Fb%3Fc?projectId=demo')

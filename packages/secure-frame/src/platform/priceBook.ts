@@ -6,21 +6,20 @@ import { PICTURE } from './itemBook.js'
 const DEADLINE_MS = 5_000
 /** Time in ms that a rating waits for prices. */
 const PATIENCE_MS = 1_000
-/** Lifetime in ms of a shown price. */
+/** Cache time of a price in ms. */
 const LIFE_MS = 60_000
-/** A source that reports a higher price is broken. */
+/** A higher price means that the source is broken. */
 const MAX_PRICE_USD = 1e12
 
-/** A price may add a risk but never removes one, because others can influence the source. */
+/** A price may add a warning but must not remove one: other parties can influence the source. */
 export type PriceBook = {
-  /** Requests unknown prices, up to a maximum. Returns at once and never fails. */
+  /** Requests unknown prices, up to a limit. Returns at once and never throws. */
   ask: (assets: readonly string[]) => void
   priceOf: (asset: string) => number | undefined
-  /** Undefined without a price. */
   pictureOf: (asset: string) => string | undefined
-  /** The services may have no picture there. */
+  /** The services may not have this picture. */
   coinPictureOf: (symbol: string) => string
-  /** Resolves when all requests have an answer, or after a second. Never fails. */
+  /** Resolves after all requests have a response, or after a second. Never rejects. */
   arrived: () => Promise<void>
 }
 
@@ -45,7 +44,7 @@ export function createPriceBook(options: Options): PriceBook {
     ask(assets) {
       const addresses = [...new Set(assets)]
         .filter((asset) => !pending.has(asset) && priceOf(asset) === undefined)
-        // The services refuse longer lists, and the page chooses the number of tokens.
+        // The page chooses the number of tokens, but the services reject longer lists.
         .slice(0, MAX_PRICES)
       if (addresses.length === 0) return
       for (const asset of addresses) pending.add(asset)
@@ -90,6 +89,6 @@ export function createPriceBook(options: Options): PriceBook {
 type Options = {
   api: ApiClient
   projectId: string
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   now: () => number
 }

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** Writes, reads and deletes: the interfaces exist even if every call fails. */
+/** Writes, reads and deletes a value: the interfaces exist even if every call fails. */
 export async function probeStorage(store: KeyValueStore): Promise<boolean> {
-  // A unique key, so that two tabs may probe at once.
+  // A unique key lets two tabs probe at the same time.
   const key = `probe:${crypto.randomUUID()}`
   try {
     await store.set(key, key)
@@ -10,7 +10,6 @@ export async function probeStorage(store: KeyValueStore): Promise<boolean> {
     await store.delete(key)
     return kept === key && (await store.get(key)) === undefined
   } catch {
-    // Any error means that the wallet cannot store data.
     return false
   }
 }

@@ -3,7 +3,7 @@ const HIDDEN = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 // Joiners inside an emoji are harmless.
 const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/u
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(${HIDDEN.source})`, 'gu')
-// More marks than any script puts on one letter: a large pile covers the lines above.
+// More combining marks than a letter of any script has: a large pile would cover the lines above.
 const PILE = /([\p{Mn}\p{Me}]{4})([\p{Mn}\p{Me}]+)/gu
 const QUOTES = /["\p{Pi}\p{Pf}\u201a\u201e\u275b-\u275e\u300c-\u300f\u301d-\u301f\uff02]/gu
 const CONTROL = /(?![\n\t\r\u0085])\p{Cc}/u
@@ -17,26 +17,25 @@ export function escapeHidden(text: string): string {
     .replace(PILE, (_, kept: string, rest: string) => kept + [...rest].map(writeOut).join(''))
 }
 
-/** A foreign name that cannot close the quotation marks around it. */
+/** Removes quotation marks: the name must not end the quotation around it. */
 export function quotableName(name: string, letters = Number.POSITIVE_INFINITY): string {
   return [...escapeHidden(name.trim()).replace(QUOTES, "'")].slice(0, letters).join('')
 }
 
-/** The first letters of a token's symbol, up to a space: `USDC to you` would continue the sentence. */
+/** Removes spaces from a symbol and shortens it: `USDC to you` would continue the card's sentence. */
 export function oneWord(symbol: string, letters: number): string {
   return quotableName(symbol.trim().replace(/\s+/g, '_'), letters)
 }
 
 const writeOut = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`
 
-/** Bytes as UTF-8 text, if they are valid and printable. */
+/** Decodes UTF-8. @returns undefined for invalid or unprintable bytes */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
-    // Keep a byte order mark: it is signed like any other character.
+    // Keep a byte order mark: the signature includes it.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return CONTROL.test(text) ? undefined : text
   } catch {
-    // Not UTF-8: show the bytes.
     return undefined
   }
 }

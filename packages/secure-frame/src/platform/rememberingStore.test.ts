@@ -25,7 +25,7 @@ function context(disk = memoryStore()) {
 const messagesArrive = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('rememberingStore', () => {
-  test('reads cacheable values once, and others each time', async () => {
+  test('reads cacheable values once, and other values each time', async () => {
     const { store, reads } = context()
     await store.set('session', 1)
     await store.set('pending', 2)
@@ -36,7 +36,7 @@ describe('rememberingStore', () => {
     expect(reads()).toBe(1 + 3)
   })
 
-  test('sees its own writes at once', async () => {
+  test('returns its latest write at once', async () => {
     const { store } = context()
     await store.set('session', 1)
     await store.get('session')
@@ -46,7 +46,7 @@ describe('rememberingStore', () => {
     expect(await store.get('session')).toBeUndefined()
   })
 
-  test('sees a sign-out in another tab', async () => {
+  test('detects a sign-out in another tab', async () => {
     const here = context()
     const there = context(here.disk)
     await here.store.set('session', 1)
@@ -55,7 +55,7 @@ describe('rememberingStore', () => {
     await expect.poll(() => here.store.get('session')).toBeUndefined()
   })
 
-  test('does not cache a read that a write overtakes', async () => {
+  test('does not cache a read that finishes after a write', async () => {
     const disk = memoryStore()
     await disk.set('session', 'old')
     let release = () => {}

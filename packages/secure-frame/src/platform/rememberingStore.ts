@@ -1,18 +1,18 @@
 import type { KeyValueStore } from './keyValueStore.js'
 
-/** Contexts of one partition report changed keys to each other, never values. */
+/** Contexts of one partition report changed keys to each other, but not values. */
 type Changes = Pick<BroadcastChannel, 'postMessage'> & {
   onmessage: ((event: MessageEvent) => void) | null
 }
 
-/** Caches a value until any context writes it. @param options.remembers False for keys that must be read from the disk */
+/** Caches a value until a context writes it. @param options.remembers returns false for keys that must be read from the disk */
 export function rememberingStore(
   entries: KeyValueStore,
   options: { changes: Changes; remembers: (key: string) => boolean },
 ): KeyValueStore {
   const { changes, remembers } = options
   const known = new Map<string, unknown>()
-  /** Number of writes: a read that began before the last one is not cached. */
+  /** Number of writes. A read is not cached if a write happened meanwhile. */
   let writes = 0
 
   changes.onmessage = ({ data }) => {
@@ -35,7 +35,7 @@ export function rememberingStore(
       if (known.has(key)) return known.get(key)
       const before = writes
       const value = await entries.get(key)
-      // Do not cache a missing value: it can appear before its message arrives.
+      // Do not cache a missing value: another context may have written it already.
       if (value !== undefined && remembers(key) && before === writes) known.set(key, value)
       return value
     },
@@ -49,5 +49,5 @@ export function rememberingStore(
 
 export const changesOfEntries = () => new BroadcastChannel('vestibule-entries')
 
-/** An unfinished wallet is not settled: read it from the disk. */
+/** An unfinished wallet may change: read it from the disk. */
 export const isSettled = (key: string) => key === 'session' || /^(wallet|consent|sites):/.test(key)

@@ -31,7 +31,7 @@ function connect(answer: (calls: Call[]) => unknown) {
 const echo = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: method })
 
 describe('createRpc', () => {
-  test('[A29] behavior: sends one call alone, to its network’s path, for its project', async () => {
+  test('[A29] behavior: sends a single call to the path of its network, for its project', async () => {
     const { rpc, sent } = connect(([call]) => call && echo(call))
     await expect(rpc.request({ method: 'eth_chainId' })).resolves.toBe('eth_chainId')
     expect(sent).toMatchObject([
@@ -40,16 +40,16 @@ describe('createRpc', () => {
     expect(sent[0]?.calls[0]).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   })
 
-  test('[A29] [C09] behavior: sends calls of one tick together, at most a thousand', async () => {
+  test('[A29] [C09] behavior: sends all calls of one tick together, up to 1,000 per request', async () => {
     const { rpc, sent } = connect((calls) => calls.map(echo))
     const methods = Array.from({ length: 1_020 }, (_, index) => `eth_${index}`)
     const results = await Promise.all(methods.map((method) => rpc.request({ method })))
     expect(results).toEqual(methods)
-    // Two requests run at once, and may arrive in either order.
+    // The order of the two parallel requests is not fixed.
     expect(sent.map(({ calls }) => calls.length).sort()).toEqual([1_000, 20])
   })
 
-  test('behavior: matches answers with their calls in any order', async () => {
+  test('behavior: matches responses to calls in any order', async () => {
     const { rpc } = connect((calls) => calls.map(echo).reverse())
     const methods = ['eth_getBalance', 'eth_getTransactionCount', 'eth_gasPrice']
     await expect(Promise.all(methods.map((method) => rpc.request({ method })))).resolves.toEqual(
@@ -57,7 +57,7 @@ describe('createRpc', () => {
     )
   })
 
-  test('error: rejects only the call whose answer is missing', async () => {
+  test('error: rejects only the call without a response', async () => {
     const { rpc } = connect((calls) => calls.slice(1).map(echo))
     await expect(
       Promise.allSettled([
@@ -70,7 +70,7 @@ describe('createRpc', () => {
     ])
   })
 
-  test('error: names the network if the services have no node for it', async () => {
+  test('error: reports the network for which the services have no node', async () => {
     const data = { type: 'noRpcUrl' }
     const error = { code: 4901, message: 'No RPC url provided for chainId', data }
     const { rpc } = connect(([call]) => ({ id: call?.id, error }))
@@ -93,7 +93,7 @@ describe('createRpc', () => {
   test.each([
     ['an object, as some nodes send it', { reason: 'no', txHash: '0x1', data: '0x08c379a0' }],
     ['a long reason', `0x${'08c379a0'.repeat(4_000)}`],
-  ])('[A29] error: passes on %s as data', async (_name, data) => {
+  ])('[A29] error: forwards %s as data', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
     await expect(rpc.request({ method: 'eth_call' })).rejects.toMatchObject({
       data: { code: 1, data },
@@ -101,15 +101,15 @@ describe('createRpc', () => {
   })
 
   test.each([
-    ['a megabyte', 'x'.repeat(1_000_000)],
+    ['a text of 1 MB', 'x'.repeat(1_000_000)],
     ['an endless list', Array(300).fill(1)],
-  ])('error: drops data that no message can contain: %s', async (_name, data) => {
+  ])('error: drops data that exceeds the message limits: %s', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
     const error = await rpc.request({ method: 'eth_call' }).catch((error: unknown) => error)
     expect((error as { data?: unknown }).data).toEqual({ code: 1 })
   })
 
-  test('error: refuses an answer without a result, and accepts one with a null error', async () => {
+  test('error: rejects a response without a result, but accepts a null error', async () => {
     const { rpc } = connect(([call]) => ({ id: call?.id }))
     await expect(rpc.request({ method: 'eth_a' })).rejects.toMatchObject({ type: 'invalidReply' })
     const other = connect(([call]) => ({ id: call?.id, result: null, error: null }))

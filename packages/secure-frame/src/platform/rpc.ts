@@ -12,7 +12,7 @@ export type Rpc = {
 const Answer = z.object({
   id: z.int(),
   result: z.optional(z.unknown()),
-  // Some nodes send `null` beside a result.
+  // Some nodes send a null error with a result.
   error: z.nullish(z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })),
 })
 const Answers = z.union([Answer, z.array(Answer)])
@@ -24,13 +24,12 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** Matches answers by id. viem's `http` matches by position: after a missing answer, a caller would get a wrong result. */
+/** Matches responses by id. viem's `http` matches by position: after a missing response, a caller would receive a wrong result. */
 export function createRpc(options: {
   api: ApiClient
   caip2: string
-  /** The project whose quota of the node is used. */
+  /** Project whose node quota the calls use. */
   projectId: string
-  /** @default 'rpc' */
   route?: 'rpc' | 'bundler' | undefined
 }): Rpc {
   const { api, caip2, projectId, route = 'rpc' } = options
@@ -78,7 +77,7 @@ function conclude(answer: Answer | undefined, { resolve, reject }: Waiting, caip
   const { code, message, data } = error
   if ((data as { type?: unknown } | undefined)?.type === 'noRpcUrl')
     return reject(new VestibuleError('noRpcUrl', { message: `${message}: ${caip2}` }))
-  // The page gets the node's error if it fits into a message.
+  // Forward the node's data only if it fits into a message to the page.
   const fits = data !== undefined && isWithinLimits({ error: { data: { data } } })
   reject(new VestibuleError('rpcFailed', { message, data: { code, ...(fits && { data }) } }))
 }

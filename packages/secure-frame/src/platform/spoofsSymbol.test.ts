@@ -15,14 +15,14 @@ describe('spoofsSymbol', () => {
     ['USDⲤ', 'with a Coptic letter'],
     ['USD₮', 'with a sign instead of a letter'],
     ['U\u200bSDC', 'with an invisible letter'],
-    ['UЅDꭆ', 'with a letter that no table has'],
+    ['UЅDꭆ', 'with a letter that is in no table'],
     ['1INK', 'with a digit'],
   ])('reports %s (%s) as an imitation of a known symbol', (symbol) => {
     expect(spoofsSymbol(symbol, KNOWN)).toBe(true)
   })
 
   test.each(['USDX', 'PEPE', '人民币', 'ЖЖЖЖ', '', '🦄', 'USDCE', 'BUSD'])(
-    'treats %s as no imitation',
+    'does not report %s',
     (symbol) => expect(spoofsSymbol(symbol, KNOWN)).toBe(false),
   )
 })

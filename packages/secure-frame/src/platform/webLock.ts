@@ -1,6 +1,6 @@
 /**
- * Runs one task per name in all tabs and workers (Web Locks API). Browsers without locks just run it: the services allow one
- * active wallet per user.
+ * Runs one task per name across tabs and workers (Web Locks API). Without locks, runs it directly:
+ * the services allow one active wallet per user.
  */
 export async function webLock<result>(name: string, run: () => Promise<result>): Promise<result> {
   if (navigator.locks === undefined) return run()

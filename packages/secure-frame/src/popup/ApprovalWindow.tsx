@@ -15,7 +15,7 @@ import type { ApprovalQuestion } from './windowQuestion.js'
 
 export function ApprovalWindow(props: Props) {
   const { meeting, question, goOn } = props
-  // While the page's own tab shows the wallet, the frame is not loaded. An older frame does not know this message.
+  // In the page's own tab, the frame is not loaded. Older frames do not support this message.
   const [next] = useState(() =>
     !meeting.isTab && (question.position?.of ?? 1) > 1 ? nextWindow() : undefined,
   )
@@ -64,7 +64,7 @@ export function ApprovalWindow(props: Props) {
 type Props = {
   meeting: Meeting
   question: ApprovalQuestion
-  /** The frame knows where this window waits. */
+  /** Continues with the next request in this window. */
   goOn: (window: NextWindow) => void
 }
 

@@ -47,7 +47,7 @@ export function WalletWindow(props: WalletWindow.Props) {
   return (
     <WindowPage isTab={meeting.isTab}>
       {!fits && <WindowMessage says="small" />}
-      {/* Keep the typed text if the window is too small for a moment. */}
+      {/* Hide the part, to keep the typed text while the window is too small. */}
       <div className="window-part" hidden={!fits}>
         {question.kind === 'approval' ? (
           <ApprovalWindow key={meeting.id} meeting={meeting} question={question} goOn={goOn} />
@@ -68,13 +68,13 @@ type Link = NonNullable<ReturnType<typeof readWindowLink>>
 export declare namespace WalletWindow {
   type Props = {
     meeting: Meeting
-    /** The frame sends the changed request to another address. */
+    /** The frame sends the changed request to another id. */
     meet: (link: Link) => Meeting
-    /** The consent window. Must stay the same function. */
+    /** The consent window. Must be a stable function. */
     ConsentPart: (props: ConsentProps) => ReactNode
-    /** The window that asks about another device. Must stay the same function. */
+    /** The window for another device's approval. Must be a stable function. */
     DevicePart: (props: DeviceProps) => ReactNode
-    /** The window that reads another device's code. Must stay the same function. */
+    /** The window for scanning another device's code. Must be a stable function. */
     ScanPart: (props: ScanProps) => ReactNode
   }
   type ConsentProps = { meeting: Meeting; question: ConsentQuestion }

@@ -30,6 +30,6 @@ export function WindowMessage({ says, isTab = false }: Props) {
 
 type Props = {
   says: keyof typeof MESSAGES
-  /** The page's own tab shows the window, and returns to the page. @default false */
+  /** Whether the page's own tab shows the window, and returns to the page. @default false */
   isTab?: boolean
 }

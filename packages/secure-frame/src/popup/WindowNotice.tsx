@@ -51,13 +51,13 @@ export function WindowNotice(props: Props) {
 
 type Props = {
   testId: string
-  /** `expected`: the page has opened a window, which has not asked yet. */
+  /** `expected`: the page has opened a window, which has not loaded yet. */
   state: WindowState | 'expected'
   icon: ReactNode
   headline: ReactNode
   does: string
   later: string
-  /** The page's own tab, if no window opens. */
+  /** Offers the page's own tab if the browser opens no window. */
   here?: { does: string; onPress: () => void } | undefined
   onOpen: () => void
   onLater: (() => void) | undefined

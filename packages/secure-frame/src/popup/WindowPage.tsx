@@ -34,7 +34,7 @@ export function WindowPage({ isTab = false, children }: Props) {
 }
 
 type Props = {
-  /** The page's own tab shows the wallet, with a way back. @default false */
+  /** Whether the page's own tab shows the wallet. Adds a link back. @default false */
   isTab?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import type { Meeting } from './meetFrame.js'
 import type { ApprovalAnswer, NextWindow } from './windowMessages.js'
 import type { ApprovalQuestion } from './windowQuestion.js'
 
-/** @param options.remember Runs before the frame gets the approval @param options.next The address for another request, if any */
+/** @param options.remember runs before the approval is sent @param options.next where to show another request */
 export function answerApproval(
   meeting: Meeting,
   { approval }: ApprovalQuestion,
@@ -15,18 +15,18 @@ export function answerApproval(
   if (approval.passkey !== undefined) loadPasskeys().catch(() => undefined)
   return {
     store,
-    /** Approves exactly the bytes of the shown request, or rejects it. */
+    /** Approves the bytes of the shown request, or rejects it. */
     decide: (yes: boolean) =>
       say(yes, async () => ({
         ...(yes ? await approved(approval, remember) : { kind: 'reject' as const }),
         next,
       })),
     rejectAll: goesOn ? () => void say(false, () => ({ kind: 'reject', all: true })) : undefined,
-    /** The visitor may still decide until the frame has this message. */
+    /** Until the frame receives this message, the visitor can still decide. */
     skip: goesOn
       ? () => void meeting.say({ kind: 'skip', next }).catch(() => undefined)
       : undefined,
-    /** @returns whether the change was sent; the frame continues in the next window */
+    /** @returns whether the change was sent. The frame continues in the next window */
     change: (change: unknown, window: NextWindow) =>
       tell({ kind: 'change', digest: approval.digest, change, window }),
   }
@@ -40,7 +40,7 @@ type Options = {
 /** The bytes, and a passkey's signature if required. @throws PasskeyError */
 async function approved(approval: Approval, remember: Options['remember']) {
   const { digest, passkey } = approval
-  // Without storage, the settings do not list the permission. The visitor can still revoke all.
+  // Ignore a storage failure: the permission is not listed, but the visitor can revoke all.
   await remember?.(approval).catch(() => undefined)
   if (passkey === undefined) return { kind: 'approve' as const, digest }
   const { confirmWithPasskey } = await loadPasskeys()
@@ -48,5 +48,5 @@ async function approved(approval: Approval, remember: Options['remember']) {
   return { kind: 'approve' as const, digest, assertion }
 }
 
-/** Load while the visitor reads. Loading later would use up the press. */
+/** Load early: a load after the press would use up the press. */
 const loadPasskeys = () => import('../passkeys/confirmWithPasskey.js')

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { PasskeyError, PasskeyFailure } from '../passkeys/passkeyError.js'
 import type { Meeting, MeetingStep } from './meetFrame.js'
 
-/** The answer was lost (`unheard`), or the passkey failed. */
+/** `unheard`: the response was lost. */
 export type Failure = 'unheard' | PasskeyFailure
 
 export type AnswerStep =
@@ -10,7 +10,7 @@ export type AnswerStep =
   | { name: 'sent' | 'done'; yes: boolean }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
-/** @param options `goesOn`: the frame may have another request for this window */
+/** @param options `goesOn`: the frame may send another request to this window */
 export function answerOnce<answer extends { kind: string }>(
   meeting: Meeting,
   { goesOn = false }: { goesOn?: boolean } = {},
@@ -25,7 +25,8 @@ export function answerOnce<answer extends { kind: string }>(
   }
   meeting.store.subscribe(follow)
   follow(meeting.store.getState())
-  // Shows the frame that the window was not blocked. Ignore a failure: the answer shows that, too.
+  // Reports that the browser did not block the window. Ignore a failure: the response also proves
+  // it.
   if (!meeting.isTab) meeting.say({ kind: 'opened' }).catch(() => undefined)
 
   return {
@@ -47,11 +48,11 @@ export function answerOnce<answer extends { kind: string }>(
       become({ name: 'sent', yes })
       try {
         await meeting.say(await make())
-        // The frame reads an approval when the tab returns. It needs no report of a rejection.
+        // The frame reads an approval when the tab returns. A rejection needs no confirmation.
         if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
           become({ name: 'done', yes })
       } catch (error) {
-        // The answer was lost: the visitor decides again. The frame ignores a second answer.
+        // After a lost response, the visitor decides again. The frame ignores a second response.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'
         if (store.getState().name === 'sent') become({ name: 'asking', yes: false, failure })
       }

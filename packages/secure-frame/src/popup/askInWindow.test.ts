@@ -23,7 +23,6 @@ function world(
     Pick<askInWindow.Options, 'approval' | 'openWindow' | 'leave' | 'tab' | 'into'>
   > & {
     pending?: number
-    /** The services lose replies. */
     losesReplies?: boolean
     before?: ReturnType<typeof memoryPopups>
   } = {},
@@ -96,20 +95,20 @@ function world(
     if (link === undefined) throw new Error('No window was opened.')
     return link
   }
-  /** Advances time slowly: WebCrypto's threads need pauses. */
+  /** Advances time in small steps: WebCrypto's threads need pauses. */
   async function until(isSo: () => boolean) {
     while (!isSo()) {
       clock.advance(20)
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
-  /** Resolves when the services have its request. */
+  /** Resolves when the services have received the request. */
   async function open() {
     const before = services.rows.size
     ask.open()
     await until(() => services.rows.size > before || ask.store.getState().name === 'failed')
   }
-  /** Leaves an answer that is sealed with the right key, as only the window can. */
+  /** Sends an answer encrypted with the right key, as only the window can. */
   async function forge(
     answer: ApprovalAnswer | object,
     over: { key?: CryptoKey; id?: string } = {},
@@ -139,7 +138,7 @@ function world(
       await until(() => shown.is('asking'))
       return shown
     },
-    /** The last answer rejects. */
+    /** Adds a rejection as the last answer. */
     async decidedAfter(...answers: readonly object[]) {
       for (const answer of [...answers, { kind: 'reject' }]) await forge(answer)
       await until(() => decisions.length > 0)
@@ -150,7 +149,7 @@ function world(
 }
 
 describe('an approval in a window', () => {
-  test('[R05] [V12] gives the frame exactly the window’s approval, once', async () => {
+  test('[R05] [V12] returns exactly the window’s approval to the frame, once', async () => {
     const { open, window, until, state, decisions, rows } = world()
     await open()
     expect(state()).toBe('opening')
@@ -176,7 +175,7 @@ describe('an approval in a window', () => {
     expect(shown.step()).toEqual({ name: 'done', yes: false })
   })
 
-  test('shows the services neither the plain request nor the key', async () => {
+  test('hides the request and the key from the services', async () => {
     const { open, rows, linkOf } = world()
     await open()
     const [row] = rows.values()
@@ -185,7 +184,7 @@ describe('an approval in a window', () => {
     expect(linkOf().key).toHaveLength(32)
   })
 
-  test('[V12] refuses an approval of other bytes', async () => {
+  test('[V12] rejects an approval of other bytes', async () => {
     const { open, decidedAfter } = world()
     await open()
     const others = [{ hash: `0x${'00'.repeat(32)}` }, {}, { digest: DIGEST, extra: 1 }]
@@ -193,7 +192,7 @@ describe('an approval in a window', () => {
     expect(await decidedAfter(...forged)).toEqual([false])
   })
 
-  test('[V12] refuses an approval without the passkey’s signature or with another nonce', async () => {
+  test('[V12] rejects an approval without the passkey’s signature or with another nonce', async () => {
     const credentialId = 'A'.repeat(22)
     const passkey = { nonce: 'A'.repeat(43), credentialIds: [credentialId] }
     const parts = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }
@@ -203,7 +202,6 @@ describe('an approval in a window', () => {
     await hostile.open()
     const old = { ...assertion, nonce: `${'B'.repeat(42)}A` }
     expect(await hostile.decidedAfter(yes, { ...yes, assertion: old })).toEqual([false])
-    // Control: the same with this window's nonce.
     const honest = world({ approval: { ...approval, passkey } })
     await honest.open()
     expect(await honest.decidedAfter({ ...yes, assertion })).toEqual([true])
@@ -213,7 +211,7 @@ describe('an approval in a window', () => {
     ['withdrawn', 'withdrawn by the page', 'withdraw'],
     ['rejected', 'rejected on the page', 'reject'],
   ] as const)(
-    '[V12] [Z18] is %s in its window if it is %s during delivery',
+    '[V12] [Z18] shows the request as %s in its window if it is %s during delivery',
     async (ended, _how, end) => {
       const services = memoryPopups()
       let handOver = () => {}
@@ -240,7 +238,7 @@ describe('an approval in a window', () => {
     const next = { id: 'B'.repeat(22), key: toBase64Url(systemRandom(32)) }
     const change = { cap: 5n }
 
-    test('[V12] reaches the frame with the next window, without approving', async () => {
+    test('[V12] sends the change with the next window to the frame, without an approval', async () => {
       const { asked, until, changes, decisions, rows } = world()
       const shown = await asked()
       expect(await shown.change(change, next)).toBe(true)
@@ -253,7 +251,7 @@ describe('an approval in a window', () => {
       expect(decisions).toEqual([false])
     })
 
-    test('[V12] counts only for the shown bytes', async () => {
+    test('[V12] accepts a change only for the shown bytes', async () => {
       const { open, decidedAfter, changes } = world()
       await open()
       const others = [
@@ -267,7 +265,7 @@ describe('an approval in a window', () => {
       expect(changes).toEqual([])
     })
 
-    test('is shown in the waiting window without a press', async () => {
+    test('shows the changed request in the waiting window without a press', async () => {
       const changed = { ...approval, changed: { window: next, isRefused: false } }
       const { until, rows, opened, windowAt, decisions } = world({ approval: changed })
       await until(() => rows.has(next.id))
@@ -280,48 +278,51 @@ describe('an approval in a window', () => {
     })
   })
 
-  describe('a later request of the page', () => {
+  describe('a second request of the page', () => {
     const place = { id: 'C'.repeat(22), key: toBase64Url(systemRandom(32)) }
 
     test.each([
       ['yes', true],
       ['no', false],
-    ])('[R05] is shown in the same window after a %s, without a press', async (_says, yes) => {
-      const services = memoryPopups()
-      const first = world({ before: services, pending: 2 })
-      const shown = await first.asked(place)
-      expect(shown.meeting.store.getState()).toMatchObject({
-        question: { position: { number: 1, of: 2 } },
-      })
-      await shown.decide(yes)
-      await first.until(() => shown.is('done'))
-      expect(first.decisions).toEqual([yes])
-      expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
-      expect(first.taken).toEqual([place])
+    ])(
+      '[R05] shows the second request in the same window after a %s, without a press',
+      async (_says, yes) => {
+        const services = memoryPopups()
+        const first = world({ before: services, pending: 2 })
+        const shown = await first.asked(place)
+        expect(shown.meeting.store.getState()).toMatchObject({
+          question: { position: { number: 1, of: 2 } },
+        })
+        await shown.decide(yes)
+        await first.until(() => shown.is('done'))
+        expect(first.decisions).toEqual([yes])
+        expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
+        expect(first.taken).toEqual([place])
 
-      const second = world({ before: services, into: first.taken[0] })
-      await second.until(() => services.rows.has(place.id))
-      expect(second.opened).toEqual([])
-      const next = second.windowAt({ ...place, isTab: false })
-      await second.until(() => next.is('asking'))
-      await next.decide(true)
-      await second.until(() => second.decisions.length > 0)
-      expect(second.decisions).toEqual([true])
-    })
+        const second = world({ before: services, into: first.taken[0] })
+        await second.until(() => services.rows.has(place.id))
+        expect(second.opened).toEqual([])
+        const next = second.windowAt({ ...place, isTab: false })
+        await second.until(() => next.is('asking'))
+        await next.decide(true)
+        await second.until(() => second.decisions.length > 0)
+        expect(second.decisions).toEqual([true])
+      },
+    )
 
-    test('[R05] is shown in the same window when the visitor skips, without a decision', async () => {
+    test('[R05] shows the second request in the same window after a skip, without a decision', async () => {
       const { asked, until, decisions, taken } = world({ pending: 2 })
       const shown = await asked(place)
       shown.skip()
       await until(() => shown.is('done'))
-      // Too late.
+      // Too late: the visitor has skipped it.
       await shown.decide(true)
       expect(decisions).toEqual(['next'])
       expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
       expect(taken).toEqual([place])
     })
 
-    test('keeps a skipped request until later requests have ended, and decides it', async () => {
+    test('accepts a decision after a skip if no other request waits', async () => {
       const { asked, until, decisions, taken } = world()
       const shown = await asked(place)
       shown.skip()
@@ -330,7 +331,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken]).toEqual([[true], []])
     })
 
-    test('needs a press if the reply to the window was lost, or the window does not wait', async () => {
+    test('requires a press if the reply to the window was lost, or the window does not wait', async () => {
       const lost = world({ pending: 2, losesReplies: true })
       const unheard = await lost.asked(place)
       await unheard.decide(true)
@@ -342,7 +343,7 @@ describe('an approval in a window', () => {
       expect([...lost.taken, ...old.taken]).toEqual([])
     })
 
-    test('is not shown in the window after the others have ended', async () => {
+    test('closes the window if no other request waits', async () => {
       const { asked, until, decisions, taken } = world()
       const shown = await asked(place)
       await shown.decide(true)
@@ -350,7 +351,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken, shown.replies]).toEqual([[true], [], []])
     })
 
-    test('[R05] is rejected with the first request when the window rejects all', async () => {
+    test('[R05] rejects all requests with the first one when the window rejects all', async () => {
       const { asked, until, decisions, taken } = world({ pending: 2 })
       const shown = await asked(place)
       shown.rejectAll()
@@ -359,7 +360,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken, shown.replies]).toEqual([['none'], [], []])
     })
 
-    test('[V12] is not shown in the window of a withdrawn request', async () => {
+    test('[V12] does not show the second request in the window of a withdrawn request', async () => {
       const { asked, ask, until, decisions, taken } = world({ pending: 2 })
       const shown = await asked(place)
       ask.withdraw()
@@ -369,7 +370,7 @@ describe('an approval in a window', () => {
     })
   })
 
-  test('[V12] ignores answers that the services invent, change or return', async () => {
+  test('[V12] ignores answers that the services forge, change or replay', async () => {
     const { open, forge, decidedAfter, rows } = world()
     await open()
     const [row] = rows.values()
@@ -400,7 +401,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([true])
   })
 
-  test('treats a silent window as blocked, and accepts a late one', async () => {
+  test('treats a silent window as blocked, and accepts a window that responds late', async () => {
     const { open, window, until, state, clock } = world()
     await open()
     clock.advance(BLOCKED_AFTER)
@@ -409,7 +410,7 @@ describe('an approval in a window', () => {
     await until(() => state() === 'waiting')
   })
 
-  test('never reports a window that the page opened in its press as blocked', async () => {
+  test('does not treat a window that the page opened in its press as blocked', async () => {
     const { ask, opened, rows, until, state, clock } = world()
     ask.openBy((address) => void opened.push(address))
     await until(() => rows.size > 0)
@@ -418,7 +419,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('waiting')
   })
 
-  test('treats a browser that throws instead of opening as a blocking browser', () => {
+  test('treats an error of `window.open` as a blocked window', () => {
     const { ask, state } = world({
       openWindow() {
         throw new Error('not here')
@@ -428,7 +429,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('blocked')
   })
 
-  test('opens a closed window again with another key, and ignores the first one', async () => {
+  test('opens a closed window again with another key, and ignores the first window', async () => {
     const { open, window, until, opened, decisions } = world()
     await open()
     const first = await window()
@@ -444,7 +445,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([false])
   })
 
-  test('[Z18] empties the window when the page withdraws its request', async () => {
+  test('[Z18] clears the window when the page withdraws its request', async () => {
     const { asked, until, ask, decisions } = world()
     const shown = await asked()
     ask.withdraw()
@@ -453,7 +454,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('[Z18] shows at once that the request was cancelled before the window opened', async () => {
+  test('[Z18] shows at once in a new window that the request was cancelled before', async () => {
     const { open, window, until, ask, clock } = world()
     await open()
     ask.withdraw()
@@ -468,7 +469,7 @@ describe('an approval in a window', () => {
     const { asked, window, until, ask, decisions } = world()
     const shown = await asked()
     ask.reject()
-    // The window does not know yet that the request has ended.
+    // The window has not yet learned that the request has ended.
     await shown.decide(true)
     await until(() => shown.is('rejectedThere'))
     expect(decisions).toEqual([])
@@ -486,7 +487,7 @@ describe('an approval in a window', () => {
     await until(() => copy.is('twice'))
   })
 
-  test('ends a window that is left open for two minutes, on both sides', async () => {
+  test('ends the request after two minutes without a decision, in the window and the frame', async () => {
     const { asked, until, state, decisions, clock } = world()
     const shown = await asked()
     clock.advance(120_000)
@@ -495,7 +496,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([])
   })
 
-  test('refuses a delayed request as too old', async () => {
+  test('rejects a delayed request as too old', async () => {
     const { open, window, until, clock } = world()
     await open()
     clock.advance(120_000)
@@ -503,7 +504,7 @@ describe('an approval in a window', () => {
     await until(() => shown.is('lapsed'))
   })
 
-  test('[V12] shows no message that the frame did not seal', async () => {
+  test('[V12] does not show a message that the frame did not encrypt', async () => {
     const { open, window, until, rows } = world()
     await open()
     const [row] = rows.values()
@@ -512,7 +513,7 @@ describe('an approval in a window', () => {
     await until(() => shown.is('broken'))
   })
 
-  test('lets a window that is faster than the frame wait for it', async () => {
+  test('waits in the window for a request that the frame sends later', async () => {
     const { open, window, until, rows, leave, linkOf, clock } = world()
     await open()
     const { id } = linkOf()
@@ -526,7 +527,7 @@ describe('an approval in a window', () => {
     await until(() => early.is('asking'))
   })
 
-  test('reports unreachable services', async () => {
+  test('reports that the services do not respond', async () => {
     const { open, state } = world({
       leave: async () => {
         throw new Error('no network')
@@ -536,7 +537,7 @@ describe('an approval in a window', () => {
     expect(state()).toBe('failed')
   })
 
-  test('shows a withdrawn request in the window if the services did not confirm its delivery', async () => {
+  test('shows a request as withdrawn in the window if the services did not confirm its delivery', async () => {
     const services = memoryPopups()
     const { open, window, until, state, decisions } = world({
       before: services,
@@ -605,7 +606,7 @@ describe('an approval in the page’s own tab', () => {
     expect(next.decisions).toEqual([true])
   })
 
-  test('continues in a document from the browser’s back/forward cache', async () => {
+  test('continues in a document restored from the back/forward cache', async () => {
     const { tab, until, decisions } = tabWorld()
     const { answer } = await tab()
     await answer.decide(false)
@@ -613,7 +614,7 @@ describe('an approval in the page’s own tab', () => {
     expect(decisions).toEqual([false])
   })
 
-  test('asks again when the tab returns without an answer', async () => {
+  test('requests a new decision if the tab returns without an answer', async () => {
     const first = tabWorld()
     await first.tab()
     const next = world({ before: first, tab: { keep() {}, leave() {}, back: first.kept[0] } })
@@ -621,7 +622,7 @@ describe('an approval in the page’s own tab', () => {
     expect(next.decisions).toEqual([])
   })
 
-  test('does not leave the page without storage or if the browser refuses', async () => {
+  test('stays on the page if storage fails or the browser rejects the navigation', async () => {
     const refuse = () => {
       throw new Error('not here')
     }
@@ -633,14 +634,14 @@ describe('an approval in the page’s own tab', () => {
     }
   })
 
-  test('withdraws the request when its document is left for another page', async () => {
+  test('withdraws the request when the visitor leaves the document for another page', async () => {
     const { ask, open, rows, until } = world()
     await open()
     ask.leave()
     await until(() => [...rows.values()].every(({ state }) => state === 'withdrawn'))
   })
 
-  test('[V12] ignores an answer that was sealed with another key than the stored one', async () => {
+  test('[V12] ignores an answer encrypted with another key than the stored key', async () => {
     const first = tabWorld()
     const { answer } = await first.tab()
     await answer.decide(true)

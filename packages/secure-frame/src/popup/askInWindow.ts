@@ -24,7 +24,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
         const envelope = { key: await key, id, direction: 'toWindow' } as const
         return next.tell(id, await sealValue(envelope, { value, random })).then(
           () => true,
-          // The window closes, and the next request needs a press.
+          // The window closes. The next request requires a press.
           () => false,
         )
       }
@@ -42,7 +42,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
           await leave(id, await sealValue(envelope, { value, random }))
           return { expiresAt }
         },
-        /** Takes only the first decision, and an approval only for the delivered bytes. */
+        /** Accepts only the first decision, and an approval only for the delivered bytes. */
         async hear(said) {
           const envelope = { key: await key, id, direction: 'toFrame' } as const
           const parsed = z.safeParse(ApprovalAnswer, await unsealValue(envelope, said))
@@ -59,7 +59,7 @@ export function askInWindow(options: askInWindow.Options): WindowAsk {
             return { kind: 'over', act }
           }
           if (answer.kind !== 'reject' && answer.digest !== approval.digest) return undefined
-          // Each window has only one nonce; the services check the rest.
+          // Each window has only one nonce. The services check the rest.
           if (answer.kind === 'approve' && answer.assertion?.nonce !== approval.passkey?.nonce)
             return undefined
           const goesOn =
@@ -93,7 +93,7 @@ export declare namespace askInWindow {
     decide: Waiting['decide']
     rejectAll: () => void
     next: {
-      /** True if another request needs a window. */
+      /** Whether another request needs a window. */
       waits: () => boolean
       /** Shows the next request while this one waits. Undefined if the next one needs no window. */
       choice: () => (() => void) | undefined

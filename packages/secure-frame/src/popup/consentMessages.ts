@@ -7,17 +7,15 @@ import type { Choice } from '../consent/shownAccounts.js'
 export const ConsentQuestion = z.strictObject({
   kind: z.literal('consent'),
   origin: z.string(),
-  /** @default 'page' */
   asker: z.optional(z.enum(['page', 'extension', 'site'])),
   who: z.custom<LoginName>((value) => value !== null && typeof value === 'object'),
   accounts: z.custom<readonly Choice[]>(Array.isArray),
   look: Look,
-  /** Milliseconds since the epoch. */
+  /** In ms since 1970. */
   expiresAt: z.number(),
 })
 export type ConsentQuestion = z.infer<typeof ConsentQuestion>
 
-/** The window's presence, or the visitor's decision. */
 export const ConsentAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({ kind: z.literal('approve'), account: z.optional(AccountId) }),

@@ -7,31 +7,31 @@ import type { TripWindow } from './tabTrips.js'
 import { windowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 
-/** Time in ms after which a silent window is treated as blocked. */
+/** Time in ms until a silent window is treated as blocked. */
 export const BLOCKED_AFTER = 3_000
 /** Poll interval for an answer in ms. */
 const NEWS_EVERY = 700
 
-/** `ready`: no window yet; `blocked`: no window answered; `lapsed`: the window expired; `failed`: the request was not delivered. */
+/** `ready`: no window yet; `blocked`: no window responded; `lapsed`: the window expired; `failed`: the request was not delivered. */
 export type WindowState = 'ready' | 'opening' | 'blocked' | 'waiting' | 'lapsed' | 'failed'
 
-/** `act` runs after the services know the end. */
+/** `act` runs after the services have stored the end. */
 type Heard = { kind: 'opened' } | { kind: 'over'; act?: () => void }
 
 export type Round = {
-  /** @returns the window's expiry, in milliseconds since the epoch */
+  /** @returns the window's expiry, in ms since 1970 */
   leave: () => Promise<{ expiresAt: number }>
   hear: (said: string) => Promise<Heard | undefined>
 }
 
-/** `Cross-Origin-Opener-Policy` can separate the window from this document: both exchange sealed messages through the services. */
+/** `Cross-Origin-Opener-Policy` can separate the window from this document: both exchange encrypted messages through the services. */
 export function followWindow(options: followWindow.Options) {
   const { begin, path, api, openWindow, tab, into, random, clock } = options
   const store = createStore<{ name: WindowState }>(() => ({ name: 'ready' }))
   const become = (name: WindowState) => store.setState({ name })
-  /** The current window. Messages of earlier ones have no effect. */
+  /** The current window. Messages of earlier windows have no effect. */
   let current: { id: string; stop: (end: PopupEnd) => void } | undefined
-  /** The page's own tab shows the wallet, and this document may end before the answer. */
+  /** The page's own tab shows the wallet. This document may end before the answer. */
   let isAway = false
   /** The page opened the window in a press, so the browser did not block it. */
   let isPagesWindow = false
@@ -76,14 +76,14 @@ export function followWindow(options: followWindow.Options) {
 
   async function follow(id: string, round: Round, signal: AbortSignal) {
     const left = await round.leave().catch(ignore)
-    // The request ended before the services had it.
+    // The request ended before the services received it.
     if (signal.aborted) return close(id, signal.reason)
-    // The services may have stored the request, and the window would wait for an answer.
+    // The services may have stored the request: end it, so that the window does not wait.
     if (left === undefined) return fail()
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
-  /** Sends the page's own tab to the wallet, once the services have the request. */
+  /** Opens the wallet in the page's own tab after the services received the request. */
   async function openInTab(tab: Tab) {
     end('withdrawn')
     const id = toBase64Url(random(16))
@@ -93,7 +93,7 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    // The request ended before the services had it.
+    // The request ended before the services received it.
     if (signal.aborted) return close(id, signal.reason)
     if (left === undefined) return fail()
     try {
@@ -103,7 +103,7 @@ export function followWindow(options: followWindow.Options) {
     } catch {
       return fail()
     }
-    // The browser may restore this document: continue here.
+    // Continue here if the browser restores this document.
     return hear(id, round, { ...left, openedBy: clock.now() + BLOCKED_AFTER, signal })
   }
 
@@ -111,7 +111,7 @@ export function followWindow(options: followWindow.Options) {
   function resume({ id, key, expiresAt }: TripWindow) {
     const signal = enter(id)
     const round = begin({ id, key: fromBase64Url(key), isPressed: false })
-    // The visitor is back: do not wait for a late answer.
+    // The visitor has returned: do not wait for a late answer.
     void hear(id, round, { expiresAt, openedBy: 0, signal })
   }
 
@@ -141,7 +141,7 @@ export function followWindow(options: followWindow.Options) {
     }
   }
 
-  /** Sends the question to an open window that waits for it. */
+  /** Sends the request to an open window that waits for it. */
   function goOn({ id, key }: NextWindow) {
     const signal = enter(id)
     void follow(id, begin({ id, key: fromBase64Url(key), isPressed: false }), signal)
@@ -152,11 +152,11 @@ export function followWindow(options: followWindow.Options) {
 
   return {
     store,
-    /** Call it in the visitor's gesture, or the browser blocks the window. Earlier windows lose their effect. */
+    /** Call this in the visitor's press: otherwise the browser blocks the window. Earlier windows become invalid. */
     open: () => openIn(openWindow, false),
-    /** Uses a window that the page opened in a press, and that shows its start page. */
+    /** Uses a window that the page opened in a press and that shows its start page. */
     openBy: (show: (address: string) => void) => openIn(show, true),
-    /** Uses the page's own tab, if windows are blocked. Call it in the visitor's gesture. */
+    /** Uses the page's own tab if windows are blocked. Call this in the visitor's press. */
     openHere: tab && ((): void => void openInTab(tab)),
     /** Withdraws the request, also in the window. */
     withdraw: () => end('withdrawn'),
@@ -172,9 +172,8 @@ export type WindowAsk = ReturnType<typeof followWindow>
 
 export declare namespace followWindow {
   type Options = {
-    /** Called in the gesture. The callee must wipe the key. `isPressed`: this frame has sent a start page on. */
+    /** Called in the press. The callee must wipe the key. `isPressed`: the window was opened by the page. */
     begin: (window: { id: string; key: Bytes; isPressed: boolean }) => Round
-    /** The path of the opened page. @default WINDOW_PATH */
     path?: string | undefined
     api: PopupApi
     openWindow: (address: string) => void
@@ -187,7 +186,7 @@ export declare namespace followWindow {
 }
 
 type Tab = {
-  /** Stores the state for the next document. @throws without storage */
+  /** Stores the state for the next document. @throws if storage fails */
   keep: (window: TripWindow) => void
   leave: (address: string) => void
   /** The window of an earlier document in the tab. */
@@ -195,7 +194,7 @@ type Tab = {
 }
 
 type Until = {
-  /** Milliseconds since the epoch. */
+  /** In ms since 1970. */
   expiresAt: number
   openedBy: number
   signal: AbortSignal
@@ -215,9 +214,9 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The next poll gets a lost message. */
+/** The next poll reads a lost message. */
 function noNews(): [] {
   return []
 }
-/** Ignores failed deliveries: the window closes at its timeout. */
+/** Ignore a failed delivery: the window closes at its timeout. */
 function ignore(): undefined {}

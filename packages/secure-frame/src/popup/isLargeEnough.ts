@@ -1,6 +1,6 @@
-/** The smallest window, in CSS px, that can show every request. */
+/** Smallest window in CSS px that can show every request. */
 const SMALLEST = { width: 360, height: 600 }
-/** The share of a small phone's screen that the browser leaves to a page. */
+/** Share of a small phone's screen that a browser gives to a page. */
 const SHARE = 0.7
 
 export function isLargeEnough(view: View): boolean {

@@ -10,13 +10,16 @@ import type { WindowQuestion } from './windowQuestion.js'
 
 /** Poll interval in ms. */
 const LOOK_EVERY = 1_000
-/** Number and delay of retries for a missing request: the window may be faster than the frame. */
+/** Retries for a missing request: the window may be faster than the frame. */
 const TRIES = 20
 const TRY_EVERY = 500
 
 const ENDED = { rejected: 'rejectedThere', withdrawn: 'withdrawn' } as const
 
-/** `over`: the frame has an answer. `rejectedThere`: rejected outside of the window. Other steps say why there is no request. */
+/**
+ * `over`: the request has ended. `rejectedThere`: rejected outside of the window. Other steps
+ * explain why the window shows no request.
+ */
 export type MeetingStep<question = WindowQuestion> =
   | { name: 'loading' | 'over' | 'lapsed' | 'twice' | 'broken' | 'unreachable' }
   | { name: (typeof ENDED)[keyof typeof ENDED] }
@@ -56,7 +59,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
     }
   }
 
-  /** The services give the same answer for an ended request as for one that has not arrived. */
+  /** The services return the same response for an ended request and for one that has not arrived. */
   const readEnd = () =>
     api.news(id).then(
       ({ state }) => endOf(state),
@@ -68,7 +71,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
     while (store.getState().name === 'asked') {
       await pause(LOOK_EVERY)
       if (store.getState().name !== 'asked') return
-      // Do not wait for the frame's report.
+      // End here without waiting for the frame.
       if (clock.now() >= expiresAt) return become({ name: 'lapsed' })
       const { state, replies } = await api.news(id).catch((error) => ({
         state: statusOf(error) === 404 ? 'gone' : 'open',
@@ -101,7 +104,7 @@ export function meetFrame<question extends Asked>(options: meetFrame.Options<que
 
     /** @throws if the message may be lost */
     say,
-    /** A reply that was not sealed for this window is `undefined`. */
+    /** The listener receives `undefined` for a reply that was not encrypted for this window. */
     hear(listener: (reply: unknown) => void) {
       onReply = listener
     },
@@ -115,7 +118,6 @@ export type Meeting<question extends Asked = WindowQuestion> = ReturnType<
 const endOf = (state: string) =>
   state === 'rejected' || state === 'withdrawn' ? ENDED[state] : undefined
 
-/** @property expiresAt Milliseconds since the epoch. */
 type Asked = { expiresAt: number }
 
 export declare namespace meetFrame {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 const TIMEOUT = 10_000
 
-/** Only a reader with the id gets the messages. */
+/** Messages are readable only with the id. */
 export function createPopupApi(options: { fetch?: typeof globalThis.fetch | undefined } = {}) {
   const { fetch = globalThis.fetch } = options
 
@@ -39,12 +39,12 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
   }
 
   return {
-    /** Works once. @throws with `data.status` 404 or 409 */
+    /** Works only once. @throws with `data.status` 404 or 409 */
     take: async (id: string) => (await send(`${id}/take`, PopupTake)).sealed,
     news: (id: string) => send(id, { method: 'GET', response: PopupRead.response }),
     answer: (id: string, sealed: string) =>
       send(`${id}/answers`, { body: { sealed }, response: PopupAnswer.response }),
-    /** Works while the document unloads. */
+    /** Also works while the document unloads. */
     close: (id: string, state: PopupEnd) =>
       send(`${id}/close`, { body: { state }, response: PopupClose.response, keepalive: true }),
   }
@@ -52,7 +52,7 @@ export function createPopupApi(options: { fetch?: typeof globalThis.fetch | unde
 
 export type PopupApi = ReturnType<typeof createPopupApi>
 
-/** The status of a refusal; undefined without an answer. */
+/** @returns the status of an error response; undefined without a response */
 export function statusOf(error: unknown): unknown {
   return error instanceof VestibuleError ? error.data?.status : undefined
 }

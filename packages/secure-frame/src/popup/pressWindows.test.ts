@@ -17,8 +17,8 @@ function windowOf(name: string) {
 }
 const go = (path: string) => (send: (path: string) => void) => send(path)
 
-describe('windows that a press opened', () => {
-  test('[V12] gives the window to the request of the same press', async () => {
+describe('windows opened by a press', () => {
+  test('[V12] uses the window for the request of the same press', async () => {
     const windows = createPressWindows()
     const [first, second] = [windowOf('a'), windowOf('b')]
     const met = windows.announce('request 1', 'a')
@@ -33,7 +33,7 @@ describe('windows that a press opened', () => {
     await expect(met).resolves.toEqual({ heard: true })
   })
 
-  test('gives a waiting request to a window that opens later', () => {
+  test('sends a waiting request to a window that opens later', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     windows.take('request', go('/approve#1'))
@@ -42,7 +42,7 @@ describe('windows that a press opened', () => {
     expect(window.answers).toEqual([{ do: 'go', path: '/approve#1' }])
   })
 
-  test('[V12] security: opens one request in one window', () => {
+  test('[V12] security: opens a request in only one window', () => {
     const windows = createPressWindows()
     void windows.announce('request', 'a')
     let opened = 0
@@ -55,7 +55,7 @@ describe('windows that a press opened', () => {
     expect(opened).toBe(1)
   })
 
-  test('closes the window of an ended request, also if the window opens later', async () => {
+  test('closes the window of an ended request, even if the window opens later', async () => {
     const windows = createPressWindows()
     const refused = windows.announce('request 1', 'a')
     const early = windowOf('a')
@@ -72,7 +72,7 @@ describe('windows that a press opened', () => {
     expect(late.answers).toEqual([{ do: 'close' }])
   })
 
-  test('does not answer a window that has no request yet', () => {
+  test('sends no reply to a window whose request has not arrived', () => {
     const windows = createPressWindows()
     const window = windowOf('a')
     windows.hear(window)
@@ -103,7 +103,7 @@ describe('windows that a press opened', () => {
     expect([opened, window.answers]).toEqual([0, [{ do: 'wait' }]])
   })
 
-  test('keeps eight windows at most, and closes the oldest', () => {
+  test('keeps at most eight windows, and closes the oldest', () => {
     const windows = createPressWindows()
     const first = windowOf('name 0')
     void windows.announce('request 0', 'name 0')

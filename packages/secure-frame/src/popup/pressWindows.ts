@@ -1,20 +1,18 @@
 import type { StartWindow } from '../start/hearStartWindows.js'
 
-/** Maximum number of announced windows whose request has not ended. Five requests may be open. */
+/** Maximum number of windows whose request has not ended. A page may have five open requests. */
 const MAX_ANNOUNCED = 8
-/** Maximum number of remembered window names. A slow window may ask after its request has ended. */
+/** Maximum number of remembered window names: a slow window may send its hello after the request has ended. */
 const MAX_OVER = 32
 
 type Announced = {
   name: string
-  /** From its last message. */
   window?: StartWindow
-  /** Called with the window, once it has asked. */
   onAsk?: ((window: StartWindow) => void) | undefined
   settle: (outcome: { heard: boolean }) => void
 }
 
-/** Windows that the SDK opened in a press, one per request. A page assigns them, and can only mix up its own. */
+/** Windows that the SDK opened on a press, one per request. A page assigns the windows, but can only mix up its own. */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()
   const over: string[] = []
@@ -29,13 +27,12 @@ export function createPressWindows() {
     return entry
   }
 
-  /** A waiting window closes itself. */
   function end(requestId: string) {
     drop(requestId)?.window?.answer({ do: 'close' })
   }
 
   return {
-    /** Call it before or after the request arrives. @returns whether the window reached the frame in time */
+    /** May run before or after the request arrives. @returns whether the window reached the frame in time */
     announce(requestId: string, name: string): Promise<{ heard: boolean }> {
       end(requestId)
       const [oldest] = announced.keys()
@@ -43,7 +40,7 @@ export function createPressWindows() {
       return new Promise((settle) => announced.set(requestId, { name, settle }))
     },
 
-    /** A window that the page has not announced yet has to wait. */
+    /** A window that the page has not announced yet must wait. */
     hear(window: StartWindow) {
       const { name } = window
       if (over.includes(name)) return window.answer({ do: 'close' })
@@ -56,7 +53,10 @@ export function createPressWindows() {
 
     isAnnounced: (requestId: string) => announced.has(requestId),
 
-    /** @param open Called once, now or later, with a function that navigates the window @returns a function that cancels this */
+    /**
+     * @param open Called once, at once or later, with a function that navigates the window
+     * @returns a function that cancels the call
+     */
     take(requestId: string, open: (go: Go) => void): () => void {
       const entry = announced.get(requestId)
       if (entry === undefined) return () => {}

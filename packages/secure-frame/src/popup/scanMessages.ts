@@ -2,11 +2,10 @@ import { Look } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { ShownCode } from '../wallet/pairing/shownCode.js'
 
-/** A window reads the code, because frames get no camera. */
+/** Frames cannot access the camera, so a window scans the code. */
 export const ScanQuestion = z.strictObject({
   kind: z.literal('scan'),
   look: Look,
-  /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })
 export type ScanQuestion = z.infer<typeof ScanQuestion>

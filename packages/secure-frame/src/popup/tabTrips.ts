@@ -5,17 +5,16 @@ import { readJson, writeJson } from '../platform/bigintJson.js'
 import type { Clock } from '../platform/clock.js'
 import type { AskedCall, SignedIntent } from '../wallet/namespaces/document/namespaceRequests.js'
 
-/** The key seals the window's messages. */
+/** The key encrypts the window's messages. */
 const TripWindow = z.strictObject({
   id: z.string(),
   /** base64url */
   key: z.string(),
-  /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 })
 export type TripWindow = z.infer<typeof TripWindow>
 
-/** The next document with the same question gets the answer. @returns the earlier document's window, once */
+/** Returns the decision in the next document with the same question. @returns the earlier document's window, only once */
 export function createQuestionTrip(options: { area: Storage; question: string; clock: Clock }) {
   const { area, question, clock } = options
   const key = `trip:${question}`
@@ -43,14 +42,14 @@ const Trip = z.strictObject({
   chainId: z.string(),
   call: anObject<AskedCall>(),
   address: z.string(),
-  /** The source of the bytes that an approval signs. */
+  /** Source of the bytes that an approval signs. */
   intent: anObject<SignedIntent>(),
   approval: anObject<Approval>(),
   window: TripWindow,
 })
 export type Trip = z.infer<typeof Trip>
 
-/** Stores requests while the page's own tab shows the wallet. The page cannot reach this storage. */
+/** Stores requests while the page's own tab shows the wallet. The page cannot access this storage. */
 export function createTabTrips(options: Options) {
   const { area, owner, clock } = options
   const key = `trips:${owner}`
@@ -75,7 +74,7 @@ export function createTabTrips(options: Options) {
 
   return {
     list: read,
-    /** @throws `invalidRequest` for an id of another request */
+    /** @throws `invalidRequest` for the id of another request */
     find(asked: Asked): Trip | undefined {
       const trip = read().find(({ requestId }) => requestId === asked.requestId)
       if (trip === undefined || bodyOf(trip) === bodyOf(asked)) return trip
@@ -86,7 +85,6 @@ export function createTabTrips(options: Options) {
     windowOf: ({ id }: Approval) => read().find(({ approval }) => approval.id === id)?.window,
     offer: (request: Omit<Trip, 'window'>) => void offered.set(request.approval.id, request),
     canKeep: ({ id }: Approval) => offered.has(id),
-    /** @throws without storage */
     keep({ id }: Approval, window: TripWindow) {
       const request = offered.get(id)
       if (request === undefined) throw new Error('This request cannot leave the page.')
@@ -112,7 +110,6 @@ export type TabTrips = ReturnType<typeof createTabTrips>
 type Options = {
   /** The tab's own storage; may throw. */
   area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Project and page. */
   owner: string
   clock: Clock
 }

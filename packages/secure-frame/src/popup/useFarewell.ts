@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Time in ms that the outcome is shown before the window closes. */
+/** Time in ms to show the outcome before the window closes. */
 const FAREWELL = 900
 
 export function useFarewell({ isTab }: { isTab: boolean }, isDone: boolean) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemRandom, toBase64Url } from '../platform/bytes.js'
 import { readWindowLink, windowLink } from './windowLink.js'
 
-test('reads the frame’s data from the fragment in the window', () => {
+test('reads the frame’s data from the window’s fragment', () => {
   const id = toBase64Url(systemRandom(16))
   const key = systemRandom(32)
   const link = new URL(windowLink({ id, key }), 'https://wallet.example')
@@ -10,7 +10,7 @@ test('reads the frame’s data from the fragment in the window', () => {
   expect(readWindowLink(link.hash)).toEqual({ id, key, isTab: false })
 })
 
-test('marks a request in the page’s own tab in the link', () => {
+test('marks a request for the page’s own tab in the link', () => {
   const id = toBase64Url(systemRandom(16))
   const key = systemRandom(32)
   const link = new URL(windowLink({ id, key, isTab: true }), 'https://wallet.example')
@@ -25,6 +25,6 @@ test.each([
   `#${'A'.repeat(22)}.${'A'.repeat(42)}`,
   `#${'A'.repeat(22)}.${'A'.repeat(43)}&x`,
   `#${'A'.repeat(22)}.${'A'.repeat(43)}.other`,
-])('opens no request for a URL with the fragment “%s”', (fragment) =>
+])('returns no request for a URL with the fragment “%s”', (fragment) =>
   expect(readWindowLink(fragment)).toBeUndefined(),
 )

@@ -2,7 +2,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 
 export const WINDOW_PATH = '/approve'
 
-/** Browsers never send the fragment to a server. */
+/** The data is in the fragment, which browsers never send to a server. */
 export function windowLink({ id, key, isTab = false }: WindowLink, path: string = WINDOW_PATH) {
   return `${path}#${id}.${toBase64Url(key)}${isTab ? '.tab' : ''}`
 }
@@ -18,6 +18,6 @@ export function readWindowLink(fragment: string): Required<WindowLink> | undefin
 type WindowLink = {
   id: string
   key: Bytes
-  /** The page's own tab shows the wallet, and returns to the page. @default false */
+  /** Whether the page's own tab shows the wallet and then returns to the page. @default false */
   isTab?: boolean
 }

@@ -1,14 +1,14 @@
 import { Assertion } from '@vestibule/protocol/http'
 import * as z from 'zod/mini'
 
-/** The address for the next or changed request: id and key, base64url. */
+/** Window of the next or changed request: id and key, base64url. */
 export const NextWindow = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 })
 export type NextWindow = z.infer<typeof NextWindow>
 
-/** The window's presence, or the visitor's decision about these bytes or changes. */
+/** The window has opened, or the visitor decided about these bytes or changes. */
 export const ApprovalAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
   z.strictObject({
@@ -26,18 +26,17 @@ export const ApprovalAnswer = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('reject'),
-    /** Applies to every waiting request of the page. @default only this one */
+    /** Whether the decision applies to every waiting request of the page. @default only this request */
     all: z.optional(z.boolean()),
     next: z.optional(NextWindow),
   }),
   z.strictObject({
-    /** This request waits, and the next request comes to `next`. */
+    /** Keeps this request waiting. `next` receives the next request. */
     kind: z.literal('skip'),
     next: NextWindow,
   }),
 ])
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>
 
-/** The window continues at `next` with another request. */
 export const ApprovalReply = z.strictObject({ kind: z.literal('next') })
 export type ApprovalReply = z.infer<typeof ApprovalReply>

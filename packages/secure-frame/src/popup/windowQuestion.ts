@@ -9,15 +9,14 @@ import { ScanQuestion } from './scanMessages.js'
 export const ApprovalQuestion = z.strictObject({
   kind: z.literal('approval'),
   approval: z.custom<Approval>((value) => value !== null && typeof value === 'object'),
-  /** Position among the waiting requests. @default the only one */
+  /** Position among the waiting requests. Absent for a single request. */
   position: z.optional(z.strictObject({ number: z.int(), of: z.int() })),
   look: Look,
-  /** Milliseconds since the epoch, by the clock that both share. */
+  /** In ms since the epoch. */
   expiresAt: z.number(),
 })
 export type ApprovalQuestion = z.infer<typeof ApprovalQuestion>
 
-/** Purposes of a window of the wallet. */
 export const WindowQuestion = z.discriminatedUnion('kind', [
   ApprovalQuestion,
   ConsentQuestion,

@@ -47,7 +47,7 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
     })
     return () => {
       ended.abort()
-      // Withdraw the request from the other device.
+      // Cancel the request on the other device.
       if (linkId !== undefined) keys.call('refuseLink', { linkId }).catch(() => {})
     }
   }, [keys, scanned, onDone, attempt])
@@ -110,7 +110,6 @@ export function AskOtherDevice({ keys, site, scanned, onDone, onBack }: Props) {
 
 type Props = {
   keys: RecoveryKeys
-  /** The site where the wallet is open. */
   site?: string | undefined
   /** Scanned from the other device. Must not change. */
   scanned?: ShownCode | undefined

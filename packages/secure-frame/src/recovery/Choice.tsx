@@ -31,7 +31,7 @@ export declare namespace Choice {
     testId: string
     busy?: boolean | undefined
     disabled?: boolean | undefined
-    /** Absent if the choice is impossible. */
+    /** Absent if the option is not available. */
     onClick?: (() => void) | undefined
   }
 }

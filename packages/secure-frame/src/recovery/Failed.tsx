@@ -18,6 +18,6 @@ export function Failed({ error, id, kind }: Props) {
 type Props = {
   error: unknown
   id?: string | undefined
-  /** Undefined if the visitor can type several kinds. */
+  /** Undefined if the visitor can enter several kinds of secrets. */
   kind?: WrittenKind | undefined
 }

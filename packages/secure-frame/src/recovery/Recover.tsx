@@ -31,7 +31,7 @@ const ICONS = { passkey: <KeyIcon />, passphrase: <WordsIcon />, kit: <PrinterIc
 export function Recover(props: Props) {
   const { keys, api, methods: all, site, cancel, onDone, onCancel } = props
   const [stage, setStage] = useState<Stage>(
-    // The wallet is open at the site, but has no recovery method.
+    // Without a recovery method, only the device with the open wallet can help.
     site !== undefined && all.length === 0 ? 'device' : 'choose',
   )
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function Recover(props: Props) {
   const pending = all.filter(({ withheld }) => withheld === true)
   const passkeys = methods.filter(({ kind }) => kind === 'passkey')
   const written = WRITTEN.filter(({ kind }) => methods.some((method) => method.kind === kind))
-  /** Open the form of the only kind of secret without a press. */
+  /** Show the form at once if only one kind of secret exists. */
   const only = passkeys.length === 0 && written.length === 1 ? written[0]?.kind : undefined
 
   async function usePasskey() {
@@ -148,7 +148,6 @@ type Props = {
   /** Only in a dapp's frame, where a window reads the other device's code. */
   api?: ApiClient | undefined
   methods: readonly ListedMethod[]
-  /** The site where the wallet is open in this browser. */
   site?: string | undefined
   onDone: (accounts: readonly Account[]) => void
   cancel?: string | undefined

@@ -42,7 +42,7 @@ export function RecoverSurface({ keys, api, hasMethods, onDone, onCancel }: Prop
 type Props = {
   keys: RecoveryKeys
   api: ApiClient
-  /** False: only another device can help. */
+  /** If false, only another device can help. */
   hasMethods: boolean
   onDone: (accounts: readonly Account[]) => void
   onCancel: () => void

@@ -4,7 +4,7 @@ import { day } from '../ui/day.js'
 import type { MessageId } from './i18n.js'
 import type { WrittenKind } from './recoveryKeys.js'
 
-/** By the error's type, and by its reason if the type has several. */
+/** By error type, plus the reason if the type has several reasons. */
 const TEXTS: Readonly<Record<string, MessageId>> = {
   'recoveryRefused/form': 'recovery.failed.form',
   'recoveryRefused/draft': 'recovery.failed.draft',

@@ -26,14 +26,14 @@ function worker(answers: Record<string, VestibuleError | undefined>) {
 }
 const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
 
-describe('recovering with a written secret', () => {
-  test('[J05] finds the matching set of words among two', async () => {
+describe('recovery with a written secret', () => {
+  test('[J05] finds the phrase that matches among two', async () => {
     const { keys, asked } = worker({ first: refused('fit') })
     expect(await recoverWith(keys, { secret, methods })).toEqual(accounts)
     expect(asked).toEqual(['first', 'second'])
   })
 
-  test('[J05] refuses words that fit no method after all were tried', async () => {
+  test('[J05] rejects words after no method matched', async () => {
     const fit = refused('fit')
     const { keys, asked } = worker({ first: fit, second: fit, third: fit })
     await expect(recoverWith(keys, { secret, methods })).rejects.toBe(fit)
@@ -42,7 +42,7 @@ describe('recovering with a written secret', () => {
 
   test.each([
     ['a misspelt word', refused('form')],
-    ['a wallet that the services swapped', new VestibuleError('walletDamaged')],
+    ['a wallet that the services replaced', new VestibuleError('walletDamaged')],
   ])('[J05] reports %s at once, without trying the other methods', async (_, failure) => {
     const { keys, asked } = worker({ first: failure })
     await expect(recoverWith(keys, { secret, methods })).rejects.toBe(failure)

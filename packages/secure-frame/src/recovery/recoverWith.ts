@@ -4,8 +4,8 @@ import type { ListedMethod } from '../wallet/worker/keyContract.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
 /**
- * Tries each method: a user with two phrases need not know which one fits. @throws `recoveryRefused` if none fits, and errors
- * of `recover`
+ * Tries each method, so that a user with two phrases need not select one.
+ * @throws `recoveryRefused` if no method matches, and errors of `recover`
  */
 export async function recoverWith(
   keys: RecoveryKeys,

@@ -36,7 +36,7 @@ function start(options: { connected?: boolean; seen?: boolean } = {}) {
 }
 
 describe('the frame’s notices about an open wallet', () => {
-  test('[J05] show a device that asks for the wallet while the modal is open', async () => {
+  test('[J05] show a device that requests the wallet while the modal is open', async () => {
     const { surface, links, shown, wait } = start()
     surface.attend(true)
     await wait()
@@ -46,7 +46,7 @@ describe('the frame’s notices about an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'one' })
   })
 
-  test('[J05] keep the link to the settings while a device asks for the wallet', async () => {
+  test('[J05] keep the link to the settings while a device requests the wallet', async () => {
     const { surface, links, shown, wait } = start()
     surface.attend(true)
     surface.openSettings()
@@ -77,7 +77,7 @@ describe('the frame’s notices about an open wallet', () => {
     expect(looks()).toBe(0)
   })
 
-  test('[J05] do not show a decided request again, and show the next request', async () => {
+  test('[J05] hide a request after the decision, and show the next request', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)
@@ -90,7 +90,7 @@ describe('the frame’s notices about an open wallet', () => {
     expect(shown()).toMatchObject({ linkId: 'two' })
   })
 
-  test('[J05] wait while words are being written down', async () => {
+  test('[J05] wait while the visitor writes words down', async () => {
     const { surface, links, shown, wait } = start()
     links.push('one')
     surface.attend(true)
@@ -102,7 +102,7 @@ describe('the frame’s notices about an open wallet', () => {
     expect(shown()).toMatchObject({ name: 'link' })
   })
 
-  test('do not poll more often for a page that keeps reporting an open modal', async () => {
+  test('keep the poll interval when a page repeatedly reports an open modal', async () => {
     const { surface, looks, wait } = start()
     for (let time = 0; time < 100; time++) surface.attend(true)
     await wait()

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Clock } from '../platform/clock.js'
 import type { RecoveryKeys } from './recoveryKeys.js'
 
-/** Poll interval for asking devices in ms. */
+/** Poll interval in ms for requests of devices. */
 const POLL = 3_000
 
 export type WalletStep =
@@ -11,12 +11,12 @@ export type WalletStep =
   | { name: 'link'; linkId: string }
   | { name: 'settings'; window: string | undefined }
 
-/** Asks the visitor to protect the wallet. While the page's modal is open, also asks about new devices. */
+/** Asks the visitor to protect the wallet. Also shows requests of new devices while the page's modal is open. */
 export function createWalletSurface(options: Options) {
   const { keys, clock, isConnected, isSeen, onProtected } = options
   const store = createStore<WalletStep>(() => ({ name: 'none' }))
   const show = (step: WalletStep) => store.setState(step, true)
-  /** The visitor decided or postponed them while the modal was open. */
+  /** Requests that the visitor decided or postponed while the modal was open. */
   let answered = new Set<string>()
   let attention = new AbortController()
   attention.abort()
@@ -49,10 +49,9 @@ export function createWalletSurface(options: Options) {
     protect: () => show({ name: 'protect' }),
     openSettings: (window?: string) => show({ name: 'settings', window }),
     leave,
-    /** Updates the frame first, then reports to the page. */
     async protected() {
       await onProtected().catch(() => {
-        // Ignore a failure: the services report the new device again.
+        // Ignore the failure: the services report the new device again.
       })
       leave()
     },

@@ -38,14 +38,14 @@ async function connected() {
 }
 
 describe('proveIdentity', () => {
-  test('[J13] gives a page with consent a statement about each account that it sees', async () => {
+  test('[J13] returns a statement about each account that a page with consent sees', async () => {
     const { page } = await connected()
     expect(await prove(page)).toEqual(STATEMENT)
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(await prove(page, SHOP, solana)).toEqual(STATEMENT)
   })
 
-  test('[J13] error: refuses a page without consent, without a request to the services', async () => {
+  test('[J13] error: rejects a page without consent, without a request to the services', async () => {
     const { page, card } = await atShop()
     const before = services.heard.length
     await expect(prove(page)).rejects.toMatchObject({ type: 'notConnected' })
@@ -55,25 +55,25 @@ describe('proveIdentity', () => {
     expect(services.heard.slice(before)).not.toContain('POST /v1/auth/identity-statement')
   })
 
-  test('[J13] error: refuses another page of the same browser', async () => {
+  test('[J13] error: rejects another page of the same browser', async () => {
     const { device } = await connected()
     const market = frameAt(services, MARKET, device.entries)
     await expect(prove(market, MARKET)).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: refuses a namespace in which the page sees no account', async () => {
+  test('[J13] error: rejects a namespace in which the page sees no account', async () => {
     const { page } = await connected()
     const asked = prove(page, SHOP, 'bip122:000000000019d6689c085ae165831e93')
     await expect(asked).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: refuses after a sign-out', async () => {
+  test('[J13] error: rejects after a sign-out', async () => {
     const { page } = await connected()
     await page.wallet.signOut()
     await expect(prove(page)).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J13] error: refuses if the session has ended at the services', async () => {
+  test('[J13] error: rejects if the session has ended at the services', async () => {
     const { page } = await connected()
     const stored = await page.session.stored()
     const path = '/v1/auth/sign-out'
@@ -82,7 +82,7 @@ describe('proveIdentity', () => {
     await expect(prove(page)).rejects.toMatchObject({ data: { status: 401 } })
   })
 
-  test('[J13] error: refuses if another user signs in in another tab meanwhile', async () => {
+  test('[J13] error: rejects if another user signs in in another tab meanwhile', async () => {
     const { page } = await connected()
     const stored = await page.session.stored()
     if (stored === undefined) throw new Error('Not signed in.')

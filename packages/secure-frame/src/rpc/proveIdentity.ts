@@ -9,8 +9,8 @@ import type { Session } from '../auth/session.js'
 import type { ApiClient } from '../platform/apiClient.js'
 
 /**
- * Lets the services confirm the login, with the nonce of the page's message. @throws `notConnected` if the page sees no
- * account, `sessionEnded`
+ * The services confirm the login with the nonce of the page's message.
+ * @throws `notConnected` if the page sees no account, `sessionEnded`
  */
 export async function proveIdentity(
   { api, session, wallet, config, origin }: Options,
@@ -19,7 +19,7 @@ export async function proveIdentity(
   const login = await session.stored()
   const { namespace } = parseCaipNetworkId(chainId)
   const account = await wallet.account(namespace)
-  // Another tab may have another user: the account must belong to this login.
+  // The account must belong to this login: another tab may have signed in another user.
   if (account === undefined || login === undefined || (await session.stored())?.id !== login.id)
     throw new VestibuleError('notConnected')
   return api.request({

@@ -34,7 +34,7 @@ const request = (over: { body?: string } = {}) => ({ requestId: ID, body: BODY, 
 const never = () => new Promise<never>(() => {})
 
 describe('createRequestLog', () => {
-  test('signs a repeated request once, with the same answer', async () => {
+  test('signs a repeated request only once, and returns the same result', async () => {
     const { frame, sign, send, signatures } = device()
     const log = frame()
     const first = log.run(request(), { work: sign, send })
@@ -60,7 +60,7 @@ describe('createRequestLog', () => {
       ['strict', 'relaxed'],
     ],
   ])(
-    'waits for the disk before sending %s only if bytes may leave',
+    'waits for the disk before %s only if bytes may have been sent',
     async (_, outcomes, expected) => {
       const entries = memoryStore()
       const durabilities: unknown[] = []
@@ -82,7 +82,7 @@ describe('createRequestLog', () => {
     },
   )
 
-  test('refuses another request under the same id, during and after the first', async () => {
+  test('rejects another request with the same id, during and after the first request', async () => {
     const { frame, sign, send, signatures } = device()
     const log = frame()
     const other = request({ body: '["personal_sign",["0x01"]]' })
@@ -94,7 +94,7 @@ describe('createRequestLog', () => {
   })
 
   test.each(['userRejected', 'requestAborted'] as const)(
-    '[Z18] keeps refusing a request that ended with %s, also in the next frame',
+    '[Z18] rejects a request again that ended with %s, also in the next frame',
     async (type) => {
       const { frame, sign, send, signatures } = device()
       const refuse = async () => {
@@ -107,7 +107,7 @@ describe('createRequestLog', () => {
     },
   )
 
-  test('returns the earlier answer, without waiting for parallel work', async () => {
+  test('returns the earlier result, even if a repeated call fails or hangs', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     const over = async () => {
@@ -119,7 +119,7 @@ describe('createRequestLog', () => {
     await expect(frame().run(other, { work: over, send })).rejects.toThrow('Invalid request')
   })
 
-  test('security: stores no second outcome of an answered request', async () => {
+  test('security: stores no second outcome for a request', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     const careless = async (note: Note) => {
@@ -129,7 +129,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: careless, send })).toBe('0xsignature1')
   })
 
-  test('repeats a request that failed for another reason', async () => {
+  test('runs a request again that failed for another reason', async () => {
     const { frame, sign, send } = device()
     const fail = async () => {
       throw new VestibuleError('insufficientFunds')
@@ -139,7 +139,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
   })
 
-  test('sends a transaction again that was signed before the frame ended, without signing again', async () => {
+  test('sends a transaction again that was signed before the frame ended, without signing it again', async () => {
     const { frame, sign, send, sent, signatures } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {
@@ -160,7 +160,7 @@ describe('createRequestLog', () => {
     expect(signatures()).toBe(0)
   })
 
-  test('sends the transaction beside a signature again, and answers with the signature', async () => {
+  test('sends a signature’s transaction again, and returns the signature', async () => {
     const { frame, sign, send, sent } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {
@@ -180,7 +180,7 @@ describe('createRequestLog', () => {
     expect(sent).toEqual(['0xraw'])
   })
 
-  test('does not inform another page of the same site', async () => {
+  test('security: does not report a request to another page or project', async () => {
     const { frame, sign, send } = device()
     await frame().run(request(), { work: sign, send })
     expect(await frame('demo|https://other.app.example').status(ID)).toEqual({ state: 'unknown' })
@@ -194,7 +194,7 @@ describe('createRequestLog', () => {
     expect(await frame().status(ID)).toEqual({ state: 'unknown' })
   })
 
-  test('keeps parallel answers', async () => {
+  test('stores the results of parallel requests', async () => {
     const { frame, sign, send } = device()
     const log = frame()
     const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
@@ -204,7 +204,7 @@ describe('createRequestLog', () => {
     for (const id of ids) expect(await log.status(id)).toEqual({ state: 'signed' })
   })
 
-  test('keeps the answers of two tabs', async () => {
+  test('stores the results of two tabs', async () => {
     const { frame, sign, send } = device()
     const ids = Array.from({ length: MAX_OPEN }, () => crypto.randomUUID())
     await Promise.all(
@@ -213,7 +213,7 @@ describe('createRequestLog', () => {
     for (const id of ids) expect(await frame().status(id)).toEqual({ state: 'signed' })
   })
 
-  test('refuses more than five requests at once before anything is prepared', () => {
+  test('rejects more than five simultaneous requests before their preparation', () => {
     const { frame, send } = device()
     const log = frame()
     for (let asked = 0; asked < MAX_OPEN; asked++)

@@ -4,10 +4,10 @@ import { toBase64Url, utf8 } from '../platform/bytes.js'
 import type { Clock } from '../platform/clock.js'
 import type { KeyValueStore } from '../platform/keyValueStore.js'
 
-/** Time in ms for which the log stores an answer. */
+/** Time in ms that the log stores a result. */
 export const REMEMBERED_FOR = 86_400_000
 const MAX_REMEMBERED = 64
-/** Maximum number of a page's requests that wait for the visitor, including those in preparation. */
+/** Maximum number of a page's open requests, including those in preparation. */
 export const MAX_OPEN = 5
 
 const REJECTIONS = ['userRejected', 'requestAborted'] as const
@@ -33,7 +33,7 @@ const Entry = z.strictObject({
 })
 type Entry = z.infer<typeof Entry>
 
-/** Makes requests idempotent beyond the life of the document. A page can only read its own requests. */
+/** Makes requests idempotent, even across documents. A page can only read its own requests. */
 export function createRequestLog(options: Options) {
   const { entries, owner, clock } = options
   const key = `requests:${owner}`
@@ -47,7 +47,7 @@ export function createRequestLog(options: Options) {
 
   const read = async () => fresh(await entries.get(key))
 
-  /** Merges with entries of other tabs. */
+  /** Merges the entry with entries of other tabs. */
   function keep(entry: Entry): Promise<void> {
     const add = (value: unknown) => {
       const others = fresh(value).filter(({ id }) => id !== entry.id)
@@ -69,7 +69,7 @@ export function createRequestLog(options: Options) {
     }
     try {
       const work = how.work(note, isNew)
-      // Return a known answer without waiting for the work.
+      // Return a known result without waiting for the work.
       return await Promise.race([work, isNew.then(() => work)])
     } catch (error) {
       const { known } = await found
@@ -82,7 +82,7 @@ export function createRequestLog(options: Options) {
     }
   }
 
-  /** @throws `invalidRequest` for an id of a different request */
+  /** @throws `invalidRequest` for the id of another request */
   async function find({ id, body }: Asked): Promise<{ digest: string; known: Entry | undefined }> {
     const [digest, entries] = await Promise.all([digestOf(body), read()])
     const known = entries.find((entry) => entry.id === id)
@@ -105,8 +105,9 @@ export function createRequestLog(options: Options) {
 
   return {
     /**
-     * A repeated request gets the earlier answer. @throws `rateLimited` if too many are open, `invalidRequest` for an id of
-     * another request
+     * A repeated request returns the earlier result.
+     * @throws `rateLimited` if too many requests are open, `invalidRequest` for the id of another
+     * request
      */
     run(request: Request, how: How): Promise<string> {
       const { requestId: id = crypto.randomUUID(), body } = request
@@ -139,15 +140,13 @@ export type RequestLog = ReturnType<typeof createRequestLog>
 
 type Asked = { id: string; body: string }
 type How = {
-  /** Asks the visitor after `isNew`. Stores each step before it reports it. Unused if the log has an answer. */
+  /** Asks the visitor after `isNew`, and stores each step before reporting it. Its result is ignored if the log has one. */
   work: (note: (outcome: Outcome) => Promise<void>, isNew: Promise<void>) => Promise<string>
-  /** May send a transaction again. */
   send: (signed: { before: string | undefined; raw: string; hash: string }) => Promise<void>
 }
 
 type Options = {
   entries: KeyValueStore
-  /** A project and the origin of a page. */
   owner: string
   clock: Clock
 }

@@ -60,8 +60,8 @@ function frame() {
   }
 }
 
-describe('a frame that receives a hello from a window', () => {
-  test('[V12] answers a window that its own page has opened, readable only by its origin', () => {
+describe('a hello from a window', () => {
+  test('[V12] replies to a window that its own page has opened, readable only by the frame’s origin', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)
@@ -75,7 +75,7 @@ describe('a frame that receives a hello from a window', () => {
     ])
   })
 
-  test('[V12] security: redirects a window once, also for repeated hellos', () => {
+  test('[V12] security: redirects a window only once, even for repeated hellos', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)
@@ -108,13 +108,13 @@ describe('a frame that receives a hello from a window', () => {
       () => frameCase({ data: { ...HELLO, purpose: 'login' } }),
     ],
     ['with an invalid name', () => frameCase({ data: { ...HELLO, name: 'x' } })],
-    ['with an extra member', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
+    ['with an extra field', () => frameCase({ data: { ...HELLO, path: '/approve' } })],
     ['that is not an object', () => frameCase({ data: 'vestibule:start' })],
   ])('[V12] security: ignores a hello %s', (_name, heard) => {
     expect(heard()).toEqual([])
   })
 
-  test('control: accepts the same hello without a fault', () => {
+  test('control: accepts the same hello without the fault', () => {
     expect(frameCase({})).toHaveLength(1)
   })
 
@@ -128,7 +128,7 @@ describe('a frame that receives a hello from a window', () => {
     expect(window.posted).toEqual([{ data: { type: 'vestibule:start-answer', ...go }, to: ORIGIN }])
   })
 
-  test('[J05] accepts a window of the settings from its own start page only', () => {
+  test('[J05] accepts a settings window only from the settings’ start page', () => {
     const { heard, settings, say } = frame()
     const hello = { ...HELLO, purpose: 'settings' }
     say(windowOf({ path: '/approve-start' }), hello)
@@ -137,7 +137,7 @@ describe('a frame that receives a hello from a window', () => {
     expect([heard.length, settings.length]).toEqual([0, 1])
   })
 
-  test('[V12] security: does not answer a window that navigated away after its hello', () => {
+  test('[V12] security: does not reply to a window that navigated away after its hello', () => {
     const { heard, say } = frame()
     const window = windowOf()
     say(window)

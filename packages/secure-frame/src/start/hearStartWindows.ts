@@ -11,14 +11,13 @@ const Hello = z.strictObject({
 export type StartWindow = {
   name: string
   isThere: () => boolean
-  /** The window ignores answers after the first `go`. */
+  /** The window ignores messages after the first `go`. */
   answer: (answer: StartAnswer) => void
 }
 
-/** Accepts only top-level start pages of this origin whose opener is the frame's page. Other origins cannot fake that. */
+/** Accepts only top-level start pages of this origin whose opener is the frame's page. Other origins cannot fake this. */
 export function hearStartWindows(options: Options): void {
   const { self, hear } = options
-  /** Redirect each window only once. */
   const sent = new WeakSet<Window>()
 
   self.addEventListener('message', ({ origin, source, data }) => {
@@ -36,7 +35,7 @@ export function hearStartWindows(options: Options): void {
         if (!isThere()) return
         if (answer.do === 'go') sent.add(window)
         const reply: StartReply = { type: 'vestibule:start-answer', ...answer }
-        // Only a document of this origin gets the reply.
+        // Only a document of this origin can read the reply.
         window.postMessage(reply, self.location.origin)
       },
     })

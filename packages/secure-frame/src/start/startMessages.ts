@@ -1,13 +1,13 @@
 import type { StartPurpose } from '@vestibule/protocol'
 
-/** For each wallet frame on the opener. */
+/** Sent to each wallet frame in the opener. */
 export type StartHello = {
   type: 'vestibule:start'
   purpose: StartPurpose
   name: string
 }
 
-/** `wait`: no request yet. `close`: no request will come. `go`: the destination, with a fragment or the window secret. */
+/** `wait`: no request yet. `close`: no request will follow. `go`: the destination, with a fragment or the window secret. */
 export type StartAnswer =
   | { do: 'wait' }
   | { do: 'close' }

@@ -14,7 +14,7 @@ function frameOf(origin: string) {
   const frame = {
     posted,
     get location() {
-      // Reading another origin's address throws, as in a browser.
+      // In a browser, reading another origin's URL throws.
       if (origin !== ORIGIN) throw new DOMException('Blocked', 'SecurityError')
       return { origin }
     },
@@ -83,7 +83,7 @@ describe('the start page', () => {
     expect(own.posted).toHaveLength(1)
   })
 
-  test('sends more hellos while the frame loads, and finds a late frame', () => {
+  test('sends more hellos while the frame loads, until the frame answers', () => {
     const frames: Window[] = []
     const page = open(frames)
     const own = frameOf(ORIGIN)
@@ -93,10 +93,10 @@ describe('the start page', () => {
     expect(page.went).toEqual([GO.path])
   })
 
-  test('[V12] security: ignores answers of frames outside its opener and its origin', () => {
+  test('[V12] security: ignores answers except from same-origin frames of its opener', () => {
     const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
     const page = open([own, foreign])
-    // Wrong sources: the opener, a frame of the opener, and a wallet's window elsewhere.
+    // Wrong sources: the opener, a foreign frame of the opener, and a wallet window elsewhere.
     page.say(GO, { source: page.opener, origin: 'https://dapp.example' })
     page.say(GO, { source: foreign, origin: 'https://evil.example' })
     page.say(GO, { source: own, origin: 'https://evil.example' })
@@ -104,7 +104,6 @@ describe('the start page', () => {
     page.say({ do: 'close' }, { source: frameOf(ORIGIN) })
     page.say(GO, { source: null })
     expect([page.went, page.closed()]).toEqual([[], 0])
-    // Control: the same answer from the wallet's frame.
     page.say(GO, { source: own })
     expect(page.went).toHaveLength(1)
   })
@@ -115,7 +114,7 @@ describe('the start page', () => {
     ['a network path', { do: 'go', path: `//evil.example${GO.path}` }],
     ['a script', { do: 'go', path: `javascript:alert(1)//${GO.path}` }],
     ['a longer fragment', { do: 'go', path: `${GO.path}x` }],
-    ['a line break at the end', { do: 'go', path: `${GO.path}\n` }],
+    ['a trailing line break', { do: 'go', path: `${GO.path}\n` }],
     ['a missing path', { do: 'go' }],
     ['an unknown word', { do: 'run', path: GO.path }],
     ['another type', { ...GO, type: 'vestibule:start' }],
@@ -128,7 +127,7 @@ describe('the start page', () => {
     expect([page.went, page.closed()]).toEqual([[], 0])
   })
 
-  test('closes itself if the frame has no request for it', () => {
+  test('closes itself if the frame has no request for the window', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say({ do: 'close' }, { source: own })
@@ -137,19 +136,19 @@ describe('the start page', () => {
     expect(own.posted).toHaveLength(1)
   })
 
-  test('explains a missing opener, and closes itself if possible', () => {
+  test('shows an explanation if there is no opener, and closes itself if possible', () => {
     const page = open(undefined)
     expect([page.closed(), page.steps]).toEqual([1, ['alone']])
   })
 
-  test('closes itself with the page that opened it', () => {
+  test('closes itself after the page that opened it', () => {
     const page = open([frameOf(ORIGIN)])
     Object.assign(page.opener ?? {}, { closed: true })
     page.clock.advance(150)
     expect([page.closed(), page.steps]).toEqual([1, ['over']])
   })
 
-  test('says after ten seconds that no frame answers, and continues after a late answer', () => {
+  test('reports after ten seconds that no frame answers, and continues after a late answer', () => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     for (let time = 0; time < 9_900; time += 150) page.clock.advance(150)
@@ -179,7 +178,7 @@ describe('the start page', () => {
     const path = `/auth/oauth/google/start?login=${'L'.repeat(43)}`
     const LOGIN = { do: 'go', path, secret: 'S'.repeat(43) }
 
-    test('[J06] keeps the window secret, cuts its opener, and leaves for the provider', () => {
+    test('[J06] stores the window secret, removes its opener, and navigates to the provider', () => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'login')
       page.say(LOGIN, { source: own })
@@ -189,30 +188,29 @@ describe('the start page', () => {
 
     test.each([
       ['without a secret', { do: 'go', path }],
-      ['with a secret that is invalid', { ...LOGIN, secret: 'short' }],
+      ['with an invalid secret', { ...LOGIN, secret: 'short' }],
       ['to another page of the wallet', { ...LOGIN, path: GO.path }],
       ['to another origin', { ...LOGIN, path: `https://evil.example${path}` }],
       ['to the return page', { ...LOGIN, path: '/auth/oauth/google/callback?state=1' }],
-    ])('[J06] security: does not navigate %s, and stores nothing', (_name, answer) => {
+    ])('[J06] security: does not navigate %s, and does not store a secret', (_name, answer) => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'login')
       page.say(answer, { source: own })
       expect([page.kept, page.went]).toEqual([[], []])
     })
 
-    test('[J06] security: stores no secret from its opener or from a frame of another origin', () => {
+    test('[J06] security: does not store a secret from its opener or from a frame of another origin', () => {
       const [own, foreign] = [frameOf(ORIGIN), frameOf('https://evil.example')]
       const page = open([own, foreign], 'login')
       page.say(LOGIN, { source: page.opener, origin: 'https://dapp.example' })
       page.say(LOGIN, { source: foreign, origin: 'https://evil.example' })
       page.say(LOGIN, { source: frameOf(ORIGIN) })
       expect([page.kept, page.went]).toEqual([[], []])
-      // Control: the same answer from the wallet's frame.
       page.say(LOGIN, { source: own })
       expect(page.kept).toEqual([LOGIN.secret])
     })
 
-    test('[V12] keeps no secret in the window of a request', () => {
+    test('[V12] does not store a secret in the window of a request', () => {
       const own = frameOf(ORIGIN)
       const page = open([own])
       page.say({ ...GO, secret: LOGIN.secret }, { source: own })
@@ -224,7 +222,7 @@ describe('the start page', () => {
     const fragment = `${'A'.repeat(22)}.${'B'.repeat(43)}`
     const SETTINGS = { do: 'go', path: `/hub/demo/enter#${fragment}`, secret: fragment }
 
-    test('[J05] marks the redirect for the next page, and navigates there', () => {
+    test('[J05] stores the fragment for the next page, and navigates there', () => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'settings')
       page.say(SETTINGS, { source: own })
@@ -238,7 +236,7 @@ describe('the start page', () => {
       ['to another origin', { ...SETTINGS, path: `https://evil.example${SETTINGS.path}` }],
       ['to a request', { ...SETTINGS, path: GO.path }],
       ['with a window secret of a login', { ...SETTINGS, secret: 'S'.repeat(43) }],
-    ])('[J05] security: does not navigate %s, and stores nothing', (_name, answer) => {
+    ])('[J05] security: does not navigate %s, and does not store a secret', (_name, answer) => {
       const own = frameOf(ORIGIN)
       const page = open([own], 'settings')
       page.say(answer, { source: own })

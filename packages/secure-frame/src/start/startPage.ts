@@ -2,13 +2,13 @@ import type { StartPurpose } from '@vestibule/protocol'
 import type { Clock } from '../platform/clock.js'
 import type { StartAnswer, StartHello } from './startMessages.js'
 
-/** Interval in ms of the hello, until a frame answers. */
+/** Interval of the hello in ms until a frame answers. */
 const HELLO_EVERY_MS = 150
 const HELLO_AGAIN_MS = 1_000
-/** A running frame answers at once; a loading one takes some seconds. */
+/** A running frame answers immediately. A loading frame takes some seconds. */
 const UNANSWERED_AFTER_MS = 10_000
 
-/** Other answers are ignored. */
+/** Allowed paths. Ignores other answers. */
 const GOES_TO: Record<StartPurpose, RegExp> = {
   approve: /^\/approve#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
   settings: /^\/hub\/[\w-]{1,64}\/enter#[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
@@ -16,21 +16,21 @@ const GOES_TO: Record<StartPurpose, RegExp> = {
     /^\/auth\/oauth\/(?:[a-z]{1,16}|oidc-[a-z0-9][a-z0-9-]{0,31})\/start\?login=[A-Za-z0-9_-]{43}$/,
 }
 
-/** Parameters that the next document gets. */
+/** Secrets for the next document. */
 const KEEPS: Partial<Record<StartPurpose, RegExp>> = {
   login: /^[A-Za-z0-9_-]{43}$/,
   settings: /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/,
 }
 
 /**
- * `unanswered`: no frame answers. `alone`: without an opener, or separated by `Cross-Origin-Opener-Policy`. `over`: no request
- * for this window.
+ * `unanswered`: no frame answers. `alone`: no opener, or separated by `Cross-Origin-Opener-Policy`.
+ * `over`: no request for this window.
  */
 export type StartStep = 'opening' | 'unanswered' | 'alone' | 'over'
 
 /**
- * Accepts answers only from frames of its opener on its own origin. It has no `Cross-Origin-Opener-Policy`; the next document
- * separates itself from the opener, or this page does.
+ * Accepts answers only from same-origin frames of its opener, and sends no
+ * `Cross-Origin-Opener-Policy`. The next document cuts the opener, or this page does.
  */
 export function startPage(options: Options): void {
   const { self, purpose, keepSecret, onStep, clock } = options
@@ -55,7 +55,7 @@ export function startPage(options: Options): void {
     if (answer.do === 'close') return end('over')
     if (answer.secret !== undefined) {
       keepSecret(answer.secret)
-      // Cut the other site's access to the opener.
+      // Remove the other site's access through the opener.
       self.opener = null
     }
     location.replace(answer.path)
@@ -73,7 +73,7 @@ export function startPage(options: Options): void {
     clock.after(hasAnswer ? HELLO_AGAIN_MS : HELLO_EVERY_MS, ask)
   }
 
-  /** Frames of the opener with a document of this origin. Other facts about them are not readable. */
+  /** Same-origin frames of the opener. Other properties of frames are not readable. */
   function ownFrames(): Window[] {
     const count = opener?.length ?? 0
     return Array.from({ length: count }, (_, index) => opener?.[index] as Window).filter(isOwn)
@@ -103,7 +103,7 @@ type Options = {
   clock: Clock
 }
 
-/** Checked by hand: a schema library is larger than this page. */
+/** Validates by hand: a schema library would be larger than this page. */
 function readAnswer(data: unknown, purpose: StartPurpose): StartAnswer | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, do: act, path, secret } = data as Record<string, unknown>

@@ -1,13 +1,11 @@
 /** In this window's `sessionStorage` on the wallet's origin. */
 const KEY = 'vestibule-window-secret'
 
-/** Without storage a login shows a code, and the settings ask for the visitor's name. */
+/** Without storage, a login shows a code, and the settings ask for the account. */
 export function keepWindowSecret(secret: string): void {
   try {
     sessionStorage.setItem(KEY, secret)
-  } catch {
-    // Storage is blocked.
-  }
+  } catch {}
 }
 
 export function readWindowSecret(): string | undefined {
@@ -21,7 +19,5 @@ export function readWindowSecret(): string | undefined {
 export function forgetWindowSecret(): void {
   try {
     sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked.
-  }
+  } catch {}
 }

@@ -1,6 +1,6 @@
 import './Address.css'
 
-/** Number of characters at either end that people compare; look-alikes differ in the middle. */
+/** Characters at both ends that people compare. Look-alikes differ in the middle. */
 const EDGE = 6
 
 export function Address({ value }: { value: string }) {

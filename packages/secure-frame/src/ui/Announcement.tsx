@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Isolated } from './Isolated.js'
 
-/** A live region: rendered empty first, so that screen readers announce the text. */
+/** A live region must be empty first, so that screen readers announce the text. */
 export function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -8,7 +8,7 @@ import { t } from './i18n.js'
 
 export const CODE_LENGTH = 6
 
-/** One real input below six drawn boxes, so that paste, phone keyboards and screen readers work. */
+/** One real input below six drawn boxes: paste, phone keyboards and screen readers work. */
 export function CodeInput(props: CodeInputProps) {
   const { label, describedBy, testId, value, onChange, invalid, busy = false } = props
   const own = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function CodeInput(props: CodeInputProps) {
         onChange={(typed) => onChange(digitsOf(typed))}
         onMouseDown={(event) => {
           if (!invalid) return
-          // Select the whole code: a press would place the caret in one box.
+          // Select the whole wrong code: a press would place the caret in one box.
           event.preventDefault()
           event.currentTarget.focus()
           event.currentTarget.select()
@@ -62,7 +62,7 @@ export function CodeInput(props: CodeInputProps) {
   )
 }
 
-/** Keyboards and mails may use the digits of another script. */
+/** Keyboards and mails may use digits of another script. */
 const digitsOf = (text: string) => latinDigits(text).replace(/[^0-9]/g, '')
 
 type CodeInputProps = {
@@ -73,7 +73,7 @@ type CodeInputProps = {
   onChange: (value: string) => void
   invalid: boolean
   busy?: boolean | undefined
-  /** `one-time-code` for a code from a mail, `off` for a code from another screen. */
+  /** `one-time-code` for a code in a mail, `off` for a code on another screen. */
   autoComplete: 'one-time-code' | 'off'
   input?: RefObject<HTMLInputElement | null> | undefined
 }
@@ -91,7 +91,7 @@ function Box({ char, isActive, hasFakeCaret }: SlotProps) {
   )
 }
 
-/** Not shown where the browser or the document's policy forbids reading the clipboard. */
+/** Hidden if the browser or the document's policy forbids reading the clipboard. */
 function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
   if (!canRead()) return null
   return (
@@ -103,7 +103,7 @@ function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
       onClick={() =>
         navigator.clipboard.readText().then(
           onPaste,
-          // The visitor refused: the field has the focus, and accepts a manual paste.
+          // The visitor refused. The field gets the focus, and accepts a manual paste.
           () => onPaste(''),
         )
       }
@@ -116,13 +116,13 @@ function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
 
 type PasteDigitsProps = {
   busy: boolean
-  /** Undefined if the visitor refused. */
+  /** Empty if the visitor refused. */
   onPaste: (text: string) => void
 }
 
 function canRead(): boolean {
   if (typeof globalThis.navigator?.clipboard?.readText !== 'function') return false
-  // Only Chromium has this interface.
+  // Only Chromium supports this interface.
   const { featurePolicy } = document as Document & {
     featurePolicy?: { allowsFeature: (feature: string) => boolean }
   }

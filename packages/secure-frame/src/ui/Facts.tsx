@@ -5,7 +5,7 @@ import { Isolated } from './Isolated.js'
 import './Facts.css'
 
 export function Facts(props: {
-  /** A list longer than a phone's screen scrolls by itself. */
+  /** Long lists scroll separately. */
   long?: boolean | undefined
   children: ReactNode
 }) {
@@ -32,7 +32,7 @@ export function Fact(props: Fact.Props) {
         {address !== undefined ? (
           <Address value={address} />
         ) : typeof children === 'string' ? (
-          // Keep the amount's order in right-to-left text.
+          // Keep the order of the amount in right-to-left text.
           <bdi>
             <Isolated text={children} />
           </bdi>
@@ -47,7 +47,7 @@ export function Fact(props: Fact.Props) {
 
 export declare namespace Fact {
   type Props = {
-    /** Foreign names are marked. */
+    /** Names from other sources are marked. */
     name: string
     address?: string | undefined
     strong?: boolean | undefined

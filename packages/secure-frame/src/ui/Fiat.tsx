@@ -1,6 +1,5 @@
 import './Fiat.css'
 
-/** Empty without a price. */
 export function Fiat({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

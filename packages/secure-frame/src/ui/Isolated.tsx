@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ISOLATE, ISOLATE_END } from './isolation.js'
 
-/** Marks each isolated foreign name. */
 export function Isolated({ text }: { text: string }): ReactNode {
   const start = text.indexOf(ISOLATE)
   const end = endOf(text, start)
@@ -17,7 +16,7 @@ export function Isolated({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Handles nested isolates. @returns -1 without an end */
+/** Handles nested isolates. @returns -1 if the end is missing */
 function endOf(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {

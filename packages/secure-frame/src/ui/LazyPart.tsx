@@ -4,7 +4,7 @@ import { t } from './i18n.js'
 import { languageReady } from './language.js'
 import { Pending } from './Pending.js'
 
-/** Vite links a style sheet once, even if it fails, and waits for it only in the first import. */
+/** Vite links each style sheet once, even after a failure, and waits for it only in the first import. */
 async function loadWithStyles<part>(load: () => Promise<part>) {
   const Part = await load()
   await languageReady()
@@ -13,9 +13,9 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
       try {
         if (link.sheet?.cssRules.length) return undefined
       } catch {
-        // Chromium throws on the rules of a sheet that failed to load.
+        // Chromium throws on reading rules of a sheet that failed to load.
       }
-      // A changed address makes the browser fetch the link again.
+      // A changed URL makes the browser fetch the sheet again.
       link.href += '#'
       return new Promise((loaded, failed) => {
         link.addEventListener('load', loaded)
@@ -26,7 +26,7 @@ async function loadWithStyles<part>(load: () => Promise<part>) {
   return { Part }
 }
 
-/** A failed load can be retried, and is retried when the device is back online. */
+/** Retries a failed load on a press, and when the device is online again. */
 export function LazyPart<props extends object>(options: {
   load: () => Promise<ComponentType<props>>
   props: props

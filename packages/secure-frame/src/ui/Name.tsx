@@ -1,6 +1,6 @@
 import { escapeHidden } from '../platform/readableText.js'
 
-/** For a foreign name outside of a sentence. */
+/** For a name from another source, outside a sentence. */
 export function Name({ value }: { value: string }) {
   return <bdi>{escapeHidden(value)}</bdi>
 }

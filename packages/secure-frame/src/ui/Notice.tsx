@@ -2,7 +2,7 @@ import { LockIcon } from '@vestibule/design/icons'
 import { t } from './i18n.js'
 import './Notice.css'
 
-/** The login succeeded, but there is no wallet. A live region. */
+/** A live region: the login succeeded, but there is no wallet. */
 export function Notice({ reason }: { reason: 'storageBlocked' | 'clock' | 'unknown' }) {
   return (
     <div className="notice">

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import './QrCode.css'
 
-/** Maximum width in CSS px. */
 const MAX_WIDTH = 288
-/** White modules around a code: readers need them. */
+/** White modules around the code, which readers require. */
 const QUIET = 4
 
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -13,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       className="qr"
       viewBox={`0 0 ${size} ${size}`}
-      // Readers fail if modules differ in size: give each one whole pixels.
+      // Give each module whole pixels: readers fail if modules differ in size.
       style={{ maxWidth: size * Math.floor(MAX_WIDTH / size) }}
       role="img"
       aria-label={label}

@@ -5,9 +5,9 @@ import './TokenPicture.css'
 export function TokenPicture(props: { source: string | undefined; symbol: string }) {
   const { source, symbol } = props
   const [isBroken, setBroken] = useState(false)
-  // A symbol may begin with an invisible or direction-changing character.
+  // A symbol may start with an invisible or direction-changing character.
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(escapeHidden(symbol)) ?? []
-  // The policy of a framed document forbids pictures.
+  // The policy of framed documents forbids pictures.
   const isFramed = globalThis.top !== globalThis.self
   const hasPicture = source !== undefined && !isBroken && !isFramed
   return (

@@ -1,6 +1,6 @@
 const KEY = 'vestibule-locale'
 
-/** Null without a choice, or if the browser blocks storage. */
+/** Null without a choice or storage. */
 export function readChosenLocale(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -12,7 +12,5 @@ export function readChosenLocale(): string | null {
 export function keepChosenLocale(locale: string): void {
   try {
     localStorage.setItem(KEY, locale)
-  } catch {
-    // Storage is blocked: the choice lasts until the page closes.
-  }
+  } catch {}
 }

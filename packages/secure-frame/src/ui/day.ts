@@ -1,11 +1,11 @@
 import { formatDate } from '@vestibule/protocol/texts'
 
-/** A moment in the visitor's time zone: `20 Nov 2026, 14:36`. */
+/** In the visitor's time zone: `20 Nov 2026, 14:36`. */
 export function day(instant: string): string {
   return formatDate(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** @param at Milliseconds since 1970 */
+/** @param at in ms since 1970 */
 export function formatDay(at: number): string {
   return formatDate(at, { dateStyle: 'long' })
 }

@@ -1,11 +1,12 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** A larger value means a wrong price. */
+/** A larger value indicates a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
 /**
- * Rounded to the nearest cent, in Latin digits. @param price In US dollars for one whole token @returns undefined without a
- * plausible price
+ * Rounds to cents, in Latin digits.
+ * @param price in US dollars per whole token
+ * @returns undefined without a plausible price
  */
 export function fiatText(
   amount: bigint,
@@ -13,7 +14,7 @@ export function fiatText(
   price: number | undefined,
 ): string | undefined {
   if (price === undefined || amount <= 0n) return undefined
-  // A price below 1e-12 is valid: some tokens have a supply of quadrillions.
+  // Prices below 1e-12 are valid: some tokens have a supply of quadrillions.
   const [digits = '', exponent] = price.toExponential().replace('.', '').split('e')
   const places = decimals + digits.length - 1 - Number(exponent)
   const worth = amount * BigInt(digits) * 10n ** BigInt(Math.max(2 - places, 0))
@@ -22,7 +23,7 @@ export function fiatText(
   if (cents >= IMPLAUSIBLE_CENTS) return undefined
   const format = numberFormat({ style: 'currency', currency: 'USD' })
   if (cents === 0n) return `<${withoutDirection(format.format(0.01))}`
-  // `format` accepts decimal strings without rounding, but its type allows numbers only.
+  // `format` accepts decimal strings without rounding, although its type only allows numbers.
   const money = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
   return withoutDirection(format.format(money as unknown as number))
 }

@@ -1,7 +1,7 @@
 import { escapeHidden } from '../platform/readableText.js'
 import { ISOLATE, ISOLATE_END } from './isolation.js'
 
-/** A foreign name for use in a sentence: hidden characters become escapes, and right-to-left letters cannot reorder other words. */
+/** Prepares a foreign name for a sentence: escapes hidden characters, and prevents reordering by right-to-left letters. */
 export function isolate(name: string): string {
   return `${ISOLATE}${escapeHidden(name)}${ISOLATE_END}`
 }

@@ -25,7 +25,6 @@ export function showLanguage(locale: Locale): Promise<void> {
   return work
 }
 
-/** Settles when the texts have loaded or failed. */
 export const languageReady = (): Promise<void> => work
 
 async function load(locale: Locale): Promise<void> {
@@ -33,12 +32,10 @@ async function load(locale: Locale): Promise<void> {
     const { loadLanguage } = await import('./loadLanguage.js')
     if (await loadLanguage(locale, parts, () => wanted === locale))
       shown.setState(({ version }) => ({ version: version + 1 }))
-  } catch {
-    // English texts are the fallback.
-  }
+  } catch {}
 }
 
-/** Renders again after a change of language: texts are not React state. */
+/** Renders again after a language change, because texts are not React state. */
 export function Localized({ children }: { children: ReactNode }) {
   const { version } = useStore(shown)
   return <Fragment key={version}>{children}</Fragment>

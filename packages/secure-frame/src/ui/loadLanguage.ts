@@ -25,7 +25,7 @@ export function visitorLocale(wishes: {
   return reads ? page : matchLocale(read, LOCALES)
 }
 
-/** @returns false if the visitor wants another language meanwhile @throws if no catalogue loads */
+/** @returns false if the visitor has chosen another language @throws if no catalogue loads */
 export async function loadLanguage(
   locale: Locale,
   parts: Iterable<LoadLanguages>,

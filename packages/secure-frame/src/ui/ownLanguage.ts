@@ -5,8 +5,8 @@ const isEnglish = (tag = 'en') => /^en\b/.test(tag)
 let calls = 0
 
 /**
- * Uses the visitor's choice, then the page's language if the browser lists it, then the browser's. Otherwise a page could
- * choose a language that the visitor cannot read.
+ * Uses the visitor's choice, then a page's language that the browser lists, then the browser's
+ * language. Otherwise a page could choose a language that the visitor cannot read.
  */
 export async function showOwnLanguage(asked?: string): Promise<void> {
   const call = ++calls

@@ -13,7 +13,7 @@ import { t } from './i18n.js'
 import '../approval/ApprovalCard.css'
 import { siteName } from '../ui/siteName.js'
 
-/** The button works a second after the window got the focus. */
+/** The button works one second after the window gets the focus. */
 export function ContinueCard({ page, working, isUnheard, decide }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const isArmed = useArmed(card, { inWindow: true, onUnseen }) && !working

@@ -8,7 +8,7 @@ export type VisitStep =
   | { name: 'sent' }
   | { name: 'proved' | 'denied' | 'over' }
 
-/** Poll interval in ms. The services also delay their answer. */
+/** Poll interval in ms, in addition to the delay of the services. */
 const LOOK_AGAIN_MS = 1_000
 
 export function answerVisit(options: Options) {
@@ -23,12 +23,12 @@ export function answerVisit(options: Options) {
       body: JSON.stringify(answer),
       redirect: 'error',
     })
-    if (!response.ok) throw new Error(`The services answered ${response.status}.`)
+    if (!response.ok) throw new Error(`The services returned ${response.status}.`)
     const { state } = z.parse(VisitAnswer.response, await response.json())
     return { name: state === 'proved' || state === 'denied' ? state : 'over' }
   }
 
-  /** Ends with the login, for example when the visitor cancels it on the site. */
+  /** Ends with the login, for example after the visitor cancels it on the site. */
   async function watch(): Promise<void> {
     const status = await fetch(`/auth/oauth/asked/${page.token}`, { redirect: 'error' }).then(
       ({ status }) => status,
@@ -60,7 +60,7 @@ export type AnsweredVisit = ReturnType<typeof answerVisit>
 type Options = {
   page: VisitPage
   secret: string
-  /** The secret is useless from then on. */
+  /** The secret is useless after this call. */
   onAnswered: () => void
   fetch: typeof globalThis.fetch
   clock: Pick<Clock, 'after'>

@@ -66,7 +66,7 @@ describe('create', () => {
   })
 })
 
-test('security: gives another user who signs in in another tab meanwhile a separate wallet', async () => {
+test('security: creates a separate wallet for another user who signs in in another tab meanwhile', async () => {
   const [ada, other] = [newUser(), newUser()]
   const entries = memoryStore()
   const store = createDeviceStore(entries)
@@ -95,7 +95,7 @@ test('security: gives another user who signs in in another tab meanwhile a separ
   device.crash()
 })
 
-describe('a creation that is killed', () => {
+describe('an interrupted creation', () => {
   const cut = (route: Route, when: 'before' | 'after') => (entries: KeyValueStore) => {
     services.cut(route, when)
     return entries
@@ -138,7 +138,7 @@ describe('a creation that is killed', () => {
     },
   )
 
-  test('[J05] replaces an unconfirmed wallet if the device is wiped before the confirmation (C7)', async () => {
+  test('[J05] replaces an unconfirmed wallet if the device is erased before the confirmation (C7)', async () => {
     const userId = newUser()
     services.cut('POST /confirm', 'before')
     const first = await testDevice({ services, userId })
@@ -157,14 +157,14 @@ describe('a creation that is killed', () => {
     second.crash()
   })
 
-  test('behavior: deletes an unconfirmed wallet of this device’s former id', async () => {
+  test('behavior: deletes an unconfirmed wallet of an earlier id of this device', async () => {
     const userId = newUser()
     services.cut('POST /confirm', 'before')
     const first = await testDevice({ services, userId })
     await expect(created(first)).rejects.toThrow()
     first.crash()
 
-    // The first device's keys and name are gone; its unfinished work still exists.
+    // Delete the keys, which changes the device id. The unfinished wallet remains.
     const { entries } = first
     await entries.delete('dpop-keys')
     const renamed = await testDevice({ services, userId, entries })
@@ -225,12 +225,12 @@ describe('a creation that is killed', () => {
   })
 })
 
-describe('two creations at once', () => {
+describe('two simultaneous creations', () => {
   test.each(sampleOf([1, 2, 3, 4, 5], { quick: 1 }))(
-    'behavior: create one wallet on two devices, which both get (round %i)',
+    'behavior: create one wallet that both devices use (round %i)',
     async () => {
       const userId = newUser()
-      // In sequence: a new code ends the earlier one.
+      // One after the other: a new code ends the earlier code.
       const devices = [
         await testDevice({ services, userId }),
         await testDevice({ services, userId }),
@@ -254,7 +254,7 @@ describe('two creations at once', () => {
     },
   )
 
-  test('behavior: end with one wallet in two tabs of a device without locks', async () => {
+  test('behavior: create one wallet in two tabs of a device without locks', async () => {
     const rounds = casesOf({ quick: 2, ci: 10 })
     for (let round = 0; round < rounds; round++) {
       const userId = newUser()
@@ -275,7 +275,7 @@ describe('two creations at once', () => {
     }
   })
 
-  test('error: report the wallet on another device to a device without a record', async () => {
+  test('error: report a wallet on another device if this device has no record', async () => {
     const userId = newUser()
     const home = await testDevice({ services, userId })
     await home.call('create', {})
@@ -288,7 +288,7 @@ describe('two creations at once', () => {
     for (const { crash } of [home, other]) crash()
   })
 
-  test('behavior: keep the wallets of two users of one browser apart', async () => {
+  test('behavior: keep the wallets of two users of one browser separate', async () => {
     const userId = newUser()
     const ada = await testDevice({ services, userId })
     const address = await created(ada)

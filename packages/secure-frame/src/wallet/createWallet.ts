@@ -12,8 +12,8 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 type Kept = z.output<typeof WalletRead.response> & { released?: ReleasedShares }
 
 /**
- * Reads the wallet back from both sides before it returns an address. @throws `walletElsewhere` if another device made a wallet
- * meanwhile
+ * Reads both parts of the wallet back before it returns an address.
+ * @throws `walletElsewhere` if another device created a wallet meanwhile
  */
 export async function createWallet(deps: Deps, session: StoredSession): Promise<OpenedWallet> {
   const { api, store, random } = deps
@@ -45,7 +45,7 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
       { vault, controlHash: vaultWriteTokenHash, ...placement },
     )
   } catch (error) {
-    // The services stored it, but another device replaced it before the read-back.
+    // The services stored the wallet, but another device replaced it before the read.
     if (isNotFound(error) && (error as VestibuleError).type === 'invalidRequest')
       throw new VestibuleError('walletElsewhere')
     const record = await store.record(userId)
@@ -57,14 +57,14 @@ export async function createWallet(deps: Deps, session: StoredSession): Promise<
   try {
     return await finishWallet(deps, session, kept)
   } catch (error) {
-    // Only another device replaces a stored wallet.
+    // Only another device can replace a stored wallet.
     throw isNotFound(error) ? new VestibuleError('walletElsewhere') : error
   } finally {
     for (const { share } of kept.released.shares) share.fill(0)
   }
 }
 
-/** @returns undefined if the services lack the wallet or it does not open. Then its address was never shown. */
+/** @returns undefined if the services do not store the wallet or it does not open. Its address was never shown. */
 export async function resumeWallet(
   deps: Deps,
   session: StoredSession,
@@ -84,7 +84,7 @@ export async function resumeWallet(
   }
 }
 
-/** Opens the stored data of both sides before it confirms the wallet to both. */
+/** Opens the stored data of both parts before it confirms the wallet. */
 async function finishWallet(deps: Deps, session: StoredSession, kept: Kept): Promise<OpenedWallet> {
   const { api, store } = deps
   const { userId } = session.info
@@ -117,7 +117,6 @@ function elsewhere(error: unknown): unknown {
     : undefined
 }
 
-/** The wallet does not open, was replaced, or has no share for this device. */
 function isUseless(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return false
   return isNotFound(error) || error.type === 'walletDamaged' || error.type === 'walletElsewhere'

@@ -13,29 +13,28 @@ const common = {
   /** The device never accepts an older vault. */
   vault: SealedVault,
   deviceId: z.optional(z.string()),
-  /** Sealed to the recovery key. With it the wallet opens without the services. */
+  /** Sealed to the recovery key, which opens the wallet without the services. */
   recovery: z.optional(SealedTo),
-  /** The next split, stored until the services have dropped the former one. */
+  /** The next split, until the services have deleted the previous split. */
   next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),
-  /** As the services last listed them, for a time without services. */
+  /** Last list of the services, for use without them. */
   methods: z.optional(z.array(RecoveryMethod)),
 }
 
 export const DeviceRecord = z.strictObject({
   ...common,
-  /** The seed's accounts, then imported ones. Empty if the wallet was never opened here. */
+  /** Accounts of the seed, then imported accounts. Empty if the wallet was never opened here. */
   accounts: z.array(Account),
 })
 export type DeviceRecord = z.infer<typeof DeviceRecord>
 
-/** The format before there were several namespaces. */
 const FirstRecord = z.strictObject({
   ...common,
   address: z.string(),
   imported: z.optional(z.array(z.string())),
 })
 
-/** Reads every released format. @throws `walletDamaged` */
+/** Supports every released format. @throws `walletDamaged` */
 export function readDeviceRecord(kept: unknown): DeviceRecord {
   const record = z.safeParse(DeviceRecord, kept)
   if (record.success) return record.data

@@ -27,7 +27,7 @@ const record: DeviceRecord = {
 }
 
 describe('createDeviceStore', () => {
-  test('[T07] behavior: clears the session and never the wallet on a sign-out', async () => {
+  test('[T07] behavior: clears the session on a sign-out, but never the wallet', async () => {
     const store = createDeviceStore(memoryStore())
     await store.saveSession(session)
     await store.activate('user', record)
@@ -43,7 +43,7 @@ describe('createDeviceStore', () => {
     ).toEqual(plaintext)
   })
 
-  test('[T07] behavior: does not restore an ended session on a late message', async () => {
+  test('[T07] behavior: does not restore an ended session after a late answer', async () => {
     const store = createDeviceStore(memoryStore())
     await store.saveSession(session)
     expect(await store.renewSession(session)).toEqual(session)
@@ -52,7 +52,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toBeUndefined()
   })
 
-  test('writes nothing if the session has not changed', async () => {
+  test('does not write an unchanged session', async () => {
     const entries = memoryStore()
     let writes = 0
     const update: typeof entries.update = (key, change) => {
@@ -69,7 +69,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toEqual(renewed)
   })
 
-  test('[T07] behavior: keeps a successor when its predecessor ends', async () => {
+  test('[T07] behavior: keeps the next session when the previous one ends', async () => {
     const store = createDeviceStore(memoryStore())
     const next = { ...session, id: id('next') }
     await store.saveSession(next)
@@ -78,7 +78,7 @@ describe('createDeviceStore', () => {
     expect(await store.session()).toEqual(next)
   })
 
-  test('[J05] security: keeps a renewed session unconfirmed until its visitor agrees', async () => {
+  test('[J05] security: keeps a renewed session unconfirmed until the visitor agrees', async () => {
     const store = createDeviceStore(memoryStore())
     const { id, info } = session
     await store.saveSession({ ...session, fromSite: 'shop.example' })
@@ -88,7 +88,7 @@ describe('createDeviceStore', () => {
     expect((await store.session())?.fromSite).toBeUndefined()
   })
 
-  test('behavior: never replaces an active wallet by a pending one', async () => {
+  test('behavior: never replaces an active wallet with a pending one', async () => {
     const store = createDeviceStore(memoryStore())
     await store.activate('user', record)
     await store.savePending('user', { ...record, walletId: id('other') })
@@ -111,7 +111,7 @@ describe('createDeviceStore', () => {
       'an account without an owner',
       { ...record, accounts: [{ ...record.accounts[0], id: 'mine' }] },
     ],
-  ])('error: refuses a record with %s', async (_name, damaged) => {
+  ])('error: rejects a record with %s', async (_name, damaged) => {
     const entries = memoryStore()
     await entries.set('wallet:user', damaged)
     await expect(createDeviceStore(entries).record('user')).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('createDeviceStore', () => {
 })
 
 describe('probeStorage', () => {
-  test('behavior: returns true with working storage, and leaves nothing behind', async () => {
+  test('behavior: returns true if storage works, and deletes its test value', async () => {
     const kept: string[] = []
     const entries = memoryStore()
     const set = (key: string, value: unknown) => {

@@ -7,12 +7,12 @@ import { type DeviceRecord, readDeviceRecord } from './deviceRecord.js'
 export const StoredSession = z.strictObject({
   id: z.string(),
   info: SessionInfo,
-  /** The site that signed the hub in, until the visitor agrees to the account there. */
+  /** The site that signed the hub in, until the visitor agrees to the account. */
   fromSite: z.optional(z.string()),
 })
 export type StoredSession = z.infer<typeof StoredSession>
 
-/** Records are per user and outlive the session: losing one would lose that wallet. */
+/** Records are per user and outlive the session: losing a record would lose the wallet. */
 export function createDeviceStore(entries: KeyValueStore): DeviceStore {
   async function read(key: string): Promise<DeviceRecord | undefined> {
     const kept = await entries.get(key)
@@ -31,7 +31,7 @@ export function createDeviceStore(entries: KeyValueStore): DeviceStore {
     saveSession: (session) => entries.set('session', session),
     async renewSession({ id, ...change }) {
       const before = readSession(await entries.get('session'))
-      // Skip the write: after it, every context would read the session again.
+      // Skip the write: each write makes every context read the session again.
       if (before?.id === id && isEqual(before, { ...before, ...change })) return before
       let renewed: StoredSession | undefined
       await entries.update('session', (kept) => {
@@ -88,15 +88,15 @@ export type DeviceStore = DpopKeyStore & {
   ) => Promise<StoredSession | undefined>
   /** Keeps a newer session, the records and the keys. */
   clearSession: (id: string) => Promise<void>
-  /** AES-GCM, made on first use, never exportable. */
+  /** AES-GCM. Created on first use, never exportable. */
   deviceKey: () => Promise<CryptoKey>
   /** @throws `walletDamaged` */
   record: (userId: string) => Promise<DeviceRecord | undefined>
-  /** Its address was not shown yet. It never replaces a record. */
+  /** Wallet whose address was never shown. Never replaces a record. */
   pending: (userId: string) => Promise<DeviceRecord | undefined>
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
   activate: (userId: string, record: DeviceRecord) => Promise<void>
   saveRecord: (userId: string, record: DeviceRecord) => Promise<void>
-  /** Signed in or not. @throws `walletDamaged` */
+  /** The records of all users. @throws `walletDamaged` */
   records: () => Promise<DeviceRecord[]>
 }

@@ -7,7 +7,7 @@ export const ExportWhat = z.discriminatedUnion('kind', [
 ])
 export type ExportWhat = z.infer<typeof ExportWhat>
 
-/** A string, because a person has to read the secret. */
+/** Strings, because a person must read the secret. */
 export const Exported = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('phrase'), words: z.string() }),
   z.strictObject({ kind: z.literal('key'), privateKey: z.string() }),

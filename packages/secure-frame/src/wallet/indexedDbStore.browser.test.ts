@@ -15,14 +15,14 @@ describe('indexedDbStore', () => {
     expect(await indexedDbStore(NAME).get('thing')).toBeUndefined()
   })
 
-  test('behavior: stores one of many parallel first values', async () => {
+  test('behavior: stores only one of many parallel first values', async () => {
     const values = await Promise.all(
       Array.from({ length: 20 }, (_, index) => indexedDbStore(NAME).insert('first', { index })),
     )
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(1)
   })
 
-  test('behavior: loses none of many concurrent changes', async () => {
+  test('behavior: keeps all of many concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         indexedDbStore(NAME).update('count', (value) => Number(value ?? 0) + 1),
@@ -31,7 +31,7 @@ describe('indexedDbStore', () => {
     expect(await indexedDbStore(NAME).get('count')).toBe(20)
   })
 
-  test('behavior: returns stored keys that work and cannot be exported', async () => {
+  test('behavior: returns stored keys that work but cannot be exported', async () => {
     const first = createDeviceStore(indexedDbStore(NAME))
     const { publicKey } = await loadDpopKeys(first)
     const deviceKey = await first.deviceKey()
@@ -48,7 +48,7 @@ describe('indexedDbStore', () => {
     expect(new Uint8Array(opened)).toEqual(new Uint8Array([7]))
   })
 
-  test('behavior: finds storage in a top-level page by the probe', async () => {
+  test('behavior: detects storage in a top-level page', async () => {
     expect(await probeStorage(indexedDbStore(NAME))).toBe(true)
   })
 })

@@ -99,7 +99,7 @@ const RESUME = sampleOf([...scripts('GET ', VAULT), ...scripts('POST /share', RE
 const UNLOCK = sampleOf(
   [
     ...scripts('POST /share', { ...RELEASED, vaultVersion: NUMBER }),
-    // The device asks for a newer vault only if the services claim one.
+    // The device requests a newer vault only if the services claim one.
     ...scripts('GET ', VAULT).map(({ name, lie }) => ({
       name: `a newer vault, and ${name}`,
       route: 'GET ',
@@ -125,7 +125,7 @@ const RECOVER = sampleOf(
   { quick: 20 },
 )
 
-/** These lies have no effect: the device has the newest vault itself, and reads other data again. */
+/** These lies have no effect: the device already has the newest vault, and reads other data again. */
 const HARMLESS = {
   create: [] as string[],
   unlock: [
@@ -140,7 +140,7 @@ const notRefused = (outcomes: Record<string, string>) =>
     .filter(([, outcome]) => outcome !== 'refused')
     .map(([name, outcome]) => `${outcome}: ${name}`)
 
-/** The service's lie is refused with our own error, has no effect, or is believed. */
+/** `refused`: the device throws a VestibuleError. `harmless`: the lie has no effect. */
 async function outcomeOf(
   run: () => Promise<{ accounts: readonly Account[] }>,
   truth: string,
@@ -170,7 +170,7 @@ describe('services that lie', () => {
     }
   }
 
-  test(`[J05] ${CREATE.length} lies during a creation: no address is shown`, async ({ task }) => {
+  test(`[J05] shows no address after ${CREATE.length} lies during a creation`, async ({ task }) => {
     Object.assign(task.meta, { cases: CREATE.length, wrong: 0 })
     const shown: string[] = []
     for (const script of CREATE) {
@@ -181,7 +181,7 @@ describe('services that lie', () => {
     expect(shown).toEqual(HARMLESS.create)
   })
 
-  test(`[J05] ${RESUME.length} lies during a resumed creation: no address is shown`, async ({
+  test(`[J05] shows no address after ${RESUME.length} lies during a resumed creation`, async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: RESUME.length, wrong: 0 })
@@ -190,7 +190,7 @@ describe('services that lie', () => {
     expect(await isShown(user, nothing)).toBe(false)
     const shown: string[] = []
     for (const script of RESUME) {
-      // Without a resumable wallet, the device would make a new one.
+      // Without a wallet to resume, the device would create a new wallet.
       services.lie(nothing.route, nothing.lie)
       if (await isShown(user, script)) shown.push(script.name)
     }
@@ -200,7 +200,9 @@ describe('services that lie', () => {
     user.crash()
   })
 
-  test(`[J05] ${UNLOCK.length} lies during an unlock: no other wallet opens`, async ({ task }) => {
+  test(`[J05] opens no other wallet after ${UNLOCK.length} lies during an unlock`, async ({
+    task,
+  }) => {
     Object.assign(task.meta, { cases: UNLOCK.length, wrong: 0 })
     const { device, address } = await home(services)
     const outcomes: Record<string, string> = {}
@@ -222,7 +224,7 @@ describe('services that lie', () => {
     device.crash()
   })
 
-  test(`[J05] ${RECOVER.length} lies during a recovery: no other wallet opens`, async ({
+  test(`[J05] opens no other wallet after ${RECOVER.length} lies during a recovery`, async ({
     task,
   }) => {
     Object.assign(task.meta, { cases: RECOVER.length, wrong: 0 })
@@ -246,7 +248,7 @@ describe('services that lie', () => {
 })
 
 describe('a wallet that the services invented', () => {
-  /** A wallet of the services, with a recovery share sealed to their own key. */
+  /** A wallet of the services, with a recovery share sealed to the services' key. */
   async function invented(walletId: string, recoveryKey: Uint8Array<ArrayBuffer>) {
     const kek = systemRandom(32)
     const content = await contentOf(systemRandom(16))
@@ -262,15 +264,13 @@ describe('a wallet that the services invented', () => {
     }
   }
 
-  test('is not accepted as the user’s on a new device, under its own id or the right one', async ({
-    task,
-  }) => {
+  test('is rejected on a new device, under its own id or the user’s id', async ({ task }) => {
     Object.assign(task.meta, { cases: 4, wrong: 0 })
     const { userId, device, walletId } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
     await services.passDay()
     const ids = { walletId, methodId, secret, now: services.clock.now() }
-    // Control: this needs the right recovery key, which the services do not know.
+    // Control: requires the right recovery key, which the services do not know.
     const rightKey = await withOfflineWallet(device.store, ids, ({ content }) =>
       (content.recovery?.publicKey ?? new Uint8Array()).slice(),
     )
@@ -296,7 +296,7 @@ describe('a wallet that the services invented', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('gets no request for its share under another id', async ({ task }) => {
+  test('is rejected if the session contains another wallet’s id', async ({ task }) => {
     Object.assign(task.meta, { cases: 1, wrong: 0 })
     const { userId, device } = await home(services)
     const { methodId, secret } = await addMethod(device, 'kit')
@@ -314,7 +314,7 @@ describe('a wallet that the services invented', () => {
 })
 
 describe('an old vault', () => {
-  test('is refused by a device with a newer one, and by a new device', async ({ task }) => {
+  test('is rejected by a device with a newer vault, and by a new device', async ({ task }) => {
     Object.assign(task.meta, { cases: 2, wrong: 0 })
     const { userId, device, walletId } = await home(services)
     const old = (await device.store.record(device.userId))?.vault
@@ -329,7 +329,7 @@ describe('an old vault', () => {
     await services.passDay()
     const what = { kind: 'phrase' } as const
     const { words } = (await exportWith(device, what, proof)) as { words: string }
-    // The new device's recovery share was sealed only to the key inside the vault.
+    // Only the key inside the vault can open the new device's recovery share.
     await expect(fresh.call('exportOffline', { walletId, what, ...proof })).resolves.toMatchObject({
       words,
     })

@@ -34,7 +34,7 @@ function heldAt(kind: RegExp) {
 }
 
 describe('recovery methods of one wallet', () => {
-  test('[J05] are refused above the limit, and the wallet still opens on every device', async () => {
+  test('[J05] are rejected above the limit, and the wallet still opens on every device', async () => {
     const { userId, device, address } = await homeOf(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()
@@ -56,7 +56,7 @@ describe('recovery methods of one wallet', () => {
     fresh.crash()
   })
 
-  test('[J05] keep their keys if two methods are added at once on two devices', async () => {
+  test('[J05] keep their keys if two devices add a method at the same time', async () => {
     const { userId, device, address } = await homeOf(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()
@@ -70,7 +70,7 @@ describe('recovery methods of one wallet', () => {
       entries: device.entries,
     })
 
-    // The vault already has the method's key, but the services' list lacks the method.
+    // The vault contains the method's key, but the services' list lacks the method.
     const early = addMethod(other, 'passkey', first)
     await listing.reached
     const late = addMethod(here, 'kit', first)

@@ -2,12 +2,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { RecoveryMethod } from '@vestibule/protocol/http'
 import type { RecoveryMethodKey } from './vault/vaultContent.js'
 
-/** `countsAt`: when the method becomes active, in ms since the epoch; 0 for always. */
+/** `countsAt`: start time of the method in ms since the epoch; 0 if already active. */
 export type KnownMethod = RecoveryMethod & { countsAt: number }
 
 type MethodTimes = readonly Pick<RecoveryMethodKey, 'methodId' | 'countsAt'>[]
 
-/** Uses the vault's times: the services cannot make a method active earlier. */
+/** Uses the times in the vault: the services cannot activate a method earlier. */
 export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes): KnownMethod[] {
   return methods.map((method) => {
     const { methodId, pendingUntil } = method
@@ -17,7 +17,7 @@ export function withTimes(methods: readonly RecoveryMethod[], times: MethodTimes
   })
 }
 
-/** An active method is stored as active. */
+/** Removes `pendingUntil` from active methods. */
 export function asRemembered(
   methods: readonly RecoveryMethod[],
   { times, now }: { times: MethodTimes; now: number },

@@ -47,7 +47,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('has the accounts of all namespaces after its next unlock, and keeps them', async () => {
+  test('contains the accounts of all namespaces after the next unlock', async () => {
     const { device, accounts } = await kept(FORMATS[0]?.[1] ?? [])
     await unlock(device)
     expect((await device.call('accounts', {})).accounts).toEqual(accounts)
@@ -55,7 +55,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('is rejected if its address is not the device’s', async () => {
+  test('is rejected if its address differs from the device’s address', async () => {
     const { device } = await kept(FORMATS[0]?.[1] ?? [])
     const key = `wallet:${device.userId}`
     const record = (await device.entries.get(key)) as Record<string, unknown>
@@ -80,7 +80,7 @@ describe('a device record of an older format', () => {
     device.crash()
   })
 
-  test('keeps its id with an imported key', async () => {
+  test('keeps the ids of the seed account and an imported key', async () => {
     const entries = memoryStore()
     const [address, imported] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
     const vault = { version: 1, publicKeysHash: 'a'.repeat(64), ciphertext: 'AAAA' }

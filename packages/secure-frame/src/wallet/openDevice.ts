@@ -4,7 +4,7 @@ import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { changesOfEntries, isSettled, rememberingStore } from '../platform/rememberingStore.js'
 import { createDeviceStore } from './deviceStore.js'
 
-/** @param options.nonce For the first DPoP proof @param options.locale The language of mails */
+/** @param options.nonce for the first DPoP proof @param options.locale language of mails */
 export function openDevice({
   nonce,
   locale,

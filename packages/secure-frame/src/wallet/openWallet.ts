@@ -3,7 +3,6 @@ import { type SigningAccount, wipeAccounts } from './signingAccounts.js'
 
 export type OpenedWallet = {
   walletId: string
-  /** The seed's accounts first, then imported ones. */
   accounts: readonly SigningAccount[]
 }
 

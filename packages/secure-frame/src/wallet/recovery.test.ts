@@ -28,7 +28,7 @@ const another = (userId: string) => testDevice({ services, userId })
 
 describe('recovery on a new device', () => {
   test.each(['passkey', 'passphrase', 'kit'] as const)(
-    '[J05] restores the same address by a %s, which then signs',
+    '[J05] restores the address with a %s, and signs',
     async (kind) => {
       const { userId, device, address } = await home()
       const { methodId, secret } = await addMethod(device, kind)
@@ -58,7 +58,7 @@ describe('recovery on a new device', () => {
     },
   )
 
-  test('reads a kit in any copied form, and distinguishes a typing error from a wrong kit', async () => {
+  test('accepts a kit in any copied form, and distinguishes a typing error from a wrong kit', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     if (secret.kind !== 'kit') throw new Error('A kit was added.')
@@ -84,7 +84,7 @@ describe('recovery on a new device', () => {
     fresh.crash()
   })
 
-  test('opens nothing with a wrong secret, another method or another kind', async () => {
+  test('rejects a wrong secret, another method and another kind', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
@@ -109,7 +109,7 @@ describe('recovery on a new device', () => {
 
   const routes = ['GET /recovery', 'POST /recovery/share', 'POST /enrolment', 'POST /share']
   test.each(sampleOf(routes, { quick: 2 }))(
-    'shows nothing when cut off at %s, before or after, and succeeds at the next try',
+    'opens no wallet if the connection ends at %s, and succeeds at the next try',
     async (route) => {
       const { userId, device, address } = await home()
       const { methodId, secret } = await addMethod(device, 'passkey')
@@ -154,7 +154,7 @@ describe('recovery methods', () => {
     fresh.crash()
   })
 
-  test('are refused with a valid passphrase or kit that was not drafted here', async () => {
+  test('reject a valid passphrase or kit that this device did not draft', async () => {
     const { device } = await home()
     const words = 'zebra zebra zebra zebra zebra zebra'
     const add = (methodId: string, words: string) =>
@@ -177,7 +177,7 @@ describe('recovery methods', () => {
     device.crash()
   })
 
-  test('keep a draft when the connection is lost', async () => {
+  test('keep a draft after a lost connection', async () => {
     const { device } = await home()
     const { methodId, text = '' } = await device.call('draftRecovery', { kind: 'kit' })
     const secret = { kind: 'kit', text } as const
@@ -228,7 +228,7 @@ describe('without services', () => {
 })
 
 describe('export and import', () => {
-  test('derive the address by the words, and need a proof and a mail to show words or key', async () => {
+  test('the words derive the address, and showing words or keys requires a proof and sends a mail', async () => {
     const { userId, device, address } = await home()
     const proof = await addMethod(device, 'passkey')
     await services.passDay()
@@ -247,7 +247,7 @@ describe('export and import', () => {
     device.crash()
   })
 
-  test('work after another device renewed the recovery key, with a remaining method', async () => {
+  test('work with a remaining method after another device renewed the recovery key', async () => {
     const { userId, device } = await home()
     const kit = await addMethod(device, 'kit')
     await services.passDay()
@@ -255,7 +255,6 @@ describe('export and import', () => {
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', left)
     await removeMethod(device, kit, left)
-    // The laptop still has the earlier wraps.
     const exported = await exportWith(laptop, { kind: 'key', account: 'seed:eip155:0' }, left)
     expect(exported).toMatchObject({ kind: 'key' })
     // Control: the laptop refuses the removed method.
@@ -265,7 +264,7 @@ describe('export and import', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('sign with an imported key beside the wallet’s own, here and on the other devices', async () => {
+  test('sign with an imported key and the wallet’s keys, on all devices', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     const fresh = await another(userId)
@@ -298,7 +297,7 @@ describe('export and import', () => {
 
     test.each([
       [
-        'a word too few',
+        'a missing word',
         { namespace: 'eip155', kind: 'phrase', words: 'abandon '.repeat(11) },
         'form',
       ],
@@ -308,7 +307,7 @@ describe('export and import', () => {
         'checksum',
       ],
       [
-        'anvil’s phrase',
+        'Anvil’s phrase',
         { namespace: 'eip155', kind: 'phrase', words: `${'Test  '.repeat(11)}junk` },
         'known',
       ],
@@ -324,7 +323,7 @@ describe('export and import', () => {
       ],
       ['63 digits', { namespace: 'eip155', kind: 'key', text: '1'.repeat(63) }, 'form'],
       [
-        'anvil’s second key',
+        'Anvil’s second key',
         {
           namespace: 'eip155',
           kind: 'key',
@@ -332,7 +331,7 @@ describe('export and import', () => {
         },
         'known',
       ],
-    ] as const)('is refused: %s', async (_name, key, reason) => {
+    ] as const)('is rejected: %s', async (_name, key, reason) => {
       await expect(device.call('importKey', { key })).rejects.toMatchObject({
         type: 'keyRefused',
         data: { reason },
@@ -358,7 +357,7 @@ describe('devices', () => {
     expect(await signerOf(device)).toBe(address)
     phone.crash()
 
-    // After another sign-in, the device is new and needs a recovery.
+    // After another sign-in, the device counts as new and needs a recovery.
     const back = await testDevice({ services, userId, entries: phone.entries })
     await expect(back.call('create', {})).rejects.toMatchObject({
       type: 'walletElsewhere',
@@ -369,7 +368,7 @@ describe('devices', () => {
     for (const { crash } of [device, back]) crash()
   })
 
-  test('keep the last device of a wallet without a recovery method', async () => {
+  test('cannot revoke the last device of a wallet without a recovery method', async () => {
     const { device } = await home()
     const { deviceId } = device
     await expect(device.call('revokeDevice', { deviceId })).rejects.toMatchObject({
@@ -378,7 +377,7 @@ describe('devices', () => {
     device.crash()
   })
 
-  test('waits seven days for a deletion with the wallet, and thirty with a login', async () => {
+  test('a deletion waits seven days with the wallet, and thirty days with only a login', async () => {
     const { userId, device } = await home()
     const stranger = await another(userId)
     const days = ({ deletesAt }: { deletesAt: string }) =>
@@ -397,7 +396,7 @@ describe('devices', () => {
 })
 
 describe('a login without the wallet', () => {
-  test('changes nothing in its storage', async () => {
+  test('cannot change or read the wallet', async () => {
     const { userId, device, address } = await home()
     const { methodId, secret } = await addMethod(device, 'kit')
     const thief = await another(userId)
@@ -421,7 +420,7 @@ describe('a login without the wallet', () => {
 })
 
 describe('refresh', () => {
-  test('renews the device’s shares at every unlock, which makes a copy of its storage useless', async () => {
+  test('renews the device’s shares at every unlock, so that a copy of its storage becomes useless', async () => {
     const { userId, device, address } = await home()
     device.crash()
     const copy = await copyOf(device.entries, device.userId)

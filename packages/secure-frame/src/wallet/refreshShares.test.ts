@@ -34,7 +34,7 @@ function cutAt(route: string, when: 'before' | 'after') {
   }
 }
 
-describe('a refresh that is cut off', () => {
+describe('an interrupted refresh', () => {
   async function unlockOnce(userId: string, options: { entries: KeyValueStore; kill?: Kill }) {
     const { entries, kill } = options
     const killed = kill === undefined ? entries : KILLS[kill](entries)
@@ -46,7 +46,7 @@ describe('a refresh that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS) as Kill[], { quick: 3 }))(
-    'opens the wallet after a cut at %s, and finishes next time',
+    'opens the wallet after an interruption at %s, and finishes next time',
     async (kill) => {
       const { userId, device, address } = await home(services)
       const { entries } = device
@@ -62,7 +62,7 @@ describe('a refresh that is cut off', () => {
     },
   )
 
-  test('always opens the wallet after any series of kills', {
+  test('opens the wallet after any series of interruptions', {
     timeout: 60_000 + CUTS * 5_000,
   }, async ({ task }) => {
     let kills = 0
@@ -86,11 +86,11 @@ describe('a refresh that is cut off', () => {
     Object.assign(task.meta, { cases: kills, wrong: 0 })
   })
 
-  test('removes nothing on a late request of an earlier try', async () => {
+  test('does not lose the wallet after a late request of an earlier try', async () => {
     const { userId, device, address } = await home(services)
     const { entries } = device
     device.crash()
-    // The services have a share that the device believes lost: the device splits again.
+    // The services store a share that the device considers lost: the device splits again.
     await unlockOnce(userId, { entries, kill: 'before the services learn of it' })
     const stale = await testDevice({ services, userId, entries, exclusively })
     await unlock(stale)

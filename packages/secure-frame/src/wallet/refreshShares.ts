@@ -11,7 +11,6 @@ import type { OnDevice } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** Begins a rotation, or finishes an interrupted one. */
 export type Refresh = { walletId: string; generation: number } & (
   | {
       kind: 'begin'
@@ -26,8 +25,9 @@ export type Refresh = { walletId: string; generation: number } & (
 )
 
 /**
- * Splits the KEK again: after the next unlock, a copy of this device's storage is useless. Stores nothing. @returns undefined
- * for a vault of the first format
+ * Splits the KEK again: after the next unlock, a copy of this device's storage is useless. Does not
+ * store the split.
+ * @returns undefined for a vault of the first format
  */
 export async function planRefresh(
   deps: Deps,
@@ -55,8 +55,9 @@ export async function planRefresh(
 }
 
 /**
- * Both sides keep the old split until both have the next one: after any interruption, they share a generation. First the device
- * stores its half, and the services add theirs. Then the device confirms, and the services and the device drop the old one.
+ * Both sides keep the old split until both have the next one: after any interruption, they share a
+ * generation. The device stores its half first, then the services add theirs. After the device
+ * confirms, both drop the old split.
  */
 export async function runRefresh(
   { api, store, clock }: Deps,
@@ -69,7 +70,7 @@ export async function runRefresh(
   const kept: Partial<DeviceRecord> = {}
   if (refresh.kind === 'begin') {
     const read = await api.readRecovery(walletId)
-    // Another device changed the vault: the next unlock begins with that version.
+    // Another device changed the vault: the next unlock starts with that version.
     if (read.vault.version !== refresh.vault.version) return
     kept.vault = refresh.vault
     kept.accounts = [...refresh.accounts]

@@ -16,7 +16,7 @@ const ANVIL = 'df9bf37e6fcdf9bf37e6fcdf9bf37e3c'
 const none = { imported: [] }
 
 describe('signingAccounts', () => {
-  // The addresses of every wallet for these words; for Solana those of Phantom and Solflare.
+  // Every wallet derives these addresses from the words. For Solana, Phantom and Solflare do.
   test.each([
     [
       '00000000000000000000000000000000',
@@ -65,7 +65,7 @@ describe('signingAccounts', () => {
     }
   })
 
-  test('behavior: keeps the index of imported keys in all namespaces', async () => {
+  test('behavior: numbers imported keys across all namespaces', async () => {
     const imported = [
       { curve: 'secp256k1', privateKey: fromHex('01'.repeat(32)) },
       { curve: 'ed25519', privateKey: fromHex('02'.repeat(32)) },
@@ -81,7 +81,7 @@ describe('signingAccounts', () => {
     ])
   })
 
-  test('security: overwrites the keys after their use', async () => {
+  test('security: overwrites the keys after use', async () => {
     const accounts = await withSeed(systemRandom(16), (seed) =>
       withAccounts({ seed, content: none }, (lent) => lent),
     )
@@ -90,7 +90,7 @@ describe('signingAccounts', () => {
     for (const { privateKey } of own) expect(privateKey).not.toEqual(new Uint8Array(32))
   })
 
-  // Checks the libraries by the vectors of their standards.
+  // Checks the libraries against the vectors of their standards.
   test('golden: derives the first BIP-39 vector of the reference implementation', async () => {
     const words = entropyToMnemonic(new Uint8Array(16), wordlist)
     expect(bytesToHex(await mnemonicToSeedWebcrypto(words, 'TREZOR'))).toBe(

@@ -25,7 +25,6 @@ export async function signingAccounts(opened: {
   return [...derived, ...imported]
 }
 
-/** Wipes the keys afterwards. */
 export async function withAccounts<result>(
   opened: Parameters<typeof signingAccounts>[0],
   use: (accounts: readonly SigningAccount[]) => result | Promise<result>,
@@ -46,9 +45,9 @@ export function withoutKeys(accounts: readonly SigningAccount[]): Account[] {
   return accounts.map(({ privateKey: _key, ...account }) => account)
 }
 
-/** The vault stores only an imported key's curve. */
+/** An imported key has only a curve in the vault. */
 function signerOf(curve: Curve, signers: Signers) {
   const found = [...signers].find(([, signer]) => signer.curve === curve)
-  if (found === undefined) throw new TypeError(`No namespace signs with ${curve}.`)
+  if (found === undefined) throw new TypeError(`No namespace supports the curve ${curve}.`)
   return found
 }

@@ -49,8 +49,8 @@ async function waiting({ device, userId }: { device: TestDevice; userId: string 
   return { laptop, linkId, code: step.code }
 }
 
-describe('a new kit that a stranger adds at an unlocked profile', () => {
-  test('cannot export for a day: by calls of the worker, offline, and with lying services', async () => {
+describe('a new kit that a stranger adds in an unlocked profile', () => {
+  test('cannot export for a day: through the worker, offline, or with lying services', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
     await expect(prove(device, fresh, { kind: 'export', what: PHRASE })).rejects.toMatchObject(
@@ -64,7 +64,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
       ).rejects.toMatchObject(needs('pending'))
     expect(services.heard.filter((route) => route === 'POST /exported')).toEqual([])
 
-    // Control: only the delay of a day stopped it.
+    // Control: only the delay prevented the export.
     await services.passDay()
     await expect(exportWith(device, PHRASE, fresh)).resolves.toMatchObject(shown)
     await unlock(device)
@@ -87,7 +87,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
     device.crash()
   })
 
-  test('is no proof for removing the owner’s method, adding a third, or letting a device in', async () => {
+  test('is no proof for removing the owner’s method, adding a method, or admitting a device', async () => {
     const own = await home()
     const { device, owners } = own
     const fresh = await addMethod(device, 'kit')
@@ -123,7 +123,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
         data: { reason: 'unknown' },
       })
 
-    // Any device that has opened the wallet can cancel, without a proof.
+    // Any device that has opened the wallet can cancel without a proof.
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', owners)
     const cancelled = await laptop.call('cancelRecovery', { methodId: stopped.methodId })
@@ -131,7 +131,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
     expect(await services.mails(userId)).toContain('A recovery method of your wallet was cancelled')
     await services.passDay()
     await expect(thief.call('recover', stopped)).rejects.toMatchObject({ type: 'recoveryRefused' })
-    // Control: the other method, which was not cancelled, opens the wallet.
+    // Control: the method that was not cancelled opens the wallet.
     expect((await thief.call('recover', left)).accounts[0]?.address).toBe(address)
     for (const { crash } of [device, thief, laptop]) crash()
   })
@@ -152,7 +152,7 @@ describe('a new kit that a stranger adds at an unlocked profile', () => {
     for (const { crash } of [device, thief]) crash()
   })
 
-  test('is removed with a proof, not cancelled, once it counts', async () => {
+  test('requires a proof and a removal instead of a cancellation once it is active', async () => {
     const { device, owners } = await home()
     const kit = await addMethod(device, 'kit', owners)
     await expect(device.call('cancelRecovery', { methodId: kit.methodId })).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('a proof', () => {
   }
   const run = (device: TestDevice, [name, params]: Call) => device.call(name, params as never)
 
-  test('for one action is refused for another action and another subject', async () => {
+  test('for one action is rejected for other actions and other subjects', async () => {
     const all = await world()
     const { device, owners } = all
     const entries = Object.entries(ACTIONS).map(([name, make]) => ({ name, ...make(all) }))
@@ -227,7 +227,7 @@ describe('a proof', () => {
     for (const { name, action } of sampleOf(entries, { quick: 3 })) {
       await device.call('lock', {})
       await unlock(device)
-      // A lock also drops drafts and answered links, but this test checks the proof.
+      // A lock also drops drafts and answered links. This test only checks the proof.
       await prove(device, owners, action)
       for (const other of entries) {
         if (other.name === name || ['addRecovery', 'approveLink'].includes(other.call[0])) continue
@@ -242,7 +242,7 @@ describe('a proof', () => {
     device.crash()
   })
 
-  test('for adding a method or admitting a device is refused for other actions', async () => {
+  test('for adding a method or admitting a device is rejected for other actions', async () => {
     const all = await world()
     const { device, owners, draft, other, one, two } = all
     await prove(device, owners, { kind: 'add', methodId: draft.methodId })
@@ -259,7 +259,7 @@ describe('a proof', () => {
     for (const { crash } of [device, one.laptop, two.laptop]) crash()
   })
 
-  test('works once, for two minutes, and ends with a lock, a login and its method', async () => {
+  test('works once within two minutes, until a lock, a login or the removal of its method', async () => {
     const { device, owners, userId } = await home()
     const action = { kind: 'export', what: PHRASE } as const
     const attempt = (own: Pick<TestDevice, 'call'> = device) =>
@@ -301,7 +301,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('has one effect when used twice at once', async () => {
+  test('works only once if used twice at the same time', async () => {
     const { device, owners } = await home()
     await prove(device, owners, { kind: 'export', what: PHRASE })
     const both = await Promise.allSettled([
@@ -312,7 +312,7 @@ describe('a proof', () => {
     device.crash()
   })
 
-  test('remains after a lost connection, and after wrong digits', async () => {
+  test('stays valid after a lost connection and after wrong digits', async () => {
     const own = await home()
     const { device, owners } = own
     await prove(device, owners, { kind: 'export', what: PHRASE })
@@ -331,7 +331,7 @@ describe('a proof', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('is checked before the digits, so that digits cannot be tried without a proof', async () => {
+  test('is checked before the digits, so that an attacker cannot try digits without a proof', async () => {
     const own = await home()
     const { laptop, linkId, code } = await waiting(own)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -345,7 +345,7 @@ describe('a proof', () => {
   })
 
   test.each(sampleOf(['passkey', 'passphrase', 'kit'] as const, { quick: 1 }))(
-    '[J05] by a %s exports, adds, admits a device and removes',
+    '[J05] with a %s exports, adds a method, admits a device and removes a method',
     async (kind) => {
       const own = await homeOf(services)
       const { device } = own
@@ -366,7 +366,7 @@ describe('a proof', () => {
   )
 })
 
-describe('services that lie about counting methods', () => {
+describe('services that lie about active methods', () => {
   const withMethods =
     (change: (method: Record<string, unknown>) => Record<string, unknown>) =>
     (answer: Record<string, unknown>) => ({
@@ -375,7 +375,7 @@ describe('services that lie about counting methods', () => {
     })
   const early = withMethods(({ pendingUntil: _hidden, ...method }) => method)
 
-  test('cannot make a pending method count earlier on any device: the vault has its time', async () => {
+  test('cannot make a pending method active earlier on any device, because the vault stores its time', async () => {
     const { device, userId, owners, walletId } = await home()
     const laptop = await testDevice({ services, userId, exclusively })
     const fresh = await addMethod(device, 'kit')
@@ -394,7 +394,7 @@ describe('services that lie about counting methods', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('cannot skip a step by denying the owner’s method', async () => {
+  test('cannot skip a proof by denying the owner’s method', async () => {
     const own = await home()
     const { device } = own
     services.lie('GET /recovery', (answer) => ({ ...answer, methods: [] }))
@@ -413,7 +413,7 @@ describe('services that lie about counting methods', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('can delay a method and refuse an export, which then works without them', async () => {
+  test('can delay a method and refuse an export, but the export then works without them', async () => {
     const { device, owners, walletId } = await home()
     const pendingUntil = new Date(services.clock.now() + 1_000_000).toISOString()
     services.lie(
@@ -427,7 +427,7 @@ describe('services that lie about counting methods', () => {
     device.crash()
   })
 
-  test('can give a pending method to a new device, which opens with its secret and a login', async () => {
+  test('can send a pending method to a new device, which opens the wallet with its secret and a login', async () => {
     const { device, userId, address } = await home()
     const fresh = await addMethod(device, 'kit')
     let answered: Record<string, unknown> = {}
@@ -445,7 +445,7 @@ describe('services that lie about counting methods', () => {
 })
 
 describe('a clock that is set ahead', () => {
-  test('allows no export with the services, but allows an export without them', async () => {
+  test('allows an export without the services, but not with the services', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
     services.clock.advance(86_400_000)
@@ -459,7 +459,7 @@ describe('a clock that is set ahead', () => {
 })
 
 describe('a device of an older release', () => {
-  test('still opens the wallet, and methods of a record without times count', async () => {
+  test('opens the wallet, and treats methods without a stored time as active', async () => {
     const { device, owners, walletId } = await home()
     const record = await device.store.record(device.userId)
     const methods = record?.methods?.map(({ pendingUntil: _none, ...method }) => method) ?? []

@@ -28,7 +28,7 @@ afterAll(() => services.close())
 const id = () => randomBytes(16).toString('base64url')
 const key = () => randomBytes(32).toString('base64url')
 
-/** Every request that only needs a login, with invented tokens. */
+/** Each request that requires only a login, with invalid tokens. */
 function attacks({ send }: Visitor, walletId: string) {
   const at = (path: string) => `/v1/wallets/${walletId}${path}`
   const post = (path: string, body: object, more: object = {}) =>
@@ -70,14 +70,16 @@ function attacks({ send }: Visitor, walletId: string) {
 }
 
 describe('two sessions of one account', () => {
-  test('do not let a stranger’s session block the owner or send false mails', async ({ task }) => {
+  test('do not let an attacker’s session block the owner or cause false emails', async ({
+    task,
+  }) => {
     const { userId, device, walletId, address } = await home(services)
     const first = await addMethod(device, 'kit')
     await services.passDay()
     const stranger = await services.visitor()
     const thief = await stranger.signIn(`${userId}@example.com`, { projectId: 'never' })
     const { all, recover, askToBeLetIn } = attacks(stranger, walletId)
-    // Uses up the quota that all sessions of a user share.
+    // Use up the quota that all sessions of the user share.
     const burst = [...Array(41).fill(recover), ...Array(26).fill(askToBeLetIn)]
     let requests = 0
     let isOver = false
@@ -89,7 +91,7 @@ describe('two sessions of one account', () => {
     }
     const running = Array.from({ length: AT_ONCE }, attack)
     await vi.waitUntil(() => requests >= REQUESTS, { timeout: 800_000, interval: 50 })
-    // Control: a client without a reserve is refused by now.
+    // Control: the services now reject clients without a reserve.
     for (const spent of [recover, askToBeLetIn])
       expect(await spent()).toMatchObject({ status: 429 })
 
@@ -134,7 +136,8 @@ describe('two sessions of one account', () => {
       revoked: count('A device was removed from your wallet'),
     }
     const true_ = { shown: 1, added: 2, cancelled: 0, removed: 1, devices: 2, revoked: 1 }
-    // A login alone may request the deletion once, which sends a mail, but not again after the owner has cancelled it.
+    // A login alone may request the deletion once, which sends an email. After the owner cancels,
+    // it may not request it again.
     const deletions = count('Your account will be deleted')
     const cases = requests
     const isFalse = JSON.stringify(told) !== JSON.stringify(true_) || deletions > 1
@@ -145,7 +148,7 @@ describe('two sessions of one account', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('allow the owner’s session with the wallet’s token more than the stranger’s', async () => {
+  test('prefer the owner’s session, which has the wallet’s token, over an attacker’s session', async () => {
     const { userId, device } = await home(services)
     await device.call('deleteAccount', {})
     await device.call('cancelDeletion', {})

@@ -11,7 +11,10 @@ import type { OnDevice } from './withWallet.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random }
 
-/** The services store it first, then this device. @throws `invalidRequest` with status 409 if another device changed the vault */
+/**
+ * Stores the vault at the services first, then on this device.
+ * @throws `invalidRequest` with status 409 if another device changed the vault
+ */
 export async function updateVault(
   { api, store, random }: Deps,
   options: {
@@ -35,7 +38,7 @@ export async function updateVault(
   return current
 }
 
-/** Lends the pair to `use`. A vault of the first format gets a pair. */
+/** `use` must not keep the pair. Adds a pair to a vault of the first format. */
 export async function withRecoveryPair<result>(
   deps: Deps,
   { userId, opened }: { userId: string; opened: OnDevice },

@@ -34,9 +34,9 @@ import type { ApiClient } from '../platform/apiClient.js'
 import { type Bytes, fromBase64Url, toBase64Url } from '../platform/bytes.js'
 import { createShareRecipient, type ShareRecipient } from './vault/shareRecipient.js'
 
-/** The caller wipes it. */
+/** The caller wipes the share. */
 export type ReleasedShare = { generation: number; share: Bytes }
-/** The present share, and the next one before a rotation is confirmed. */
+/** The current share, and the next one during a rotation. */
 export type ReleasedShares = { shares: ReleasedShare[]; vaultVersion: number }
 
 type Place = { walletId: string; deviceId: string }
@@ -49,7 +49,7 @@ export function createWalletApi(api: ApiClient) {
     { body, response }: { body: unknown; response: schema },
   ) => api.request({ method, path, body, response })
 
-  /** Only this worker can read the shares. The request's proof covers the key. */
+  /** Security: only this worker can read the shares, because the request's proof covers its key. */
   async function release<const schema extends z.core.$ZodType, result>(
     request: { method?: 'PUT'; path: string; body?: object | undefined; response: schema },
     use: (answer: z.output<schema>, recipient: ShareRecipient) => Promise<result>,
@@ -67,8 +67,9 @@ export function createWalletApi(api: ApiClient) {
   }
 
   /**
-   * @returns a function that opens the shares; the caller wipes them @throws `walletElsewhere` without a share;
-   * `passkeyRefused` with the reason `needed`, `nonce` and `credentialIds`
+   * @returns a function that opens the shares, which the caller wipes
+   * @throws `walletElsewhere` without a share; `passkeyRefused` with the reason `needed`, `nonce`
+   * and `credentialIds`
    */
   function fetchShares(
     place: Place,
@@ -108,7 +109,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/confirm'), { body, response: WalletConfirm.response })
     },
 
-    /** Opens the shares. Errors as for `fetchShares`. */
+    /** Opens the shares. @throws like `fetchShares` */
     releaseShares: async (place: Place): Promise<ReleasedShares> => (await fetchShares(place))(),
 
     releaseRecoveryShare(walletId: string): Promise<ReleasedShare> {
@@ -127,7 +128,7 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/rotation'), { body, response: ShareRotation.response })
     },
 
-    /** Status 409: the next share is not the named one. */
+    /** Status 409: another share is next. */
     confirmRotation(walletId: string, body: z.input<typeof ShareRotation.confirmation>) {
       const path = at(walletId, '/rotation/confirm')
       return send('POST', path, { body, response: ShareRotation.response })
@@ -143,7 +144,7 @@ export function createWalletApi(api: ApiClient) {
       return send('PUT', path, { body, response: RecoveryAdd.response })
     },
 
-    /** @throws `recoveryNeeded` for the last one. Status 409: another renewal was faster. */
+    /** @throws `recoveryNeeded` for the last method. Status 409: another renewal was faster. */
     removeMethod(walletId: string, methodId: string, body: z.input<typeof RecoveryRemove.request>) {
       const path = at(walletId, `/recovery/${methodId}/remove`)
       return send('POST', path, { body, response: RecoveryRemove.response })
@@ -159,12 +160,12 @@ export function createWalletApi(api: ApiClient) {
       return send('POST', at(walletId, '/enrolment'), { body, response: Enrolment.response })
     },
 
-    /** Makes the services send a mail. @throws `recoveryNeeded` */
+    /** The services send an email. @throws `recoveryNeeded` */
     tellExport(walletId: string, body: z.input<typeof Exported.request>) {
       return send('POST', at(walletId, '/exported'), { body, response: Exported.response })
     },
 
-    /** The challenge of a passkey that changes the rule for signatures. */
+    /** Requests the challenge for a passkey that changes the signing rule. */
     askConfirmation(walletId: string) {
       const path = at(walletId, '/confirmations')
       return send('POST', path, { body: {}, response: ConfirmationStart.response })

@@ -15,14 +15,15 @@ export type OnDevice = OpenVault & {
   walletId: string
   accounts: readonly SigningAccount[]
   record: DeviceRecord
-  /** The split that opened the wallet. */
+  /** The generation of shares that opened the wallet. */
   half: 'present' | 'next'
   digest: string
 }
 
 /**
- * Opens a wallet with the device's and the services' share. During a refresh, the matching generation opens. @throws
- * `walletDamaged` unless all parts match; `walletElsewhere` without a share for this device
+ * Opens a wallet with the shares of device and services. During a refresh, uses the matching
+ * generation.
+ * @throws `walletDamaged` unless all parts match; `walletElsewhere` without a share for this device
  */
 export async function withWallet<result>(
   deps: Deps,
@@ -75,11 +76,11 @@ type Deps = { api: WalletApi; store: DeviceStore }
 type Options = {
   session: StoredSession
   record: DeviceRecord
-  /** True if the caller stores the result later. @default false */
+  /** Whether the caller stores the result later. @default false */
   isPending?: boolean | undefined
-  /** The services' copy, in a read-back. @default the device's own copy, or a newer one that the services have */
+  /** The services' copy, to verify it. @default the device's copy, or a newer one of the services */
   vault?: SealedVault | undefined
-  /** Already loaded shares; wiped with the others. @default requested */
+  /** Shares that were loaded before. Wiped with the others. @default requested */
   released?: ReleasedShares | undefined
 }
 
@@ -94,7 +95,7 @@ function* pairs(record: DeviceRecord, shares: readonly ReleasedShare[]) {
   }
 }
 
-/** If a vault does not open, tries the other pair of shares. A later failure is final. */
+/** Tries the other pair of shares if a vault does not open. Throws a later failure. */
 async function attempting<result>(
   run: (begun: () => void) => Promise<result>,
 ): Promise<{ result: result } | { failed: true }> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { createDeviceStore } from './deviceStore.js'
-// Lists the worker's modules for the development server.
+// The development server must know the worker's modules.
 import './namespaces/eip155/signer/eip155Signer.js'
 import './namespaces/solana/signer/solanaSigner.js'
 import './worker/keyService.js'
@@ -31,7 +31,7 @@ describe('the key worker in its own thread', () => {
     await expect(keys.call('accounts', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
 
-  test('gets its place from its starting document, and refuses decisions of other places', async () => {
+  test('reads its place from the document that starts it, and rejects decisions of other places', async () => {
     const hub = createKeyWorker({ url, place: 'hub' })
     const walletId = 'w'.repeat(22)
     const offline = { walletId, what: { kind: 'phrase' }, methodId: walletId } as const
@@ -45,7 +45,7 @@ describe('the key worker in its own thread', () => {
     hub.stop()
   })
 
-  test('behavior: reads the document’s stored data', async () => {
+  test('behavior: reads the data that the document stored', async () => {
     await createDeviceStore(indexedDbStore()).saveSession(session)
     await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
     await expect(
@@ -53,7 +53,7 @@ describe('the key worker in its own thread', () => {
     ).rejects.toMatchObject({ type: 'notConnected' })
   })
 
-  test('[J05] error: creates a wallet without services, and keeps its address secret', async () => {
+  test('[J05] error: does not publish the address of a wallet created without services', async () => {
     const store = createDeviceStore(indexedDbStore())
     await store.saveSession(session)
     await expect(keys.call('create', {})).rejects.toMatchObject({ type: 'somethingWrong' })

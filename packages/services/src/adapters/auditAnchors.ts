@@ -18,7 +18,7 @@ const PRIORITY = 13 * 8 + 6
 const LOCKED_DAYS = 365
 const LINE = /(?:^|[\s/])(\d{1,15}):([A-Za-z0-9_-]{43})\s*$/
 
-/** `file:`, `s3:`, `syslog:` (UDP) or `syslogs:` (TLS). */
+/** Supports `file:`, `s3:`, `syslog:` (UDP) and `syslogs:` (TLS). */
 export function anchorWriter(target: string): WriteAnchor {
   const url = new URL(target)
   if (url.protocol === 'file:') return (anchor) => appendLine(fileURLToPath(url), anchor)
@@ -29,7 +29,10 @@ export function anchorWriter(target: string): WriteAnchor {
   return (anchor) => send(syslogMessage(anchor), { host, port })
 }
 
-/** Each is at the end of a line, like a syslog server's. @throws for an unreadable file, or a line without an anchor */
+/**
+ * Reads the anchor at the end of each line, so a syslog server's file works.
+ * @throws for an unreadable file, or a line without an anchor
+ */
 export async function readAnchors(file: string): Promise<Anchor[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, index) => {
@@ -50,7 +53,8 @@ async function appendLine(file: string, anchor: string): Promise<void> {
 }
 
 /**
- * Puts an object named after the anchor into a bucket with object lock: `s3://BUCKET/PREFIX?region=…&credentials=FILE`, where the file has
+ * Adds an object named after the anchor to a bucket with object lock:
+ * `s3://BUCKET/PREFIX?region=…&credentials=FILE`. The file contains
  * `ACCESS_KEY_ID:SECRET_ACCESS_KEY`.
  */
 async function putObject(target: URL, anchor: string): Promise<void> {
@@ -58,7 +62,7 @@ async function putObject(target: URL, anchor: string): Promise<void> {
   const region = searchParams.get('region') ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   const days = Number(searchParams.get('days') ?? LOCKED_DAYS)
-  // Read each time: the file may be replaced while the services run.
+  // Read the file each time: the operator may replace it while the services run.
   const [accessKeyId = '', secretAccessKey = ''] = readFileSync(
     searchParams.get('credentials') ?? '',
     'utf8',
@@ -82,10 +86,9 @@ async function putObject(target: URL, anchor: string): Promise<void> {
     },
   )
   if (status !== 200)
-    throw new Error(`The bucket ${bucket} refused an anchor with status ${status}.`)
+    throw new Error(`The bucket ${bucket} rejected an anchor with status ${status}.`)
 }
 
-/** RFC 5424. */
 const syslogMessage = (anchor: string) =>
   `<${PRIORITY}>1 ${new Date().toISOString()} ${hostname()} vestibule ${process.pid} audit-anchor - ${anchor}`
 

@@ -20,7 +20,7 @@ export function vaultOf(config: KmsConfig, options: { fetch: typeof globalThis.f
   })
 }
 
-/** Seals with the key service, if there is one, else with the master key file. Opens data of both. */
+/** Encrypts with the key service if it is configured, otherwise with the master key file. Decrypts data of both. */
 export function chooseKms(
   config: KmsConfig,
   options: { keys: Pick<Keys, 'shares'>; fetch: typeof globalThis.fetch },
@@ -32,7 +32,7 @@ export function chooseKms(
   function sealerOf(sealed: Uint8Array): VersionedKms {
     if (sealed[0] === MASTER_KEY_BLOB) return file
     if (sealed[0] === VAULT_BLOB && vault !== undefined) return vault
-    throw new Error('The share was sealed by a key service that is not configured.')
+    throw new Error('The share was encrypted by a key service that is not configured.')
   }
 
   return {

@@ -15,14 +15,15 @@ import { dirname } from 'node:path'
 import { type MasterKeys, ROTATED, type RotatedPurpose } from '../domain/keys/keys.js'
 import { StartError } from '../platform/startError.js'
 
-/** The first bytes of a file with several keys. Any other file is one key. */
+/** First bytes of a file with several keys. Any other file contains one key. */
 const MAGIC = Buffer.from('vestibule-keys/1')
 const DIGEST = 32
 
 /**
- * Reads master keys. A file with one key has only its bytes. A file with several has: magic, the present key of each
- * purpose, the count, each key with its length, and the SHA-256 of all before it.
- * @throws StartError if the file is damaged.
+ * Reads master keys. A file with one key contains only its bytes. A file with several contains:
+ * magic, the current key of each purpose, the count, each key with its length, and the SHA-256 of
+ * all before it.
+ * @throws StartError if the file is damaged
  */
 export function readKeyFile(file: string): MasterKeys {
   const bytes = readFileSync(file)
@@ -53,7 +54,7 @@ function parse(bytes: Buffer): MasterKeys | undefined {
   return { all, current }
 }
 
-/** Adds an unused key, unless there already is one. @returns the number of keys */
+/** Adds an unused key, unless the file already contains one. @returns the number of keys */
 export function prepareKey(file: string, key: Uint8Array): number {
   return change(file, ({ all, current }) => {
     const isWaiting = Math.max(current.codes, current.shares) < all.length - 1
@@ -61,7 +62,7 @@ export function prepareKey(file: string, key: Uint8Array): number {
   }).all.length
 }
 
-/** @returns the numbers of the old and the new key, from 1; equal without a prepared one */
+/** @returns the numbers of the old and the new key, starting at 1; the same number if no key is prepared */
 export function promoteKey(file: string, purpose: RotatedPurpose): { from: number; to: number } {
   let from = 0
   const { all } = change(file, (keys) => {
@@ -75,11 +76,12 @@ function change(file: string, update: (keys: MasterKeys) => MasterKeys): MasterK
   const draft = `${file}.new`
   const handle = create(draft)
   try {
-    // Read after the permissions are tight, so that no other user can change the file.
+    // Read the file after the draft exists: its permissions keep other users from changing the
+    // file.
     const { uid, gid, mode } = statSync(file)
     const keys = update(readKeyFile(file))
     const bytes = serialise(keys)
-    // The services' user must be able to read it, even if root runs the rotation.
+    // The services' user must be able to read the file, even if root runs the rotation.
     fchownSync(handle, uid, gid)
     fchmodSync(handle, mode & 0o770)
     writeSync(handle, bytes)
@@ -101,7 +103,7 @@ function create(draft: string): number {
     return openSync(draft, 'wx', 0o600)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new StartError(`${draft} cannot be written.`, { cause })
+      throw new StartError(`Cannot write ${draft}.`, { cause })
     throw new StartError(
       `${draft} exists: a rotation is running or was killed. Make sure that no rotation is running, then remove that file.`,
       { cause },
@@ -128,7 +130,7 @@ function digestOf(body: Uint8Array): Buffer {
   return createHash('sha256').update(body).digest()
 }
 
-/** Otherwise a power cut could restore the old name. */
+/** Without this, a power failure could restore the old name. */
 function syncFolder(folder: string) {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

@@ -35,7 +35,7 @@ describe('the key ring', () => {
     ])
   })
 
-  test('opens with a prepared key, but does not seal until it is promoted', async () => {
+  test('decrypts with a prepared key, but encrypts only after the key is promoted', async () => {
     const file = newFile()
     const here = open(file)
     const old = await here.kms.seal(share, 'c')
@@ -55,7 +55,7 @@ describe('the key ring', () => {
     expect(here.faults).toEqual([])
   })
 
-  test('lets one purpose rotate later than another', () => {
+  test('rotates the key of one purpose later than another’s', () => {
     const file = newFile()
     for (let round = 2; round <= 4; round++) {
       prepareKey(file, randomBytes(32))
@@ -66,7 +66,7 @@ describe('the key ring', () => {
     expect(readKeyFile(file).all[0]).toEqual(new Uint8Array(first))
   })
 
-  test('works the same in a copy on another machine', async () => {
+  test('uses the same keys in a copy on another machine', async () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))
     const there = newFile()
@@ -77,7 +77,7 @@ describe('the key ring', () => {
     expect(await other.kms.open(sealed, 'c')).toEqual(share)
   })
 
-  test('detects each damaged byte, and keeps the former state', async () => {
+  test('detects each damaged byte, and keeps the former keys', async () => {
     const file = newFile()
     prepareKey(file, randomBytes(32))
     const { keys, faults } = open(file)
@@ -94,7 +94,7 @@ describe('the key ring', () => {
     expect(faults).toHaveLength(2)
   })
 
-  test('keeps its keys when the file is replaced by another one', () => {
+  test('keeps its keys when another file replaces the key file', () => {
     const file = newFile()
     const { keys, faults } = open(file)
     const known = keys.shares()

@@ -3,7 +3,7 @@ import { deriveKeys, type Keys } from '../domain/keys/keys.js'
 import { StartError } from '../platform/startError.js'
 import { readKeyFile } from './keyFile.js'
 
-/** Checks the file before each use (microseconds), so that a rotation takes effect at once. */
+/** Checks the file before each use (microseconds), so that a rotation applies at once. */
 export function openKeyRing(file: string, options: Options): Keys {
   let { keys, stamp } = load(file)
 
@@ -15,7 +15,6 @@ export function openKeyRing(file: string, options: Options): Keys {
         throw new StartError(`${file} has other keys now; restore the former file.`)
       ;({ keys, stamp } = loaded)
     } catch (error) {
-      // The keys from the last successful read still open all data that was sealed earlier.
       options.onFault(error)
     }
     return keys
@@ -30,7 +29,7 @@ export function openKeyRing(file: string, options: Options): Keys {
 }
 
 type Options = {
-  /** The file is missing, damaged or replaced; the cached keys stay in use. */
+  /** Called if the file is missing, damaged or replaced. The cached keys stay in use. */
   onFault: (error: unknown) => void
 }
 
@@ -39,7 +38,7 @@ function isLater(next: readonly string[], before: readonly string[]): boolean {
 }
 
 function load(file: string): { keys: Keys; stamp: string } {
-  // Taken before the file is read: the next check notices a change in between.
+  // Read the time stamp before the file: the next check then detects a change in between.
   const stamp = stampOf(file)
   const master = readKeyFile(file)
   try {

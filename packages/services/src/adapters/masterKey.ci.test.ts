@@ -6,7 +6,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 
 describe('the master key', () => {
-  test('is one complete key when several processes create it in parallel', async () => {
+  test('stays complete when several processes create the key in parallel', async () => {
     const path = join(mkdtempSync(join(inject('runFolder'), 'key-')), 'raced.key')
     const script = `import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

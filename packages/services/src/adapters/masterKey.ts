@@ -13,10 +13,10 @@ import { dirname } from 'node:path'
 import type { Random } from '../ports/random.js'
 
 const MIN_LENGTH = 32
-/** Permission bits of other users outside the owner's group. */
+/** Permission bits for other users. */
 const WORLD = 0o007
 
-/** The fault of a master key file. Creates no file. */
+/** @returns the fault of a master key file, without creating a file */
 export function findKeyFault(options: Options): string | undefined {
   const { file, mayCreate, databases } = options
   if (!existsSync(file)) {
@@ -36,7 +36,7 @@ export function findKeyFault(options: Options): string | undefined {
 type Options = {
   file: string
   mayCreate: boolean
-  /** The possible folders of the embedded database, which would be lost with a new key. */
+  /** Possible folders of the embedded database: a new key would make the data unreadable. */
   databases: readonly string[]
 }
 
@@ -49,7 +49,7 @@ function make(file: string, key: Uint8Array) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, key, { mode: 0o600, flush: true })
   try {
-    // Atomic: one of several first processes wins, and the others read its key.
+    // Atomic: if several processes create the file, one wins and the others read its key.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -63,7 +63,6 @@ function isReadable(file: string): boolean {
     accessSync(file, constants.R_OK)
     return true
   } catch {
-    // The operator has to check an unreadable file.
     return false
   }
 }

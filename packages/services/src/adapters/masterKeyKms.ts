@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { VersionedKms } from '../ports/kms.js'
 import type { Random } from '../ports/random.js'
 
-/** The first byte of a blob of this kind; key id, IV, ciphertext and tag follow. */
+/** First byte of this kind of blob. Key id, IV, ciphertext and tag follow. */
 export const MASTER_KEY_BLOB = 1
 const ID_LENGTH = 4
 const IV_LENGTH = 12
@@ -10,7 +10,7 @@ const TAG_LENGTH = 16
 const PREFIX_LENGTH = 1 + ID_LENGTH
 const HEADER_LENGTH = PREFIX_LENGTH + IV_LENGTH
 
-/** AES-256-GCM. @param options.keys Called each time: the present key first, then older ones. */
+/** AES-256-GCM. @param options.keys called each time: returns the current key first, then older keys */
 export function createMasterKeyKms(options: {
   keys: () => readonly Uint8Array[]
   random: Random

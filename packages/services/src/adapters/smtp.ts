@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import { SECOND } from '../platform/time.js'
 import { type Mail, MailRefused, type SendMail } from '../ports/mail.js'
 
-/** Nodemailer's codes for answers to one mail. All other failures concern the connection or the login. */
+/** Nodemailer's codes for failures of a single mail. Other failures concern the connection or the login. */
 const OF_THE_MAIL: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 const PERMANENT = 500
 
 type SmtpError = { code?: unknown; command?: unknown; responseCode?: number }
 
-/** Sends by SMTP, over a few connections that stay open, or prints mails if the URL is `console:`. */
+/** Sends by SMTP, over a few persistent connections. Prints mails if the URL is `console:`. */
 export function createSmtp(options: { url: string; from: string }): {
   send: SendMail
   close: () => void
@@ -21,7 +21,7 @@ export function createSmtp(options: { url: string; from: string }): {
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
-    // A mail consists of our own strings, which must not name a file or an address to fetch.
+    // Security: a mail must not include files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -31,10 +31,10 @@ export function createSmtp(options: { url: string; from: string }): {
         await transport.sendMail({ ...mail, from })
       } catch (cause) {
         const { code, command, responseCode = 0 } = cause as SmtpError
-        // A refused sender affects all mails.
+        // A rejected sender affects all mails.
         if (!OF_THE_MAIL.has(code) || command === 'MAIL FROM' || responseCode < PERMANENT)
           throw cause
-        throw new MailRefused(`The mail server answered ${responseCode}.`, { cause })
+        throw new MailRefused(`The mail server returned ${responseCode}.`, { cause })
       }
     },
     close: () => transport.close(),

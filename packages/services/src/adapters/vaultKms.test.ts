@@ -31,8 +31,8 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boole
   'is sealed': { misdeed: (_, out) => end(out, 503, { errors: ['sealed'] }), said: /status 503/ },
   'is too busy': { misdeed: (_, out) => end(out, 429, {}), said: /status 429/ },
   'never finishes': { misdeed: () => undefined, said: /did not answer/, endless: true },
-  'hangs up': { misdeed: (_, out) => out.destroy(), said: /did not answer/ },
-  'hangs up halfway': {
+  'closes the connection at once': { misdeed: (_, out) => out.destroy(), said: /did not answer/ },
+  'closes the connection halfway': {
     misdeed(_, out) {
       out.writeHead(200, { 'content-length': '1000' }).write('{')
       setImmediate(() => out.destroy())
@@ -44,13 +44,16 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boole
     said: /did not finish/,
     endless: true,
   },
-  'answers with a page': { misdeed: (_, out) => void out.end('<html>'), said: /did not finish/ },
-  'answers with nothing': { misdeed: (_, out) => void out.end(), said: /unexpected answer/ },
-  'answers for ever': {
+  'responds with a web page': {
+    misdeed: (_, out) => void out.end('<html>'),
+    said: /did not finish/,
+  },
+  'responds with an empty body': { misdeed: (_, out) => void out.end(), said: /unexpected answer/ },
+  'responds endlessly': {
     misdeed: (_, out) => void out.end('"'.padEnd(100_000, 'x')),
     said: /did not finish/,
   },
-  'answers in another format': {
+  'responds in another format': {
     misdeed: (_, out) => end(out, 200, { data: {} }),
     said: /unexpected answer/,
   },
@@ -61,14 +64,14 @@ const MISDEEDS: Record<string, { misdeed: Misdeed; said: RegExp; endless?: boole
 }
 
 describe('createVaultKms', () => {
-  test('opens a share that it sealed for the same wallet, device and generation', async () => {
+  test('decrypts its own share for the same wallet, device and generation', async () => {
     const kms = kmsOf()
     const sealed = await kms.seal(share, 'w|d|1')
     expect(await kms.open(sealed, 'w|d|1')).toEqual(share)
     await expect(kms.open(sealed, 'w|d|2')).rejects.toThrow('status 400')
   })
 
-  test('names the version in the blob, and opens older blobs after a rotation', async () => {
+  test('stores the version in the blob, and decrypts older blobs after a rotation', async () => {
     const kms = kmsOf()
     const old = await kms.seal(share, 'w|d|1')
     const from = await kms.version()
@@ -81,7 +84,7 @@ describe('createVaultKms', () => {
   })
 
   test.each(Object.entries(MISDEEDS))(
-    'does not open a share with a server that %s',
+    'does not decrypt a share with a server that %s',
     async (_name, row) => {
       const sealed = await kmsOf().seal(share, 'w|d|1')
       const kms = kmsOf({ timeout: row.endless ? 1_000 : undefined })
@@ -96,7 +99,7 @@ describe('createVaultKms', () => {
     },
   )
 
-  test('detects a server that opens another wallet’s share, or invents one', async () => {
+  test('detects a server that returns another wallet’s share, or a forged one', async () => {
     const kms = kmsOf()
     const sealed = await kms.seal(share, 'w|d|1')
     const foreign = Buffer.concat([createHash('sha256').update('v|e|1').digest(), share])
@@ -110,7 +113,7 @@ describe('createVaultKms', () => {
   })
 
   test.each(['', 'vault:v0:AAAA', 'vault:v1:', 'vault:v1:!!', 'x:v1:AAAA'])(
-    'never asks to open %j',
+    'does not send %j to the server',
     async (text) => {
       vault.state.asked.length = 0
       const sealed = Uint8Array.from([2, ...Buffer.from(text)])
@@ -119,7 +122,7 @@ describe('createVaultKms', () => {
     },
   )
 
-  test('uses a renewed token at once, and reports an expired one', async () => {
+  test('uses a renewed token at once, and reports an expired token', async () => {
     const kms = kmsOf()
     const good = readFileSync(tokenFile)
     writeFileSync(tokenFile, 'outdated')

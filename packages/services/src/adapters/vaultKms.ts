@@ -5,7 +5,7 @@ import { readCapped } from '../domain/net/readCapped.js'
 import { SECOND } from '../platform/time.js'
 import type { VersionedKms } from '../ports/kms.js'
 
-/** The first byte of a blob of this kind; Vault's ciphertext follows. */
+/** First byte of this kind of blob. Vault's ciphertext follows. */
 export const VAULT_BLOB = 2
 const TIMEOUT = 5 * SECOND
 const MAX_ANSWER = 64 * 1024
@@ -20,12 +20,12 @@ class KeyServiceError extends Error {
   override name = 'KeyServiceError'
 }
 
-/** The context is associated data and also in the plaintext, to detect a server that ignores it. */
+/** The context is associated data, and repeated in the plaintext, to detect a server that ignores associated data. */
 export function createVaultKms(options: createVaultKms.Options): createVaultKms.ReturnType {
   const { url, mount, key, tokenFile, fetch, timeout = TIMEOUT } = options
 
   async function ask(method: 'GET' | 'POST', path: string, body?: Record<string, string>) {
-    // Read each time: agents that renew a token replace its file.
+    // Read the file each time: agents replace it when they renew a token.
     const token = readFileSync(tokenFile, 'utf8').trim()
     const signal = AbortSignal.timeout(timeout)
     const response = await fetch(`${url}/v1/${mount}/${path}`, {
@@ -82,7 +82,9 @@ export function createVaultKms(options: createVaultKms.Options): createVaultKms.
           bound.length < CONTEXT_LENGTH ||
           !timingSafeEqual(bound.subarray(0, CONTEXT_LENGTH), digestOf(context))
         )
-          throw new KeyServiceError('The key service opened another share than the requested one.')
+          throw new KeyServiceError(
+            'The key service returned another share than the requested one.',
+          )
         return new Uint8Array(bound.subarray(CONTEXT_LENGTH))
       } finally {
         bound.fill(0)
@@ -101,10 +103,10 @@ export function createVaultKms(options: createVaultKms.Options): createVaultKms.
 
 export declare namespace createVaultKms {
   type Options = {
-    /** Without a trailing slash, such as `https://vault.example:8200`. */
+    /** URL without a trailing slash, such as `https://vault.example:8200`. */
     url: string
     mount: string
-    /** The key's name: `aes256-gcm96`, `chacha20-poly1305` or any other that supports associated data. */
+    /** Name of a key of type `aes256-gcm96`, `chacha20-poly1305` or another type with associated data. */
     key: string
     tokenFile: string
     fetch: typeof globalThis.fetch
@@ -125,7 +127,7 @@ function digestOf(context: string): Buffer {
 
 function parse<schema extends z.ZodType>(schema: schema, value: unknown): z.output<schema> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new KeyServiceError('The key service gave an unexpected answer.')
+  if (!parsed.success) throw new KeyServiceError('The key service returned an unexpected answer.')
   return parsed.data
 }
 

@@ -62,10 +62,10 @@ async function query(url = '', text: string) {
 describe('a backup', () => {
   const places = [
     ['the embedded database', async () => baseSettings()],
-    ['a database of a server', serverSettings],
+    ['a server’s database', serverSettings],
   ] as const
   test.each(places)(
-    'of %s is made while visitors sign in, and opens their wallets after a loss',
+    'of %s runs while visitors sign in, and restores their wallets after a loss',
     async (_what, settings) => {
       const env = { ...(await settings()), SMTP_URL: 'smtp://127.0.0.1:9' }
       const before = await open(env)
@@ -113,7 +113,7 @@ describe('a backup', () => {
     TIMEOUT,
   )
 
-  test('contains no used proofs and no nonces, which a crash loses too', async () => {
+  test('omits used proofs and nonces, which a crash also loses', async () => {
     const { env, file } = await backUp()
     const proofs = await query(env.DATABASE_URL, 'select hash from proofs')
     expect(proofs.rows.length).toBeGreaterThan(0)
@@ -123,12 +123,12 @@ describe('a backup', () => {
     expect(text).not.toContain('nonce_seeds')
   })
 
-  test('replaces no file, and names a database without tables', async () => {
+  test('does not replace a file, and reports a database without tables', async () => {
     const { env, file, emptied } = await backUp()
     const content = readFileSync(file)
     expect(await cli(env, 'backup', '--file', file)).toMatchObject({
       code: 1,
-      err: `${file} exists already; name another file.\n`,
+      err: `${file} already exists; choose another file.\n`,
     })
     expect(readFileSync(file)).toEqual(content)
     expect(await cli(await emptied(), 'backup', '--file', newFile())).toMatchObject({
@@ -159,13 +159,13 @@ describe('a backup', () => {
       /was changed after it was written/,
     ],
     [
-      'rows of a later release',
+      'rows of a later version',
       (bytes: Buffer) => gzipSync(withMigration(gunzipSync(bytes).toString(), 9_999_999_999_999)),
       /is of a later release/,
     ],
     ['another gzip', () => gzipSync('hello\n'), /is not a backup of vestibule/],
   ])(
-    'with %s is refused, without a remaining row',
+    'with %s is rejected, without restoring a row',
     async (_what, change, said) => {
       const { file, emptied } = await backUp()
       const changed = newFile()
@@ -180,7 +180,7 @@ describe('a backup', () => {
     TIMEOUT,
   )
 
-  test('starts no services with another master key, and names the reason', async () => {
+  test('does not start the services with another master key, and reports the reason', async () => {
     const { file } = await backUp()
     const other = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     expect(await cli(other, 'restore', '--file', file)).toMatchObject({

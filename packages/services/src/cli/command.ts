@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 
 export type Call = {
-  /** Parsed options; repeatable ones are lists. */
+  /** Parsed options. Repeatable options are lists. */
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   words: readonly string[]
   env: Record<string, string | undefined>
@@ -17,7 +17,7 @@ export type Command = {
   run: (call: Call) => Promise<number>
 }
 
-/** Exit codes; those above 1 are from sysexits.h. */
+/** Exit codes. Those above 1 are from sysexits.h. */
 export const EXIT = { done: 0, failed: 1, usage: 64, config: 78 } as const
 
 export class CommandError extends Error {

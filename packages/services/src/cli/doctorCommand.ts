@@ -30,7 +30,7 @@ production do not start while one of the configuration's faults stands.
   run: async ({ values, env, say }) => {
     const { frame, manifest } = values
     if (frame === undefined && manifest !== undefined)
-      throw new UsageError('--manifest needs --frame, the address to compare.')
+      throw new UsageError('--manifest requires --frame, the URL to compare.')
     if (frame !== undefined && !isWebAddress(String(frame)))
       throw new UsageError(`--frame ${frame} must be a URL, such as https://wallet.example.`)
     const config = read(env)
@@ -81,7 +81,7 @@ function readManifest(file: unknown, dist: string): string {
   try {
     return readFileSync(String(file), 'utf8')
   } catch {
-    throw new CommandError(`The manifest ${file} cannot be read.`)
+    throw new CommandError(`Cannot read the manifest ${file}.`)
   }
 }
 

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test('writes a readable configuration, which git and images ignore', async () => {
+test('writes a readable configuration that git and images ignore', async () => {
   writeFileSync('.gitignore', 'node_modules\n.env')
   const { code, out } = await cli(
     {},
@@ -46,7 +46,7 @@ test('writes a readable configuration, which git and images ignore', async () =>
   expect(statSync('.data/master.key').size).toBe(32)
 })
 
-test('changes nothing if the folder has a configuration', async () => {
+test('does not change files if the folder contains a configuration', async () => {
   writeFileSync('projects.json', '[]')
   const { code, err } = await cli({}, 'init')
   expect(code).toBe(1)
@@ -55,14 +55,14 @@ test('changes nothing if the folder has a configuration', async () => {
   expect(() => read('.env')).toThrow('ENOENT')
 })
 
-test('names the option of an invalid value', async () => {
+test('reports the option with an invalid value', async () => {
   const { code, err } = await cli({}, 'init', '--origin', 'localhost', '--project', 'a b')
   expect(code).toBe(64)
   expect(err).toContain('--origin: ')
   expect(err).toContain('--project: ')
 })
 
-test('prints no mails for a frame that other machines can reach', async () => {
+test('does not print mails for a frame that other machines can reach', async () => {
   await cli({}, 'init')
   const env = { ...parseEnv(read('.env')), FRAME_ORIGIN: 'https://wallet.example' }
   expect(() => readConfig(env)).toThrow(ConfigError)

@@ -6,7 +6,7 @@ import { projectsSchema } from '../config/config.js'
 import { KNOWN_NETWORKS } from '../namespaces/wellKnownNetworks.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 
-/** Secrets and data must not be in git, images or packages. */
+/** Keep secrets and data out of git, images and packages. */
 const IGNORED = ['.env', '.data', '*.key', 'projects.json', 'networks.json']
 const FRAME = 'http://frame.localhost:4100'
 
@@ -34,7 +34,7 @@ are printed by the services. Changes no file that exists, and writes nothing if 
     const files = {
       '.env': environment(),
       'projects.json': json(projects),
-      // A network without a node: wallets sign there but send nothing.
+      // Without a node, wallets sign on this network but cannot send.
       'networks.json': json([{ caipNetworkId: [...KNOWN_NETWORKS.keys()][0] }]),
     }
     const taken = Object.keys(files).filter((file) => existsSync(file))

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { runCli } from './runCli.js'
 
-/** Relative to the command's working folder. Environment variables have priority. */
+/** Relative to the working folder. Environment variables override the file. */
 const SETTINGS = '.env'
 if (existsSync(SETTINGS)) loadEnvFile(SETTINGS)
 
 const args = process.argv.slice(2)
-// The reader of a pipe has stopped reading, as in `vestibule user find … | head -1`. Services continue without one.
+// The pipe's reader has closed, as in `vestibule user find … | head -1`. Services continue.
 const onClosedPipe = args[0] === 'start' ? () => undefined : () => process.exit()
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {

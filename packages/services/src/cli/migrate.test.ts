@@ -76,7 +76,7 @@ describe('a role that may only read and write rows', () => {
     TIMEOUT,
   )
 
-  test('gets one sentence if the operator has not created it', async () => {
+  test('reports in one sentence that the role does not exist', async () => {
     const { owner } = await setUp()
     expect(await cli(owner, 'migrate', '--role', 'nobody"; drop table users')).toMatchObject({
       code: 1,
@@ -87,7 +87,7 @@ describe('a role that may only read and write rows', () => {
 
 describe('services with MIGRATE=off', () => {
   test(
-    'do not change the tables, and start once they are up to date',
+    'do not change the tables, and start after the tables are up to date',
     async () => {
       const { owner } = await setUp()
       const start = () => startServices(readConfig({ ...owner, MIGRATE: 'off' }))
@@ -104,7 +104,7 @@ describe('services with MIGRATE=off', () => {
   )
 })
 
-test('refuses a database of a later release, and does not change it', async () => {
+test('rejects a database of a later release, and does not change it', async () => {
   const { owner } = await setUp()
   await cli(owner, 'migrate')
   const later = Date.now() + 10 ** 9

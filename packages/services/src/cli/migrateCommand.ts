@@ -66,7 +66,7 @@ async function grant(
     throw new CommandError(
       isUnknown
         ? `There is no role "${name}"; run CREATE ROLE first.`
-        : `The role ${name} got no rights (${code ?? 'no answer'}); run this as the owner of the tables.`,
+        : `Failed to grant rights to the role ${name} (${code ?? 'no answer'}): run this as the owner of the tables.`,
       { cause },
     )
   }

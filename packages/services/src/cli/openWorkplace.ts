@@ -13,7 +13,6 @@ import { createLog } from '../platform/log.js'
 import type { VersionedKms } from '../ports/kms.js'
 import { type Call, CommandError } from './command.js'
 
-/** For commands, without running services. */
 export type Workplace = {
   config: Config
   db: Database

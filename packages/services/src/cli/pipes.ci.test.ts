@@ -7,7 +7,7 @@ import { serverSettings } from '../testing/settings.js'
 const TIMEOUT = 240_000
 
 test(
-  'ends a command quietly when the reader of its output has ended',
+  'ends a command without an error after the reader of its output has ended',
   async () => {
     const { child, ended } = spawnCli({}, '--help')
     child.stdout?.destroy()
@@ -18,7 +18,7 @@ test(
 )
 
 test(
-  'keeps services of the command line running when the reader of their log has ended',
+  'keeps the CLI’s services running after the reader of their log has ended',
   async () => {
     const settings = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const env = { ...settings, PORT: '0', LOG_LEVEL: 'info' }
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'keeps the services running when the reader of their log has ended',
+  'keeps the services running after the reader of their log has ended',
   async () => {
     const env = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'info' }
     const { child, started, ended } = runMain(env, await bundleOnce('main.ts'))

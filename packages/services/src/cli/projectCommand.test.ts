@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 describe('vestibule project', () => {
   const NEW = 'https://new.example'
 
-  test('[X20] [A21] [A22] applies settings to running services: origins, features and the frame’s embedders', async () => {
+  test('[X20] [A21] [A22] applies new origins, features and embedders to running services', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const faults: string[] = []
     const log = createLog({ level: 'error', to: { write: (line) => void faults.push(line) } })
@@ -65,7 +65,7 @@ describe('vestibule project', () => {
     await close()
   })
 
-  test('[A22] [Z23] refuses an origin that is removed from the list while the services start', async () => {
+  test('[A22] [Z23] refuses an origin that is removed while the services start', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const config = readConfig(env)
     await cli(env, 'project', 'set', 'demo', '--remove-origin', DAPP_ORIGIN)
@@ -76,7 +76,7 @@ describe('vestibule project', () => {
     await close()
   })
 
-  test('an invalid change affects neither the projects nor the process', async () => {
+  test('ignores an invalid change, and keeps the process and its projects', async () => {
     const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const config = { ...readConfig(env), environment: 'production' as const }
     await cli(env, 'project', 'set', 'demo', '--allow-origin', NEW)
@@ -91,7 +91,7 @@ describe('vestibule project', () => {
     expect(config.projects[0]?.allowedOrigins).toEqual([DAPP_ORIGIN])
   })
 
-  test('[X20] keeps the file’s owner, mode, other entries and symbolic link', async () => {
+  test('[X20] keeps the owner and mode of the file, other entries and a symbolic link', async () => {
     const env = baseSettings()
     const { PROJECTS_FILE: file } = env
     chmodSync(file, 0o640)
@@ -136,7 +136,7 @@ describe('vestibule project', () => {
     [['set', 'other'], 1, 'has no project "other"'],
     [['set'], 64, 'list, show ID or set ID'],
     [['list', 'demo', 'more'], 64, 'Unexpected argument: more'],
-  ])('[X07] refuses %j in one sentence, without changing the file', async (words, code, why) => {
+  ])('[X07] rejects %j in one sentence, without changing the file', async (words, code, why) => {
     const env = baseSettings()
     const before = readFileSync(env.PROJECTS_FILE, 'utf8')
     const ended = await cli(env, 'project', ...words)
@@ -145,7 +145,7 @@ describe('vestibule project', () => {
     expect(readFileSync(env.PROJECTS_FILE, 'utf8')).toBe(before)
   })
 
-  test('prints the projects by list and show', async () => {
+  test('prints the projects with list and show', async () => {
     const env = baseSettings()
     expect((await cli(env, 'project', 'list')).out).toBe('demo  Demo\n')
     expect((await cli(env, 'project', 'show', 'demo')).out).toContain(
@@ -154,7 +154,7 @@ describe('vestibule project', () => {
   })
 })
 
-test('[A26] prints the counts by stats, or that the table is empty', async () => {
+test('[A26] prints counts with stats, or reports an empty table', async () => {
   const env = { ...(await embeddedSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
   const { url, close } = await startServices(readConfig(env))
   const props = { type: 'track', event: 'SELECT_WALLET', properties: { name: 'MetaMask' } }

@@ -15,7 +15,7 @@ CREATE TABLE public.notes (text text NOT NULL);
 INSERT INTO public.notes VALUES ('it''s there; \\n “whole”');
 \\unrestrict 0123456789abcdef
 `
-/** The test creates an embedded database and starts its server three times, which depends on the disk's speed. */
+/** The test starts an embedded database three times, which depends on the disk's speed. */
 const TIMEOUT = 240_000
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
@@ -54,7 +54,7 @@ describe('restore', () => {
     },
   )
 
-  test('changes nothing if the dump is broken, and quotes no row of it', async () => {
+  test('does not change the database if the dump is broken, and does not quote its rows', async () => {
     const env = { ...(await serverSettings()), ...smtp }
     const broken = write(
       'broken.sql',
@@ -76,13 +76,13 @@ describe('restore', () => {
       ['--file', write('copied.sql', 'COPY public.notes (text) FROM stdin;\na\n\\.\n')],
       /^The dump has COPY statements; make it with pg_dump --inserts\.\n$/,
     ],
-  ])('refuses %j in one sentence', async (args, said) => {
+  ])('rejects %j in one sentence', async (args, said) => {
     const env = { ...baseSettings(), ...smtp }
     const { code, err } = await cli(env, 'restore', ...args)
     expect([code, err]).toEqual([1, expect.stringMatching(said)])
   })
 
-  test('prints its usage without a dump and for invalid command lines', async () => {
+  test('prints its usage without a dump, or for an invalid command line', async () => {
     const { code, err } = await cli({ ...baseSettings(), ...smtp }, 'restore')
     expect([code, err]).toEqual([
       64,
@@ -90,7 +90,7 @@ describe('restore', () => {
     ])
   })
 
-  test('requires the master key first', async () => {
+  test('rejects a restore without the master key', async () => {
     const env = { ...baseSettings(), ...smtp }
     const MASTER_KEY_FILE = join(env.DATA_DIR, 'none.key')
     const { code, err } = await cli(

@@ -11,7 +11,7 @@ import { StartError } from '../platform/startError.js'
 import { type Command, CommandError, EXIT, UsageError } from './command.js'
 import { withClient } from './openClient.js'
 
-/** `pg_dump` writes commands for psql that servers do not understand. */
+/** `pg_dump` writes commands for psql that servers do not support. */
 const FOR_PSQL = /^\\(?:un)?restrict .*$/gm
 const COPIED = /^COPY .+ FROM stdin;$/m
 
@@ -80,7 +80,7 @@ async function restore(client: Client, fill: (client: Client) => Promise<unknown
     await fill(client)
   } catch (error) {
     if (error instanceof CommandError || error instanceof StartError) throw error
-    // Without the database's own texts: they quote rows.
+    // Do not print the database's texts: they quote rows.
     const { code = 'no answer', position } = error as { code?: string; position?: string }
     const place = position === undefined ? '' : ` at letter ${position} of the dump`
     throw new CommandError(`The backup was not restored (${code}${place}); nothing was changed.`, {

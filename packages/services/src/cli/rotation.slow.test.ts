@@ -68,7 +68,7 @@ describe('rotate-kek', () => {
 
   const opened = () => visit(env, ({ db, kms }) => openShares(db, kms))
 
-  test('does nothing before a key is prepared and can be backed up', async () => {
+  test('rejects a rotation before a key is prepared', async () => {
     const before = await versions(env)
     const { code, err } = await cli(env, 'rotate-kek')
     expect([code, err]).toEqual([1, expect.stringMatching(/^\S+ has no prepared key; .*\n$/)])
@@ -76,7 +76,7 @@ describe('rotate-kek', () => {
   })
 
   test(
-    'seals every share again and changes no content',
+    'seals every share again without changing its content',
     async () => {
       const [before] = await versions(env)
       expect((await cli(env, 'rotate-kek', '--prepare')).code).toBe(0)
@@ -97,7 +97,7 @@ describe('rotate-kek', () => {
   )
 
   test(
-    'loses no share after repeated kills, and continues where it stopped',
+    'keeps every share after repeated kills, and continues with the rest',
     async () => {
       await cli(env, 'rotate-kek', '--prepare')
       const [before] = await versions(env)
@@ -146,9 +146,9 @@ describe('rotate-kek', () => {
   )
 })
 
-describe('while two services run', () => {
+describe('two running services', () => {
   test(
-    'keeps codes and shares valid through both rotations',
+    'keep codes and shares valid during both rotations',
     async () => {
       const mailServer = await startMailServer()
       const env = {
@@ -189,7 +189,7 @@ describe('while two services run', () => {
   )
 })
 
-describe('moving to a key service', () => {
+describe('a move to a key service', () => {
   const tokenFile = join(inject('runFolder'), 'rotation.token')
   let vault: FakeVault
   beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('moving to a key service', () => {
   afterAll(() => vault.close())
 
   test(
-    'works as a rotation, then as the service’s own, without a loss after a failure',
+    'works as a rotation, then as a rotation of the key service, and loses no share after a failure',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       const given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: 4 }))
@@ -250,13 +250,13 @@ describe('the command line', () => {
     [['rotate-kek', 'now'], 64, /^Unexpected argument 'now'/],
     [['verify-audit', '--anchor', 'x'], 1, /^An anchor is a number/],
     [['rotate-kek'], 78, /^The configuration has 4 faults:/],
-  ])('ends %j with %i', async (args, code, said) => {
+  ])('rejects %j with exit code %i', async (args, code, said) => {
     const result = await cli({}, ...args)
     expect([result.code, result.err]).toEqual([code, expect.stringMatching(said)])
   })
 
   test(
-    'names the first row of a tampered log, in a separate process',
+    'reports the first row of a tampered log, in a separate process',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
@@ -273,7 +273,7 @@ describe('the command line', () => {
       expect((await cli(anchored, 'verify-audit')).out).toBe(
         `Stored anchors that agree: 1.\n${whole.out}`,
       )
-      // Also reads waiting rows, which were inserted without the key.
+      // Also checks waiting rows that were inserted without the key.
       await visit(env, ({ db }) =>
         db.execute(`insert into audit_pending (event, at, kind, subject, project, facts, mac)
           select 'forged', at, kind, subject, project, facts, hash from audit_log`),

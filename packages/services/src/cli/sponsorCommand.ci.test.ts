@@ -14,7 +14,7 @@ import { embeddedSettings } from '../testing/settings.js'
 const NETWORK = 'eip155:31337'
 const ACCOUNTS = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
 
-test('shows fees by day, project and account, and warns of a paymaster that cannot pay', async () => {
+test('shows fees by day, project and account, and warns about a paymaster without funds', async () => {
   const chain = await startAnvil()
   await placeSmartAccounts(chain.url)
   const { address: paymaster, send } = await deployPaymaster(handOf(chain.url), [])

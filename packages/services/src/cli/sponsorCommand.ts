@@ -48,13 +48,14 @@ has less than all may spend in a day.
         const { signer = sponsorSigner, ...asked } = withdrawal
         const keyOf = (network: string) => keys.feePayer(network, signer)
         const { sent, ...currency } = await withdrawFees({ ...asked, networks, keyOf })
-        if (sent === undefined) throw new UsageError('The payer has less than the fee.')
+        if (sent === undefined)
+          throw new UsageError('The balance of the payer is smaller than the fee.')
         say(`Sent ${moneyOf(sent.amount, currency)}: ${sent.id}`)
         return EXIT.done
       }
       const proxy = createRpcProxy({ fetch: globalThis.fetch })
       const settlements = [createSettlement({ db, proxy }), createFeeSettlement({ db, proxy })]
-      // The check below reports a node that does not answer.
+      // The check below reports silent nodes.
       await Promise.all(
         settlements.flatMap(({ settle }) =>
           networks.map((network) => settle(network).catch(() => undefined)),
@@ -134,7 +135,7 @@ function readOptions({ values }: Call) {
 
 function readWithdrawal({ values: { withdraw, network, signer } }: Call) {
   if (withdraw === undefined) return undefined
-  if (network === undefined) throw new UsageError('--withdraw needs --network.')
+  if (network === undefined) throw new UsageError('--withdraw requires --network.')
   if (signer !== undefined && !/^[1-9]\d{0,3}$/.test(String(signer)))
     throw new UsageError('--signer must be a whole number.')
   const number = signer === undefined ? undefined : Number(signer)
@@ -156,7 +157,7 @@ async function withdrawFees(options: Options) {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const rules = network && feePayerOf(network.caipNetworkId)
   if (network?.rpcUrl === undefined || rules === undefined)
-    throw new UsageError('--network must be a network with a payer of fees.')
+    throw new UsageError('--network must be a network with a fee payer.')
   const account = rules.canonicalContract(to)
   const key = keyOf(network.caipNetworkId)
   if (account === undefined || account === rules.addressOf(key))

@@ -52,7 +52,7 @@ test('shows the balance of a Solana fee payer, and returns it to the operator', 
     const { address } = await hand.someone()
     const other = await cli(env, 'sponsor', '--withdraw', address, '--network', 'eip155:1')
     expect(other.code).not.toBe(0)
-    expect(other.err).toContain('--network must be a network with a payer of fees.')
+    expect(other.err).toContain('--network must be a network with a fee payer.')
     const none = ['--withdraw', address, '--network', network, '--signer', '2']
     expect((await cli(env, 'sponsor', ...none)).err).toContain('less than the fee')
     const sent = await cli(env, 'sponsor', '--withdraw', address, '--network', network)

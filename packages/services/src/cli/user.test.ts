@@ -33,7 +33,7 @@ async function signUp() {
 const session = async (visitor: Visitor) => (await visitor.send('GET', '/v1/auth/session')).status
 const user = (...args: string[]) => cli(env, 'user', ...args)
 
-test('finds a user by the email in any letter case, and by the id', async () => {
+test('finds a user by email in any letter case, and by id', async () => {
   const { email, userId } = await signUp()
   for (const query of [email, email.toUpperCase(), userId]) {
     const { code, out } = await user('find', query)
@@ -48,7 +48,7 @@ test('finds a user by the email in any letter case, and by the id', async () => 
   })
 })
 
-test('exports the stored data of a user without keys and hashes, and logs the export', async () => {
+test('exports a user’s stored data without keys and hashes, and logs the export', async () => {
   const { visitor, email, userId } = await signUp()
   const wallet = newWallet()
   await walletClient(visitor).put(wallet)
@@ -73,7 +73,7 @@ test('exports the stored data of a user without keys and hashes, and logs the ex
   })
 })
 
-test('deletes a user in 30 days, whose session lives until then and who gets a mail', async () => {
+test('deletes a user after 30 days, keeps the session until then, and sends a mail', async () => {
   const { visitor, email, userId } = await signUp()
   const in30Days = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   expect(await user('delete', userId)).toMatchObject({
@@ -92,7 +92,7 @@ test('deletes a user in 30 days, whose session lives until then and who gets a m
   expect(toldOf()).toHaveLength(1)
 })
 
-test('deletes a user at once, and a user with a wallet only with the option for it', async () => {
+test('deletes a user immediately with --now, but a user with a wallet only with --with-wallet', async () => {
   const { visitor, userId } = await signUp()
   const wallet = newWallet()
   await walletClient(visitor).put(wallet)
@@ -109,7 +109,7 @@ test('deletes a user at once, and a user with a wallet only with the option for 
 })
 
 test.each([[[]], [['find']], [['rename', 'x']], [['find', 'a', 'b']]])(
-  'prints its usage for the words %j',
+  'prints its usage for the arguments %j',
   async (words) => {
     expect(await user(...words)).toMatchObject({
       code: 64,

@@ -14,7 +14,7 @@ import type { Mail } from '../ports/mail.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
 
-/** The same delay as for a visitor without an open wallet: the owner can cancel the deletion meanwhile. */
+/** As long as for a visitor without an open wallet: the owner can cancel the deletion. */
 const HOLD = 30 * DAY
 
 export const userCommand: Command = {
@@ -107,7 +107,7 @@ const VERBS: Record<string, Work> = {
     const now = new Date()
     if (!values.now) {
       const deletesAt = new Date(now.getTime() + HOLD)
-      // Like a visitor's second request, it never postpones the first one.
+      // A second request never postpones the first.
       if (user.deletesAt !== null && user.deletesAt <= deletesAt) {
         say(`The user ${id} is deleted on ${user.deletesAt.toISOString()}, as asked before.`)
         return EXIT.done
@@ -137,7 +137,7 @@ const VERBS: Record<string, Work> = {
   },
 }
 
-/** Sends the same mail as for a visitor's own request. @returns the outcome, for the operator */
+/** Sends the mail of a visitor's own request. @returns the outcome, for the operator */
 async function tell(
   { smtpUrl: url, mailFrom: from }: Workplace['config'],
   { db, userId, deletesAt }: { db: Workplace['db']; userId: string; deletesAt: Date },
@@ -170,7 +170,7 @@ function note(audit: Workplace['audit'], transaction: Workplace['db'], detail: s
   return audit.append(transaction, { kind: 'admin.command', facts })
 }
 
-/** Hashes and ciphertexts help a thief, but not the reader. */
+/** Hashes and ciphertexts would help a thief, but not the reader. */
 const SECRETS = /hash|thumbprint|ciphertext|sealed|context|salt/i
 const withoutSecrets = (rows: readonly object[] = []) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !SECRETS.test(name))))

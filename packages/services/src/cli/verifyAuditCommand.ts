@@ -21,7 +21,7 @@ named. A pruned log is checked from its checkpoint.
   run: (call) => {
     const given = parseAnchor(call.values.anchor)
     return withWorkplace(call, async ({ db, keys, config }) => {
-      // Killed services leave events that have no place in the chain yet.
+      // Killed services leave events outside the chain.
       const { refused } = await chainEvents(db, { key: keys.audit })
       if (refused > 0)
         call.say(`${refused} of the waiting events were not written by these services.`)
@@ -54,7 +54,7 @@ named. A pruned log is checked from its checkpoint.
 const readFileOf = (file: string): Promise<Anchor[]> =>
   readAnchors(file).catch((error: unknown) => {
     throw new CommandError(
-      `The anchors cannot be read: ${error instanceof Error ? error.message : error}`,
+      `Could not read the anchors: ${error instanceof Error ? error.message : error}`,
     )
   })
 

@@ -107,7 +107,7 @@ describe('readConfig', () => {
     expect(frameDist).toMatch(/secure-frame\/dist$/)
   })
 
-  test('overrides limits, and names unknown entries', () => {
+  test('overrides limits, and reports unknown entries', () => {
     const read = (LIMITS: string) => readConfig({ ...env, LIMITS }).limits
     expect(
       read('requestsPerClient=12000, requestsPerClient.site = 90000,connections=4096'),
@@ -126,7 +126,7 @@ describe('readConfig', () => {
       expect(faultsOf(() => read(text))).toEqual({ LIMITS: expect.stringContaining(said) })
   })
 
-  test('lists every fault at once, as a table', () => {
+  test('lists all faults at once, as a table', () => {
     const run = () =>
       readConfig({
         PORT: '70000',
@@ -160,7 +160,7 @@ describe('readConfig', () => {
     expect(run).toThrow(/^The configuration has 12 faults:\n\n {2}PORT {13}must be/)
   })
 
-  test('[J08] accepts a separate origin for pictures, and gateways with or without a final slash', () => {
+  test('[J08] accepts an origin for pictures, and gateways with or without a final slash', () => {
     const IMAGE_URL = 'https://img.wallet.example'
     const IPFS_GATEWAYS = 'https://ipfs.example/ipfs, http://127.0.0.1:8080/ipfs/'
     expect(readConfig({ ...env, IMAGE_URL, IPFS_GATEWAYS, ROLES: 'images' })).toMatchObject({
@@ -181,7 +181,7 @@ describe('readConfig', () => {
     expect(faultsOf(() => readConfig({ ...env, ROLES: 'images' })).ROLES).toMatch(/IMAGE_URL/)
   })
 
-  test('accepts a key of 0x, and refuses an invalid one without printing it', () => {
+  test('accepts an API key of 0x, and rejects an invalid key without printing it', () => {
     const { zeroExApiKey } = readConfig({ ...env, ZERO_EX_API_KEY: 'abcd-1234_EFGH' })
     expect(zeroExApiKey).toBe('abcd-1234_EFGH')
     for (const key of ['short', 'with a space in it', '"quoted-key"', 'x'.repeat(257)])
@@ -190,7 +190,7 @@ describe('readConfig', () => {
       })
   })
 
-  test('[C07] accepts a suffix of names, and a legacy suffix', () => {
+  test('[C07] accepts a suffix for names, and a legacy suffix', () => {
     const names = { NAME_SUFFIX: 'wallet.eth', LEGACY_NAME_SUFFIX: 'names.wallet.example' }
     const reserved = { RESERVED_NAMES: 'brand, our-shop', NAMES_PER_ACCOUNT: '3' }
     expect(readConfig({ ...env, ...names, ...reserved })).toMatchObject({
@@ -218,13 +218,13 @@ describe('readConfig', () => {
     })
     const same = { NAME_SUFFIX: LEGACY_NAME_SUFFIX, LEGACY_NAME_SUFFIX }
     expect(faultsOf(() => readConfig({ ...env, ...same }))).toEqual({
-      LEGACY_NAME_SUFFIX: 'is the present suffix',
+      LEGACY_NAME_SUFFIX: 'is the same as NAME_SUFFIX',
     })
     for (const wrong of [{ RESERVED_NAMES: 'a.b' }, { NAMES_PER_ACCOUNT: '0' }])
       expect(faultsOf(() => readConfig({ ...env, ...wrong }))).not.toEqual({})
   })
 
-  test('reads places for anchors of the audit log, and its retention', () => {
+  test('accepts targets for audit anchors, and a retention', () => {
     const AUDIT_ANCHORS = 'file:///var/log/anchors, syslogs://log.example:6514,syslog://[::1]'
     expect(readConfig({ ...env, AUDIT_ANCHORS, AUDIT_RETENTION_DAYS: '30' })).toMatchObject({
       auditAnchors: ['file:///var/log/anchors', 'syslogs://log.example:6514', 'syslog://[::1]'],
@@ -243,7 +243,7 @@ describe('readConfig', () => {
       ).toMatch(/must be/)
   })
 
-  test('accepts a project’s clients at providers, with secrets in files', () => {
+  test('accepts a project’s OAuth clients, with secrets in files', () => {
     const google = { clientId: 'our-id', secretFile: file('google.secret', 'hush') }
     const apple = { ...google, teamId: 'TEAM', keyId: 'KEY' }
     const read = (logins: Record<string, unknown>) =>
@@ -258,7 +258,7 @@ describe('readConfig', () => {
       expect(faultsOf(() => read(logins)).projects).toContain(fault)
   })
 
-  test('accepts issuers of the operator, and names every fault', () => {
+  test('accepts the operator’s OIDC issuers, and reports every fault', () => {
     const secretFile = file('acme.secret', 'hush')
     const acme = { name: 'Acme', issuer: 'https://id.acme.example/realms/main', clientId: 'wallet' }
     const read = (logins: Record<string, unknown>, others: Record<string, unknown> = {}) =>
@@ -314,14 +314,14 @@ describe('readConfig', () => {
     'moz-extension://4d0b5ad9-7a0f-4a3e-9d6a-3f8f1c1c2b1a',
     'https://dapp.example',
     '*',
-  ])('refuses %s as the origin of an extension', (origin) => {
+  ])('rejects %s as the origin of an extension', (origin) => {
     const projects = [{ ...demo, extensionOrigins: [origin] }]
     expect(() => parseConfig({ ...readConfig(env), projects })).toThrow(
       'entry 1 extensionOrigins entry 1 must be chrome-extension:// and the 32 letters of an extension’s id',
     )
   })
 
-  test('accepts an extension by its exact origin, and not among the origins of pages', () => {
+  test('accepts an exact extension origin, but not in the list of page origins', () => {
     const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
     const read = (project: object) =>
       parseConfig({ ...readConfig(env), projects: [{ ...demo, ...project }] }).projects[0]
@@ -329,7 +329,7 @@ describe('readConfig', () => {
     expect(() => read({ allowedOrigins: [origin] })).toThrow('must begin with https://')
   })
 
-  test('[X07] names the wrong entry of a file, and its fault', () => {
+  test('[X07] reports each invalid entry of a file with its fault', () => {
     const projects = [
       { ...demo, id: '../x', allowedOrigins: ['https://a.example/path'] },
       { ...demo, deviceCheck: 'sometimes', extra: 1 },
@@ -352,7 +352,7 @@ describe('readConfig', () => {
     `)
   })
 
-  test('accepts only networks that sign or are read', () => {
+  test('rejects networks that can neither sign nor be read', () => {
     const { rpcUrl, ...signing } = anvil
     const solana = { ...signing, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     const parse = (networks: unknown) =>
@@ -366,7 +366,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('accepts pictures of listed tokens only from the web, IPFS or the file itself', () => {
+  test('accepts token pictures only from the web, IPFS or the file itself', () => {
     const address = `0x${'1'.repeat(40)}`
     const parse = (tokens: unknown) =>
       parseConfig({ ...readConfig(env), networks: [{ ...anvil, data: { tokens } }] as never })
@@ -391,7 +391,7 @@ describe('readConfig', () => {
     expect(() => parse([{ address, symbol: 'USD' }])).toThrow('data tokens entry 1')
   })
 
-  test('refuses `local` on a network that is not a test network', () => {
+  test('rejects `local` on a network that is not a test network', () => {
     const parse = (network: object) =>
       parseConfig({ ...readConfig(env), networks: [{ ...anvil, ...network }] as never }).networks
     expect(parse({ local: true })).toEqual([{ ...anvil, local: true }])
@@ -401,7 +401,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('refuses two projects or two networks with one id', () => {
+  test('rejects two projects or two networks with the same id', () => {
     const run = () =>
       parseConfig({ ...readConfig(env), projects: [demo, demo], networks: [anvil, anvil] })
     expect(faultsOf(run)).toEqual({
@@ -410,14 +410,14 @@ describe('readConfig', () => {
     })
   })
 
-  describe('keys of vendors', () => {
+  describe('API keys of vendors', () => {
     const stripe = { STRIPE_SECRET_KEY: 'rk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_hunter2' }
     const moonpay = {
       ...{ MOONPAY_API_KEY: 'pk_live_hunter2', MOONPAY_SECRET_KEY: 'sk_live_hunter2' },
       MOONPAY_WEBHOOK_KEY: 'wk_live_hunter2',
     }
 
-    test('accepts all keys of a vendor, or none', () => {
+    test('accepts all keys of a vendor or none', () => {
       expect(readConfig({ ...env, ...stripe, ...moonpay })).toMatchObject({
         ...{ stripeSecretKey: 'rk_live_hunter2', stripeWebhookSecret: 'whsec_hunter2' },
         ...{ moonpayApiKey: 'pk_live_hunter2', moonpaySecretKey: 'sk_live_hunter2' },
@@ -439,14 +439,14 @@ describe('readConfig', () => {
       ['MOONPAY_SECRET_KEY', 'pk_live_hunter2'],
       ['MOONPAY_WEBHOOK_KEY', 'hunter2 hunter2'],
       ['MOONPAY_SECRET_KEY', 'sk_test_hunter2'],
-    ])('reports a %s of another form without repeating it', (key, value) => {
+    ])('reports an invalid %s without printing it', (key, value) => {
       const faults = faultsOf(() => readConfig({ ...env, ...stripe, ...moonpay, [key]: value }))
       expect(Object.keys(faults)).toEqual([key])
       expect(JSON.stringify(faults)).not.toContain('hunter2')
     })
   })
 
-  test('reads a parsed configuration as the same configuration', () => {
+  test('returns the same configuration for a parsed configuration', () => {
     file('own.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const WALLETS_FILE = file('wallets.json', JSON.stringify({ add: [own], order: [own.id] }))
     const config = readConfig({ ...env, WALLETS_FILE, NODE_ENV: 'development' })
@@ -455,11 +455,11 @@ describe('readConfig', () => {
   })
 })
 
-describe('the wallets of an operator', () => {
+describe('the operator’s wallets', () => {
   const faults = (wallets: unknown) =>
     faultsOf(() => parseConfig({ ...readConfig(env), wallets: wallets as never })).wallets
 
-  test('[A23] list every fault of the file at once', () => {
+  test('[A23] report all faults of the file at once', () => {
     file('page.svg', '<html></html>')
     file('large.png', Buffer.alloc(70_000))
     const wallets = {
@@ -491,7 +491,7 @@ describe('the wallets of an operator', () => {
     `)
   })
 
-  test('[A23] report an id that no wallet has as a mistake', () => {
+  test('[A23] report an id of an unknown wallet', () => {
     expect(faults({ hide: ['io.metmask'] })).toBe('hide entry 1 is no wallet of the directory')
     expect(faults({ add: [own, own].map(({ image, ...rest }) => rest) })).toBe(
       'add entry 2 repeats example.own',
@@ -502,7 +502,7 @@ describe('the wallets of an operator', () => {
 })
 
 describe('the master key', () => {
-  test('is created only for its owner if the embedded database has no key', () => {
+  test('is created with access only for its owner if the embedded database has no key', () => {
     const config = readConfig({ ...env, DATA_DIR: join(folder, 'new') })
     ensureMasterKey(config.masterKeyFile, { random: randomBytes })
     const key = readFileSync(config.masterKeyFile)
@@ -515,7 +515,7 @@ describe('the master key', () => {
   test.each([
     ['short.key', 31, 0o600, /is shorter than 32 bytes$/],
     ['open.key', 32, 0o644, /is open to every user; run chmod 600 on it$/],
-  ])('refuses %s', (name, size, mode, message) => {
+  ])('is rejected if invalid: %s', (name, size, mode, message) => {
     const MASTER_KEY_FILE = file(name, randomBytes(size), mode)
     expect(faultsOf(() => readConfig({ ...env, MASTER_KEY_FILE }))).toEqual({
       MASTER_KEY_FILE: expect.stringMatching(message),
@@ -525,7 +525,7 @@ describe('the master key', () => {
   test.each([
     ['the embedded PostgreSQL', 'postgres/data'],
     ['a PGlite database of an earlier release', 'database'],
-  ])('is not created again beside a database of an older key: %s', (_which, database) => {
+  ])('is not created if a database with an older key exists: %s', (_which, database) => {
     const DATA_DIR = join(folder, `orphaned-${dirname(database)}`)
     mkdirSync(join(DATA_DIR, database), { recursive: true })
     expect(faultsOf(() => readConfig({ ...env, DATA_DIR }))).toEqual({

@@ -17,7 +17,7 @@ import { operating } from './operating.js'
 import { isRelayAlone, NO_SENDER, ROLES } from './roles.js'
 import { splitList, wholeNumber } from './wholeNumber.js'
 
-/** The environment variable of each option; `.env.example` documents them. */
+/** Environment variables, as documented in `.env.example`. */
 const NAMES = {
   port: 'PORT',
   host: 'HOST',
@@ -87,10 +87,9 @@ const VAULT_NAME = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 const VENDOR_KEY = /^[A-Za-z0-9_-]{8,256}$/
 const MOST_NAMES = 50
 const MOST_SIGNERS = 1_000
-/** MiB. */
 const LEAST_STORAGE = 64
 const LARGEST_STORAGE = 1024 * 1024
-/** Days; the database refuses to delete younger rows. */
+/** In days. The database refuses to delete younger rows. */
 const SHORTEST_RETENTION = 30
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -98,60 +97,58 @@ function isNatsUrl(text: string): boolean {
   return URL.canParse(text) && ['nats:', 'tls:'].includes(new URL(text).protocol)
 }
 
-/** The operator's projects: a list, or the path of a JSON file with one. */
 export function projectsSchema(development: boolean) {
   return list(projectSchema({ development }), ({ id }) => id).superRefine((projects, context) => {
     for (const message of findIssuerFaults(projects)) context.addIssue({ code: 'custom', message })
   })
 }
 
-/** Values from the environment or a program. Parsing a parsed configuration again changes nothing. */
+/** Values from the environment or a program. Parsing a parsed configuration again does not change it. */
 function configSchema(development: boolean) {
   return z.strictObject({
     /** 0 chooses a free port. @default 4100 */
     port: wholeNumber(65_535).default(4100),
-    /** The address to bind. @default '127.0.0.1' */
+    /** Address to bind. @default '127.0.0.1' */
     host: z.string().default('127.0.0.1'),
-    /** The frame's address for browsers. @default 'http://frame.localhost:4100' */
+    /** URL of the frame for browsers. @default 'http://frame.localhost:4100' */
     frameOrigin: originSchema({ development }).default('http://frame.localhost:4100'),
-    /** A PostgreSQL server. @default the embedded one in `dataDir` */
+    /** URL of a PostgreSQL server. @default the embedded server in `dataDir` */
     databaseUrl: z
       .url({
         protocol: /^postgres(ql)?$/,
-        // One of these characters in a password ends the URL's host too early.
+        // Unescaped, these characters of a password would end the URL's host too early.
         error:
           'must be a postgres:// URL, with %23, %2F, %3F and %40 for # / ? and @ of a password',
       })
       .optional(),
-    /** The server behind a pooler in `databaseUrl`, for migrations and notifications. @default `databaseUrl` */
+    /** URL of the server behind a pooler, for migrations and notifications. @default `databaseUrl` */
     databaseDirectUrl: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
       .optional(),
-    /** @default '.data' */
     dataDir: z.string(),
-    /** Created if missing, for the embedded database. @default 'master.key' in `dataDir` */
+    /** The embedded database creates a missing file. @default 'master.key' in `dataDir` */
     masterKeyFile: z.string(),
-    /** `smtp://` or `smtps://`; `console:` prints mails, for a frame on this machine only. */
+    /** `smtp://` or `smtps://`. `console:` prints mails, for a frame on this machine only. */
     smtpUrl: z.url({
       protocol: /^(smtps?|console)$/,
       ...required('must be an SMTP server, such as smtp://127.0.0.1:25'),
     }),
-    /** The sender of mails, and the contact in security.txt. */
+    /** Sender of mails, and contact in security.txt. */
     mailFrom: z
       .string(required('must be the sender of mails, such as Example <login@example.com>'))
       .regex(/^[^\r\n@]+@[^\r\n@]+$/, 'must hold one mail address'),
-    /** The dapps that may embed the frame; a list, or the path of a JSON file with one. */
+    /** Dapps that may embed the frame: a list, or the path of a JSON file with a list. */
     projects: projectsSchema(development),
     /** The source file of `projects`. @default none */
     projectsFile: z.string().optional(),
     /** The source file of `networks`. @default none */
     networksFile: z.string().optional(),
     /**
-     * The networks of the embedded wallet with their nodes, and other readable ones; a list, or the path of a JSON file with
-     * one.
+     * Networks of the embedded wallet with their nodes, and other readable networks: a list, or the
+     * path of a JSON file with a list.
      */
     networks: list(Network, (network) => network.caipNetworkId),
-    /** Changes to the wallet directory: an object, or the path of a JSON file with one. @default none */
+    /** Changes to the wallet directory: an object, or the path of a JSON file with an object. @default none */
     wallets: z
       .custom<string | z.input<typeof WalletOverrides>>()
       .transform((value, context) =>
@@ -161,16 +158,16 @@ function configSchema(development: boolean) {
       )
       .pipe(WalletOverrides)
       .default({ add: [], hide: [], order: [], feature: [], certified: [] }),
-    /** Prices of tokens: a list, or the path of a JSON file with one. @default none */
+    /** Prices of tokens: a list, or the path of a JSON file with a list. @default none */
     prices: list(StaticPrice, ({ asset }) => asset).default([]),
-    /** A CoinGecko-compatible API for prices that are not in the list. @default none */
+    /** URL of a CoinGecko-compatible API for prices that are not in the list. @default none */
     pricesUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** An API key of 0x, whose swap quotes are then used, too. A secret. @default 0x is off */
+    /** API key of 0x, for additional swap quotes. A secret. @default 0x is off */
     zeroExApiKey: z
       .string()
       .regex(VENDOR_KEY, 'must be a key of 0x: 8 to 256 letters, digits, hyphens and underscores')
       .optional(),
-    /** Whether CoW Protocol quotes orders. @default 'off' */
+    /** Requests order quotes from CoW Protocol. @default 'off' */
     cowSwaps: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** The origin that serves only pictures. @default pictures are off */
     imageUrl: originSchema({ development }).optional(),
@@ -178,13 +175,12 @@ function configSchema(development: boolean) {
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(gatewayUrl()))
       .default([]),
-    /** The suffix of account names, such as `wallet.example`. @default there are no names */
+    /** Suffix of account names, such as `wallet.example`. @default names are off */
     nameSuffix: suffix().optional(),
-    /** The earlier suffix of names, which lookups still accept. @default none */
+    /** Earlier suffix of names, still accepted by lookups. @default none */
     legacyNameSuffix: suffix().optional(),
-    /** @default 1 */
     namesPerAccount: wholeNumber(MOST_NAMES, { least: 1 }).default(1),
-    /** Names that cannot be registered, in addition to the built-in list; a list, or comma-separated entries. @default none */
+    /** Names that cannot be registered, in addition to the built-in list: a list, or comma-separated entries. @default none */
     reservedNames: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be a name without its suffix')))
@@ -193,19 +189,19 @@ function configSchema(development: boolean) {
     nameSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
     /** The number of the key that signs for paymasters. @default 1 */
     sponsorSigner: wholeNumber(MOST_SIGNERS, { least: 1 }).default(1),
-    /** The folder of the built frame. @default the one of this package or repository */
+    /** Folder of the built frame. @default the frame of this package or repository */
     frameDist: z.string().default(builtFrame),
     /** Number of proxies that append to X-Forwarded-For. @default 0 */
     trustProxy: wholeNumber(16).default(0),
-    /** This process's roles: a list, or separated by commas. @default all */
+    /** Roles of this process: a list, or comma-separated. @default all */
     roles: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(z.enum(ROLES, { error: unknownRole })).min(1, 'must hold a role'))
       .default([...ROLES]),
-    /** Whether wallets and dapps meet here over WalletConnect. @default 'on' */
+    /** Runs a WalletConnect relay for wallets and dapps. @default 'on' */
     relay: z.enum(['on', 'off'], 'must be on or off').default('on'),
     /**
-     * URLs of the relay for clients: a list, or separated by commas.
+     * URLs of the relay for clients: a list, or comma-separated.
      * @default on the frame's host, and on the listening address
      */
     relayUrls: z
@@ -215,43 +211,40 @@ function configSchema(development: boolean) {
     /** Maximum MiB of messages that the relay stores. @default 512 */
     relayStorage: wholeNumber(LARGEST_STORAGE, { least: LEAST_STORAGE }).default(512),
     /**
-     * NATS servers with JetStream that store the relay's messages: several of a cluster with commas between. @default the
-     * database stores them
+     * NATS servers with JetStream that store the relay's messages, comma-separated for a cluster.
+     * @default the database stores messages
      */
     natsUrl: z
       .string()
       .refine((text) => splitList(text).every(isNatsUrl), 'must be a nats:// or tls:// URL')
       .optional(),
-    /** @default 'info' */
     logLevel: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     ...operating,
-    /** In `production` the services refuse to start with faults that `vestibule doctor` reports. @default 'development' */
+    /** In `production` the services do not start with faults that `vestibule doctor` reports. @default 'development' */
     environment: z
       .enum(['development', 'production'], 'must be development or production')
       .default('development'),
-    /** The contact in security.txt: a mail address or an https URL. @default the address of `mailFrom` */
+    /** Contact in security.txt: a mail address or an https URL. @default the address of `mailFrom` */
     securityContact: z
       .string()
       .regex(/^(https:\/\/[^\s]+|[^\s@:/]+@[^\s@]+)$/, 'must be a mail address or an https:// URL')
       .optional(),
-    /** Targets of audit anchors outside of the database: a list, or separated by commas. @default none */
+    /** Targets of audit anchors outside the database: a list, or comma-separated. @default none */
     auditAnchors: z
       .union([z.string().transform(splitList), z.array(z.string())])
       .pipe(z.array(anchorUrl()))
       .default([]),
-    /** Days after which rows of the audit log are deleted: at least 30, or 0 for never. @default 0 */
+    /** Days after which audit rows are deleted: at least 30, or 0 for never. @default 0 */
     auditRetentionDays: wholeNumber(36_500)
       .refine((days) => days === 0 || days >= SHORTEST_RETENTION, 'must be 0, or 30 at the least')
       .default(0),
-    /** A Vault or OpenBao server whose transit engine seals key shares. @default the master key file seals them */
+    /** URL of a Vault or OpenBao server whose transit engine seals key shares. @default the master key file seals shares */
     vaultUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** @default 'transit' */
     vaultMount: z.string().regex(VAULT_NAME, 'must be a path of Vault').default('transit'),
-    /** @default 'vestibule' */
     vaultKey: z.string().regex(VAULT_NAME, 'must be the name of a key').default('vestibule'),
-    /** Only its owner may read the file. Read again at each use. */
+    /** Only its owner may read the file. The services read it at each use. */
     vaultTokenFile: z.string().optional(),
-    /** Sells at Stripe's crypto onramp: a secret, with `stripeWebhookSecret`. @default Stripe sells nothing */
+    /** Secret key for Stripe's crypto onramp. Requires `stripeWebhookSecret`. @default Stripe is off */
     stripeSecretKey: z
       .string()
       .regex(/^[rs]k_(live|test)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
@@ -260,12 +253,12 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook at Stripe, such as whsec_…')
       .optional(),
-    /** Sells at MoonPay: its publishable key, with the next two. @default MoonPay sells nothing */
+    /** Publishable key of MoonPay. Requires the next two keys. @default MoonPay is off */
     moonpayApiKey: z
       .string()
       .regex(/^pk_(live|test)_\w+$/, 'must be a publishable key of MoonPay, such as pk_live_…')
       .optional(),
-    /** Signs URLs of MoonPay's pages: a secret. */
+    /** Secret key that signs MoonPay URLs. */
     moonpaySecretKey: z
       .string()
       .regex(/^sk_(live|test)_\w+$/, 'must be a secret key of MoonPay, such as sk_live_…')
@@ -274,14 +267,14 @@ function configSchema(development: boolean) {
       .string()
       .regex(/^[!-~]{8,256}$/, 'must be the webhook key of MoonPay: 8 to 256 characters, no spaces')
       .optional(),
-    /** Allows plain http origins of other machines. @default false */
+    /** Allows http origins of other machines. @default false */
     development: z.boolean().default(false),
   })
 }
 
 export type Config = z.output<ReturnType<typeof configSchema>>
 type Input = z.input<ReturnType<typeof configSchema>>
-/** A configuration as an object; missing members come from the environment. */
+/** A configuration as an object. Missing members come from the environment. */
 export type ConfigInput = Omit<Input, 'dataDir' | 'masterKeyFile'> &
   Partial<Pick<Input, 'dataDir' | 'masterKeyFile'>>
 
@@ -318,7 +311,7 @@ function isBucket(options: URLSearchParams): boolean {
   return options.has('credentials') && /^[1-9]\d{0,4}$/.test(days) && URL.canParse(endpoint)
 }
 
-/** Host name labels, at least two, which ENSIP-15 accepts unchanged. */
+/** At least two host name labels that ENSIP-15 does not change. */
 function suffix() {
   return z
     .string()
@@ -347,7 +340,7 @@ function required(text: string) {
   return { error }
 }
 
-/** A list, or the path of a JSON file with one. Ids must be unique. */
+/** A list, or the path of a JSON file with a list. Ids must be unique. */
 function list<entry extends z.ZodType>(entry: entry, idOf: (entry: z.output<entry>) => string) {
   const text = 'must be a JSON file with a list'
   return z
@@ -372,7 +365,7 @@ function readJson(file: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** Checks a configuration and adds defaults. @throws ConfigError with all faults */
+/** Validates a configuration, and adds defaults. @throws ConfigError with all faults */
 export function parseConfig(
   input: ConfigInput,
   options: { nameOf?: ((key: string) => string) | undefined } = {},
@@ -406,7 +399,7 @@ export function parseConfig(
   if (result.data !== undefined && result.data.imageUrl === result.data.frameOrigin)
     faults.push({
       key: nameOf('imageUrl'),
-      message: 'is the origin of the frame; name another host',
+      message: 'is the origin of the frame; use another host',
     })
   if (
     result.data?.smtpUrl.startsWith('console:') &&
@@ -414,20 +407,20 @@ export function parseConfig(
   )
     faults.push({
       key: nameOf('smtpUrl'),
-      message: 'prints codes, for a frame on this machine only; name a mail server',
+      message: 'prints codes, for a frame on this machine only; use a mail server',
     })
   const { nameSuffix, legacyNameSuffix } = result.data ?? {}
   if (legacyNameSuffix !== undefined && nameSuffix === undefined)
     faults.push({ key: nameOf('nameSuffix'), message: 'is missing; LEGACY_NAME_SUFFIX needs it' })
   if (legacyNameSuffix !== undefined && legacyNameSuffix === nameSuffix)
-    faults.push({ key: nameOf('legacyNameSuffix'), message: 'is the present suffix' })
+    faults.push({ key: nameOf('legacyNameSuffix'), message: 'is the same as NAME_SUFFIX' })
   if (result.data?.roles.every((role) => role === 'images') && !result.data.imageUrl)
     faults.push({
       key: nameOf('roles'),
-      message: 'has the role images only, but IMAGE_URL is missing',
+      message: 'has only the role images, but IMAGE_URL is missing',
     })
   if (result.data?.roles.every((role) => role === 'relay') && result.data.relay === 'off')
-    faults.push({ key: nameOf('roles'), message: 'has the role relay only, but RELAY is off' })
+    faults.push({ key: nameOf('roles'), message: 'has only the role relay, but RELAY is off' })
   if (input.vaultUrl !== undefined && input.vaultTokenFile === undefined)
     faults.push({ key: nameOf('vaultTokenFile'), message: 'is missing; VAULT_URL needs it' })
   for (const keys of Object.values(ON_RAMP_KEYS))
@@ -441,25 +434,23 @@ export function parseConfig(
   if (moonpayApiKey && moonpaySecretKey && isTestKey(moonpayApiKey) !== isTestKey(moonpaySecretKey))
     faults.push({
       key: nameOf('moonpaySecretKey'),
-      message: `is not of the same mode as ${nameOf('moonpayApiKey')}; take both from the live mode, or both from the test mode`,
+      message: `has another mode than ${nameOf('moonpayApiKey')}; use live keys for both, or test keys for both`,
     })
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   return result.data
 }
 
-/** The vendor's test key moves no money. */
+/** The vendor's test key does not move money. */
 export const isTestKey = (key: string) => key.includes('_test_')
 
-/** The path of a fault in a value, and its text. */
 export function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
   const place = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)))
   return [...place, message].join(' ')
 }
 
-/** Names of the variables that the services read. */
 export const VARIABLES: readonly string[] = [...Object.values(NAMES), 'NODE_ENV']
 
-/** Empty variables are treated as missing. @throws ConfigError with every fault at once. */
+/** Ignores empty variables. @throws ConfigError with all faults */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const names: Record<string, string> = NAMES
   const input = Object.entries(names).map(([key, name]) => [key, env[name] || undefined])

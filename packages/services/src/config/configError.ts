@@ -1,6 +1,5 @@
 export type Fault = { key: string; message: string }
 
-/** All faults of the configuration, as a table. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly faults: readonly Fault[]

@@ -21,7 +21,7 @@ const comments = new Map(
   }),
 )
 
-test('a shell reads .env.example as Node does', () => {
+test('.env.example has the same values in a shell and in Node', () => {
   const keys = Object.keys(parsed)
   const print = `${JSON.stringify(process.execPath)} -p 'JSON.stringify(process.env)'`
   const said = execFileSync('/bin/sh', ['-c', `set -eu; set -a; . "${FILE}"; set +a; ${print}`], {
@@ -46,7 +46,7 @@ test('.env.example is a valid configuration with the stated defaults', () => {
   expect(readConfig({ ...parsed, ...least })).toEqual(readConfig(least))
 })
 
-test('.env.example shows above each key its default and, for a number, its unit or range', () => {
+test('.env.example states the default of each key, and the unit or range of each number', () => {
   expect([...comments.keys()].sort()).toEqual(Object.keys(parsed).sort())
   const silent = [...comments].filter(([, words]) => !/Default |No default/.test(words))
   expect(silent.map(([key]) => key)).toEqual([])
@@ -79,7 +79,7 @@ function rowOf(key: string, lines: string[]): string {
   return `| \`${key}\` | ${links(value)} | ${links(meaning)} |`
 }
 
-test('docs/environment.md holds the table (-u rewrites it)', async () => {
+test('docs/environment.md contains the table of variables (-u rewrites it)', async () => {
   const file = join(PACKAGE_ROOT, '../../docs/environment.md')
   const [head = ''] = readFileSync(file, 'utf8').split('<!-- variables -->')
   const rows = text.split('\n\n').flatMap((part) => {

@@ -1,7 +1,7 @@
 import { isOpenId } from '@vestibule/protocol'
 import { PROVIDERS } from '../domain/login/oauth/providers.js'
 import type { Project } from '../domain/projects/project.js'
-/** Two ids of one issuer would give a visitor two wallets, and two issuers of one id would make accounts ambiguous. */
+/** With two ids for one issuer, a visitor would get two wallets. With two issuers for one id, accounts would be ambiguous. */
 export function findIssuerFaults(projects: readonly Project[]): string[] {
   const issuers = new Map<string, { issuer: string; name: string }>()
   const ids = new Map(

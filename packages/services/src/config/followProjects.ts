@@ -5,10 +5,10 @@ import { type Config, describeIssue, projectsSchema } from './config.js'
 import { ConfigError } from './configError.js'
 import { requireFit } from './doctor/examineConfig.js'
 
-/** Interval in ms of checks. Checks the path, to notice a replaced file. */
+/** Interval of checks in ms. Checks the path to detect a replaced file. */
 const LOOK_EVERY = 2 * SECOND
 
-/** Replaces `config.projects` after a change. A faulty file changes nothing. @returns a function that ends the watch */
+/** Replaces `config.projects` after each valid change of the file. @returns a function that stops the watch */
 export function followProjects(config: Config, options: Options): () => void {
   const { projectsFile } = config
   if (projectsFile === undefined) return () => {}
@@ -33,11 +33,11 @@ export function followProjects(config: Config, options: Options): () => void {
 
 type Options = {
   onChange: () => void
-  /** The file is faulty or unreadable; the projects stay. */
+  /** Called for an invalid file. The projects do not change. */
   onFault: (error: unknown) => void
 }
 
-/** @throws ConfigError with every fault of the file */
+/** @throws ConfigError with all faults of the file */
 export function readProjects(file: string, development: boolean): Project[] {
   const { data, error } = projectsSchema(development).safeParse(file)
   if (data !== undefined) return data

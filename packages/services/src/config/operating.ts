@@ -5,26 +5,27 @@ import { splitList, wholeNumber } from './wholeNumber.js'
 /** `NAME=FIGURE` or `NAME.FIELD=FIGURE`. */
 const ENTRY = /^(\w+)(?:\.(\w+))?\s*=\s*(\d+)$/
 
-/** Operational settings of a process: limits, ports and timeouts. They do not change permissions of visitors. */
+/** Limits, ports and timeouts of a process. They do not affect permissions of visitors. */
 export const operating = {
-  /** The port for Prometheus; 0 chooses a free one. @default no figures */
+  /** Port for Prometheus; 0 selects a free port. @default no metrics */
   metricsPort: wholeNumber(65_535).optional(),
   /** The address to bind for Prometheus. @default '127.0.0.1' */
   metricsHost: z.string().default('127.0.0.1'),
-  /** An OTLP receiver of traces, such as `http://127.0.0.1:4318`. @default no traces */
+  /** OTLP receiver for traces, such as `http://127.0.0.1:4318`. @default no traces */
   otlpEndpoint: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   /**
-   * Seconds between the termination signal and the end, while `/readyz` sends load balancers away. @default 5 in production,
-   * else 0
+   * Seconds between the termination signal and the end. `/readyz` fails meanwhile, so that load
+   * balancers stop sending requests.
+   * @default 5 in production, otherwise 0
    */
   drainSeconds: wholeNumber(300).optional(),
-  /** Maximum number of connections to the database. @default 10 */
+  /** Maximum number of database connections. @default 10 */
   databasePool: wholeNumber(500, { least: 2 }).default(10),
-  /** Timeout in seconds of a connection or a statement. @default 10 */
+  /** Timeout of a database connection or statement in seconds. @default 10 */
   databaseTimeout: wholeNumber(300, { least: 1 }).default(10),
-  /** Maximum seconds in which a request must arrive. @default 10 */
+  /** Timeout in seconds for receiving a request. @default 10 */
   requestTimeout: wholeNumber(300, { least: 1 }).default(10),
-  /** Figures that replace those of `LIMITS`: an object, or `NAME=FIGURE` with commas between. @default none */
+  /** Replaces values of `LIMITS`: an object, or `NAME=VALUE` separated by commas. @default none */
   limits: z
     .custom<string | Limits>()
     .transform((value, context) => (typeof value === 'string' ? readLimits(value, context) : value))
@@ -41,7 +42,7 @@ export const operating = {
   migrate: z.enum(['on', 'off'], 'must be on or off').default('on'),
 }
 
-/** The first figure of a limit has no name. */
+/** The first value of a limit needs no field name. */
 function readLimits(text: string, context: z.RefinementCtx): Limits {
   const limits: Record<string, Record<string, number>> = {}
   for (const entry of splitList(text)) {

@@ -5,7 +5,7 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type OpenDatabase = {
   db: Database
   url: string
-  /** Busy connections of this process, and waiting statements. */
+  /** Busy and idle connections of this process, and waiting statements. */
   pool: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
@@ -14,7 +14,6 @@ export type StatementOptions = {
   onStatement?: ((text: string) => void) | undefined
 }
 
-/** The method's name in drizzle. */
 export function statementLogger({ onStatement }: StatementOptions) {
   return onStatement === undefined ? {} : { logger: { logQuery: onStatement } }
 }

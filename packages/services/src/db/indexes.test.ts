@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onDatabase } from '../testing/database/onDatabase.js'
 
-/** Foreign keys whose columns do not start an index: deleting a row of the other table reads all rows of this one. */
+/** Foreign keys without an index: deleting a row of the other table would read all rows of this table. */
 const WITHOUT_INDEX = sql`
   select conrelid::regclass || '.' || attname as name
   from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -11,12 +11,12 @@ const WITHOUT_INDEX = sql`
   ) order by 1`
 
 onDatabase((db) => {
-  test('each foreign key has an index, so that no deletion reads a whole table', async () => {
+  test('each foreign key has an index, so that a deletion does not read a whole table', async () => {
     const { rows } = (await db().execute(WITHOUT_INDEX)) as unknown as { rows: { name: string }[] }
     expect(rows.map(({ name }) => name)).toEqual([])
   })
 
-  test('finds accounts to delete by an index in the cleanup job', async () => {
+  test('uses an index to find accounts for the cleanup job', async () => {
     const plan = (await db().transaction(async (transaction) => {
       await transaction.execute(sql`set local enable_seqscan = off`)
       return transaction.execute(

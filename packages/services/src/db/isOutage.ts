@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 const SYSTEM =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/
-/** Broken connections, missing resources, a server that stops, starts or is read-only, and cancelled statements. */
+/** Broken connections, missing resources, cancelled statements, and a server that stops, starts or is read-only. */
 const STATES = /^(?:08...|53...|57P0[1-5]|58030|57014|25006|55P03)$/
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/
@@ -19,7 +19,7 @@ export function isOutage(failure: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code !== 'string') return WORDS.test(error.message)
-  // The code comes from a socket, not from a file.
+  // Errors of sockets, not of files.
   if (SYSTEM.test(code)) return syscall !== 'open' && syscall !== 'stat'
   return STATES.test(code)
 }

@@ -6,16 +6,16 @@ import { baseSettings } from '../testing/settings.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openOwnCluster } from './openOwnCluster.js'
 
-/** The oldest schema, for which all migrations meet rows, and some others; migrate.slow.test.ts has the rest. */
+/** The oldest schema, in which all migrations find rows, and some others. migrate.slow.test.ts tests all schemas. */
 const SOME = SCHEMAS.filter((_, index) => index % 5 === 0 || index === SCHEMAS.length - 1)
 
 describe('a database of an older release', () => {
   test.concurrent.each(SOME)(
-    'opens three times at once with the same users and the schema %s',
+    'opens in three processes at once with the same users and the schema %s',
     (schema) => expectUpgrade(schema),
   )
 
-  test('has the same users if it is embedded', async () => {
+  test('keeps the users of an embedded database', async () => {
     const { DATA_DIR } = baseSettings()
     const lost = () => {
       throw new Error('The embedded PostgreSQL ended.')

@@ -3,6 +3,6 @@ import { SCHEMAS } from '../testing/database/olderDatabase.js'
 import { expectUpgrade } from '../testing/database/olderVisitor.js'
 
 test.concurrent.each(SCHEMAS)(
-  'a database of an older release opens three times at once with the same users and the schema %s',
+  'opens a database of an older release in three processes at once with the schema %s',
   (schema) => expectUpgrade(schema),
 )

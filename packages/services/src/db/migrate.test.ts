@@ -11,20 +11,20 @@ import { identities, users } from './schema/users.js'
 
 describe('a database of an older release', () => {
   test.each([SCHEMAS[0], SCHEMAS.at(-2)])(
-    'opens three times at once with the same users and the schema %s',
+    'opens in three processes at once with the same users and the schema %s',
     (schema = '') => expectUpgrade(schema),
   )
 })
 
-/** The previous release's statement at each sign-in. */
+/** The statement of the previous release at each sign-in. */
 const upsertBefore = prepare<{ id: string }>(
   'upsert_before',
   `insert into users (id, email, created_at) values ($id, $email, now())
   on conflict (email) do update set email = excluded.email returning id`,
 )
 
-describe('an upgrade in steps', () => {
-  test('keeps one user for a sign-up with either release', async () => {
+describe('a rolling upgrade', () => {
+  test('creates one user for sign-ins with both releases', async () => {
     const { db, close } = await openTestDatabase()
     const enterBefore = async (email: string) => {
       const [user] = await upsertBefore(db, { id: randomId(), email })

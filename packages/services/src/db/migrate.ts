@@ -8,10 +8,10 @@ import { PACKAGE_ROOT } from '../packageRoot.js'
 import { StartError } from '../platform/startError.js'
 
 const CONFIG = { migrationsFolder: join(PACKAGE_ROOT, 'drizzle') }
-/** Arbitrary; no other program uses it. */
+/** An arbitrary number that no other program uses. */
 const LOCK = 8_647_511_904
 const APPLIED = 'drizzle.__drizzle_migrations'
-/** PostgreSQL's code for a missing privilege. */
+/** PostgreSQL error code: insufficient privilege. */
 const NO_PRIVILEGE = '42501'
 
 export type SchemaState = { missing: number; unknown: number }
@@ -23,12 +23,15 @@ export async function newestMigration(client: Client): Promise<number | undefine
   return Number(rows[0]?.newest ?? 0)
 }
 
-/** Makes the tables of an earlier release in an empty database, in the caller's transaction. @throws StartError for a later release */
+/**
+ * Creates the tables of an earlier release in an empty database, in the caller's transaction.
+ * @throws StartError for a later release
+ */
 export async function migrateTo(client: Client, newest: number): Promise<void> {
   const all = readMigrationFiles(CONFIG)
   if (!all.some(({ folderMillis }) => folderMillis === newest))
-    throw new StartError('The backup is of a later release; restore it with that one.')
-  // Drizzle runs all files of a folder, in a separate transaction.
+    throw new StartError('The backup is of a later release; restore it with that release.')
+  // Drizzle would run all files, each in its own transaction.
   await client.query(
     `create schema if not exists drizzle;
     create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
@@ -43,7 +46,7 @@ export async function migrateTo(client: Client, newest: number): Promise<void> {
   }
 }
 
-/** Compares the tables of a database with this release. @throws StartError if the role may not read them */
+/** Compares the database's tables with this release. @throws StartError without read permission */
 export async function readSchema(client: Client): Promise<SchemaState> {
   const known = readMigrationFiles(CONFIG).map(({ folderMillis }) => folderMillis)
   try {
@@ -64,11 +67,12 @@ export async function readSchema(client: Client): Promise<SchemaState> {
 }
 
 /**
- * Updates the tables. Processes that start together wait for each other, and a failed migration changes nothing.
+ * Migrates the tables. Processes that start together wait for each other. A failed migration
+ * changes nothing.
  * @param client One connection, not a pool: it owns the lock.
  * @param options.isAllowed Whether tables may be changed.
  * @default true
- * @throws StartError for a database of a later release, or one that must not be changed.
+ * @throws StartError for a database of a later release, or if tables may not be changed.
  */
 export async function migrate(
   client: Client,

@@ -11,7 +11,7 @@ import { users } from './schema/users.js'
 const open = (dataDir: string) => openEmbedded(dataDir, { log: createLog({ level: 'silent' }) })
 
 describe('the embedded database', () => {
-  test('keeps its rows from one start to the next', async () => {
+  test('keeps its rows after a restart', async () => {
     const { DATA_DIR } = await embeddedSettings()
     const first = await open(DATA_DIR)
     await first.db.insert(users).values({ id: 'a', email: 'a@example.com', createdAt: new Date() })
@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     ])
   })
 
-  test('names the variables of the operator when the cluster refuses', async () => {
+  test('includes the operator’s variables in an error of the cluster', async () => {
     const { DATA_DIR } = await embeddedSettings()
     const { data } = embeddedPlace(DATA_DIR)
     writeFileSync(join(data, 'PG_VERSION'), '17\n')

@@ -4,13 +4,13 @@ import type { OpenDatabase } from './database.js'
 import { openOwnCluster } from './openOwnCluster.js'
 import { openPostgres } from './openPostgres.js'
 
-/** All processes of one machine may share it. It has no port. @throws StartError in one sentence. */
+/** Processes of one machine may share the database. It has no port. @throws StartError with one sentence */
 export async function openEmbedded(dataDir: string, options: Options): Promise<OpenDatabase> {
   const { log, settings, ...pooled } = options
   const server = await openOwnCluster(dataDir, {
     settings,
-    onLost: () => log.error('the embedded PostgreSQL ended; it is being restarted'),
-    onBack: () => log.error('the embedded PostgreSQL is back'),
+    onLost: () => log.error('the embedded PostgreSQL ended and is being restarted'),
+    onBack: () => log.error('the embedded PostgreSQL is running again'),
   })
   try {
     const url = server.urlOf()

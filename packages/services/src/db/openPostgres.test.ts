@@ -12,7 +12,7 @@ onDatabase((db) => {
     return (found as unknown as { rows: { pid: number }[] }).rows[0]?.pid
   }
 
-  test('fails only the rest of a transaction after a broken connection', async () => {
+  test('fails the rest of a transaction after a broken connection, but not later statements', async () => {
     const broken = db().transaction(async (transaction) => {
       const pid = await backendOf(transaction)
       await db().execute(sql`select pg_terminate_backend(${pid})`)
@@ -27,7 +27,7 @@ onDatabase((db) => {
     expect(await backendOf(db())).toBeGreaterThan(0)
   })
 
-  test('replaces connections that break while transactions begin, and all transactions settle', async () => {
+  test('replaces connections that break when transactions begin, and settles all transactions', async () => {
     const { url, drop } = await createDatabase()
     const { db: broken, close } = await openPostgres({ url, onIdleError: () => {} })
     const cut = () =>
@@ -35,7 +35,7 @@ onDatabase((db) => {
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`,
       )
     let failed = 0
-    // Enough queries to cut connections before, in and after their `begin`.
+    // Many queries: connections break before, during and after `begin`.
     for (let round = 0; round < 20; round++) {
       const all = Array.from({ length: 30 }, () =>
         broken.transaction((transaction) => backendOf(transaction)).catch(() => failed++),
@@ -44,7 +44,7 @@ onDatabase((db) => {
       await Promise.all(all)
     }
     expect(failed).toBeGreaterThan(0)
-    // The next query finds the last broken connections.
+    // The next query detects the last broken connections.
     const again = () => Promise.all(Array.from({ length: 30 }, () => broken.transaction(backendOf)))
     await expect.poll(() => again().catch(() => [])).toHaveLength(30)
     await close()
@@ -52,7 +52,7 @@ onDatabase((db) => {
   })
 })
 
-test('opens as many connections as DATABASE_POOL allows, while further statements wait', async () => {
+test('opens at most DATABASE_POOL connections, and lets other statements wait', async () => {
   const { url, drop } = await createDatabase()
   const { db, pool, close } = await openPostgres({ url, connections: 2, onIdleError: () => {} })
   const pids = new Set<unknown>()
@@ -72,7 +72,7 @@ test('opens as many connections as DATABASE_POOL allows, while further statement
   await drop()
 })
 
-test('ends a statement in the database after DATABASE_TIMEOUT', async () => {
+test('cancels a statement in the database after DATABASE_TIMEOUT', async () => {
   const { url, drop } = await createDatabase()
   const { db, close } = await openPostgres({ url, timeoutMs: 300, onIdleError: () => {} })
   const slow = db.execute(sql`select pg_sleep(60)`)
@@ -87,7 +87,7 @@ test('ends a statement in the database after DATABASE_TIMEOUT', async () => {
   await drop()
 })
 
-test('closes a connection after DATABASE_TIMEOUT', async () => {
+test('fails to connect after DATABASE_TIMEOUT', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

@@ -7,13 +7,13 @@ import { type OpenDatabase, type StatementOptions, statementLogger } from './dat
 import { migrate } from './migrate.js'
 import { sendTogether } from './sendTogether.js'
 
-/** The first table of a statement, not a function. */
+/** First table of a statement. */
 const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(\w+)\b(?!\()/i
 
-/** Timeout in ms of a connection or a statement, as for a request. */
+/** Timeout in ms of a connection or statement, the same as for a request. */
 const TIMEOUT = 10 * SECOND
 
-/** Several processes may share it. @throws StartError if it does not answer, or its tables do not match. */
+/** Several processes may share the database. @throws StartError if the database does not respond or its tables do not match */
 export async function openPostgres(options: openPostgres.Options): Promise<OpenDatabase> {
   const { url, onIdleError, connections, timeoutMs = TIMEOUT } = options
   const connection = {
@@ -28,12 +28,14 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
   const pool = new Pool({
     ...connection,
     ...limits,
-    // A pooler refuses the parameter, and could give the answer of a pipeline to another client.
+    // A pooler rejects `statement_timeout`, and could send the result of a pipeline to another
+    // client.
     ...(isPooled ? { query_timeout: timeoutMs } : { statement_timeout: timeoutMs, pipeline: true }),
   })
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', onIdleError)
-  // The same for a break between two statements: the next statement fails with the reason.
+  // Without a listener, a break between two statements would also end the process. The next
+  // statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isPooled) pool.on('connect', leaveNamesOut)
   else sendTogether(pool)
@@ -55,9 +57,9 @@ export async function openPostgres(options: openPostgres.Options): Promise<OpenD
 export declare namespace openPostgres {
   type Options = StatementOptions & {
     url: string
-    /** The server behind a pooler in `url`, for migrations. @default `url` is not a pooler */
+    /** Server behind a pooler, for migrations. @default `url` is not a pooler */
     directUrl?: string | undefined
-    /** An idle connection of the pool broke. The pool replaces it. */
+    /** Called when an idle connection breaks. The pool replaces the connection. */
     onIdleError: (error: Error) => void
     connections?: number | undefined
     timeoutMs?: number | undefined
@@ -65,7 +67,7 @@ export declare namespace openPostgres {
   }
 }
 
-/** @throws StartError for a pooler that refuses settings of a PostgreSQL connection */
+/** @throws StartError for a pooler that rejects connection settings of PostgreSQL */
 async function requireParameters(pool: Pool) {
   try {
     await pool.query('select 1')
@@ -79,7 +81,7 @@ async function requireParameters(pool: Pool) {
   }
 }
 
-/** Behind a pooler, the next statement may reach a server that does not know the name. */
+/** Behind a pooler, the next statement may run on another server, which does not know the name. */
 function leaveNamesOut(client: PoolClient) {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const send = (first: unknown, ...rest: unknown[]) => {
@@ -89,7 +91,7 @@ function leaveNamesOut(client: PoolClient) {
   Object.assign(client, { query: send })
 }
 
-/** Migrates on a separate connection, without a statement timeout. */
+/** Migrates on its own connection without a statement timeout. */
 async function migrateAlone(client: Client, isAllowed: boolean | undefined) {
   try {
     await client.connect()
@@ -115,7 +117,7 @@ function traceStatements(pool: Pool): void {
 
 function traced(query: Query): Query {
   return (...args) => {
-    // The pool calls it with a callback: that statement has its span already.
+    // The pool's internal call has a callback. Its statement already has a span.
     if (typeof args.at(-1) === 'function') return query(...args)
     const text = textOf(args[0])
     const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'

@@ -32,7 +32,7 @@ async function shapeOf(names: string, create?: (db: Database) => Promise<void>) 
 test.each([
   ['relay', '^relay', createRelay],
   ['indexer', '^data_(scans|transfers|transactions)', createIndex],
-])('creates the tables that the %s creates for itself', async (_, names, create) => {
+])('creates the same tables as the %s itself', async (_, names, create) => {
   const migrated = await shapeOf(names)
   expect(migrated.length).toBeGreaterThan(20)
   expect(await shapeOf(names, create)).toEqual(migrated)

@@ -17,7 +17,7 @@ import { serverSettings } from '../testing/settings.js'
 import type { Database } from './database.js'
 import { prepare } from './prepare.js'
 
-/** Fewer than the connections of a process, so that transactions share servers. */
+/** Fewer than a process's connections, so that transactions share servers. */
 const SERVERS = 3
 
 describe('services behind PgBouncer in transaction mode', () => {
@@ -42,7 +42,7 @@ describe('services behind PgBouncer in transaction mode', () => {
     return services
   }
 
-  test('do not start with only the pooler’s URL for the relay', async () => {
+  test('fail to start with only the pooler’s URL', async () => {
     const alone = (url: string) => startServices(readConfig({ ...env, DATABASE_URL: url }))
     await expect(alone(pooled)).rejects.toThrow(
       'startup parameter: statement_timeout); for a pooler, name the server behind it in DATABASE_DIRECT_URL.',
@@ -56,7 +56,7 @@ describe('services behind PgBouncer in transaction mode', () => {
     await lenient.close()
   })
 
-  test('run statements with names, and transactions, on any server of the pooler', async () => {
+  test('run named statements and transactions on any server of the pooler', async () => {
     let db: Database | undefined
     await start((opened) => {
       db = opened
@@ -74,7 +74,7 @@ describe('services behind PgBouncer in transaction mode', () => {
     expect(sums).toEqual(Array.from({ length: 200 }, (_, a) => a + 1))
   })
 
-  test('deliver messages from a dapp at one process to a wallet at another', async () => {
+  test('deliver a message between a dapp and a wallet at two processes', async () => {
     const [here, there] = [await start(), await start()]
     const open = ({ relay }: Services) =>
       openRelaySocket(String(relay), { key: createRelayKey(), now: Date.now() })
@@ -95,7 +95,7 @@ async function startPooler(databaseUrl: string, settings: readonly string[] = []
   const folder = mkdtempSync(join(inject('runFolder'), 'pgbouncer-'))
   const listenPort = await freePort()
   const file = join(folder, 'pgbouncer.ini')
-  // Not only the pooler may enter the folder of the server's socket.
+  // The pooler runs as another user and needs access to the socket's folder.
   const folderOfSocket = searchParams.get('host') ?? ''
   const path = join(folderOfSocket, `.s.PGSQL.${port || 5432}`)
   const bridge = createServer((client) => {
@@ -126,7 +126,7 @@ async function startPooler(databaseUrl: string, settings: readonly string[] = []
     ].join('\n'),
   )
   chmodSync(folder, 0o755)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0
   const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'postgres'] : []), file], {
     stdio: 'ignore',

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.js'
 
 /**
- * A statement in SQL for frequent use, such as sign-ins: its text is built once, and each connection parses it once, under its
- * name. Parameters are `$names`, each sent once.
+ * Prepares an SQL statement for frequent use, such as sign-ins: its text is built once, and each
+ * connection parses it once. Parameters are `$names`, each sent once.
  *
- * @example
- * const find = prepare<{ id: string }>('find_user', 'select id from users where email = $email') const [user] = await find(db,
- * { email })
+ * @example const find = prepare<{ id: string }>('find_user', 'select id from users where email =
+ * $email') const [user] = await find(db, { email })
  */
 export function prepare<row>(
   name: string,
@@ -20,7 +19,7 @@ export function prepare<row>(
   })
   const query = { sql: numbered, params: keys.map((key) => sql.placeholder(key)) }
   return async (database, values) => {
-    // Drizzle's own `prepare` is unsuitable: a statement of a transaction must run on its connection.
+    // Drizzle's `prepare` would ignore a transaction's connection.
     const statement = database._.session.prepareQuery<Result<row>>(query, undefined, name, false)
     return (await statement.execute(values)).rows
   }

@@ -5,11 +5,11 @@ type Query = (...args: unknown[]) => Promise<QueryResult> | undefined
 type Written = { connection: { stream: { cork: () => void; uncork: () => void } } }
 
 /**
- * Sends simultaneous statements of a connection in one write, and `begin` with the first statement of its transaction, because
- * each round trip costs more than the database's work. Needs a pool whose connections pipeline.
+ * Sends simultaneous statements of a connection in one write, and `begin` with the first statement:
+ * a round trip costs more than the database's work. Requires a pool whose connections pipeline.
  *
- * drizzle awaits `begin` first and loses the connection if it fails. Here it fails with the next statement, after which the
- * connection returns to its pool.
+ * drizzle awaits `begin` and loses the connection if that fails. Here the next statement fails
+ * instead, and the connection returns to its pool.
  */
 export function sendTogether(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -28,7 +28,7 @@ export function sendTogether(pool: Pool): void {
       stream.cork()
       process.nextTick(() => stream.uncork())
       if (begun === undefined) return query(...args)
-      // Without its `begin`, the statement ran outside of a transaction. So it fails, too.
+      // If `begin` fails, reject the statement too: it ran outside a transaction.
       const both = Promise.all([query(...begun), query(...args)])
       return both.then(([, answer]) => answer)
     }
@@ -37,7 +37,7 @@ export function sendTogether(pool: Pool): void {
 }
 
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
-/** Drizzle's spelling, not a script that begins with `begin`. */
+/** Matches drizzle's `begin`, not a script that starts with `begin`. */
 const BEGIN = /^begin( [a-z ]+)?$/
 
 function textOf(query: unknown): string {

@@ -6,7 +6,7 @@ import { settleAll } from './settleAll.js'
 onDatabase((db) => {
   beforeAll(() => db().execute(sql`create table notes (text text)`))
 
-  test('rolls back a statement that follows another’s failure in its transaction', async () => {
+  test('rolls back a statement that runs after another one failed in the transaction', async () => {
     const refused = db().transaction(async (transaction) => {
       const note = async () => {
         await transaction.execute(sql`select pg_sleep(0.05)`)
@@ -19,7 +19,7 @@ onDatabase((db) => {
     expect(await db().execute(sql`select text from notes`)).toMatchObject({ rows: [] })
   })
 
-  test('sends an unsent statement once', async () => {
+  test('executes a lazy statement once', async () => {
     await db().transaction(async (transaction) => {
       await settleAll([transaction.execute(sql`insert into notes values ('once')`)])
     })
@@ -27,7 +27,7 @@ onDatabase((db) => {
     expect(await db().execute(sql`delete from notes returning text`)).toMatchObject({ rows })
   })
 
-  test('throws the first failure after all have settled', async () => {
+  test('throws the first error after all statements settled', async () => {
     let isDone = false
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => {

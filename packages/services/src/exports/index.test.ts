@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as services from './index.js'
 
-test('exports exactly its public names', () => {
+test('exports exactly the documented names', () => {
   expect(Object.keys(services).sort()).toEqual([
     'ConfigError',
     'LIMITS',

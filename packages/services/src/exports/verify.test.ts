@@ -5,7 +5,7 @@ import * as verify from './verify.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-test('exports exactly the public names of `verify`', () => {
+test('exports exactly the documented names of `verify`', () => {
   expect(Object.keys(verify).sort()).toEqual(['TokenError', 'createVerifier'])
 })
 

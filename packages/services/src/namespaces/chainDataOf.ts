@@ -13,14 +13,13 @@ export function chainDataOf(namespace: Namespace): ChainData | undefined {
   return manifestOf(namespace)?.data
 }
 
-/** Also the placeholder of the network's own currency. Undefined for an invalid address. */
+/** Accepts the placeholder of the network's currency. Undefined for an invalid address. */
 export function canonicalAsset(caipNetworkId: string, address: string): string | undefined {
   const { namespace, chainId } = parseCaipNetworkId(caipNetworkId)
   const data = chainDataOf(namespace)
   return address === data?.nativeAsset ? address : data?.canonicalAddress(address, chainId)
 }
 
-/** Undefined for an invalid id, or a namespace that is not supported. */
 export function canonicalId(id: string): string | undefined {
   try {
     const { namespace, chainId, address } = parseCaipAddress(id)

@@ -3,7 +3,7 @@ import type { AskNodeAll } from '@vestibule/indexer'
 export type Covered = {
   calls: readonly { to: string; methods: readonly string[] }[]
   opens: readonly string[]
-  /** The maximum price of a computing unit, in millionths of the smallest unit. */
+  /** Maximum price per compute unit, in millionths of the smallest unit. */
   mostUnitPrice: bigint
 }
 
@@ -20,7 +20,7 @@ type Examined = {
 
 type OpenPayment = { id: string; height: bigint }
 
-/** The cost is undefined if the node has already deleted the transaction. */
+/** `cost` is undefined if the node has already deleted the transaction. */
 type PaidCost = { id: string; cost: bigint | undefined }
 
 export type FeePayerRules = {
@@ -31,15 +31,15 @@ export type FeePayerRules = {
     ask: AskNodeAll,
     asked: { transaction: string; payer: string; covered: Covered },
   ) => Promise<Examined | FeePayerFault>
-  /** Signs an examined transaction as its payer. @returns also its id on the chain */
+  /** Signs a checked transaction as its payer. @returns also the transaction's id */
   sign: (transaction: string, key: Uint8Array) => { id: string; transaction: string }
-  /** Undefined if the money does not cover the fee. @throws NodeFault */
+  /** Undefined if the balance does not cover the fee. @throws NodeFault */
   withdraw: (
     ask: AskNodeAll,
     asked: { key: Uint8Array; to: string },
   ) => Promise<{ id: string; amount: bigint } | undefined>
   readBalance: (ask: AskNodeAll, payer: string) => Promise<bigint>
-  /** Payments in the chain, and payments that cannot enter it any more. @throws NodeFault */
+  /** Returns payments on the chain, and payments that can no longer be included. @throws NodeFault */
   findSettled: (
     ask: AskNodeAll,
     open: readonly OpenPayment[],

@@ -2,20 +2,19 @@ import type { AskNode } from './signInRules.js'
 
 type SignedGrant = {
   account: string
-  /** The second part of the network's CAIP-2 id. */
   reference: string
   context: string
 }
 
 type ReadGrant = {
   id: string
-  /** Seconds since the epoch, if the permission ends by itself. */
+  /** Expiry of the permission in seconds since the epoch. */
   expiry: number | undefined
   isTold: (permissions: readonly unknown[]) => boolean
 }
 
 export type GrantRules = {
-  /** Undefined for a context that the account's key did not sign. */
+  /** Undefined for a context that another key signed. */
   readGrant: (grant: SignedGrant) => Promise<ReadGrant | undefined>
   isEnded: (grant: SignedGrant & { pci: string; ask: AskNode }) => Promise<boolean>
 }

@@ -1,12 +1,12 @@
 export type NameRules = {
-  /** The CAIP-2 reference of a coin type (ENSIP-9, ENSIP-11). Undefined for other namespaces. */
+  /** Returns the CAIP-2 reference for a coin type (ENSIP-9, ENSIP-11). Undefined for other namespaces. */
   referenceOf: (coinType: number) => string | undefined
   bytesOf: (address: string) => Uint8Array
   gateway?: NameGateway | undefined
 }
 
 export type NameRecords = {
-  /** By full name; undefined for foreign names. */
+  /** Finds a full name. Undefined for a name with another suffix. */
   find: (name: string) => Promise<
     | {
         address: (coinType: number) => Uint8Array | undefined
@@ -14,13 +14,13 @@ export type NameRecords = {
       }
     | undefined
   >
-  /** The oldest name of an address that resolves to it on the chain. */
+  /** Returns an address's oldest name that resolves to the address on the chain. */
   primaryName: (address: string, coinType: number) => Promise<string | undefined>
 }
 
 export type NameGateway = {
   addressOf: (key: Uint8Array) => string
-  /** @returns undefined for an unknown question */
+  /** @returns undefined for an unknown request */
   answer: (question: {
     sender: string
     data: string

@@ -11,21 +11,20 @@ import type { SoldAsset } from './soldAsset.js'
 import type { SponsorRules } from './sponsorRules.js'
 import type { SwapRules } from './swapRules.js'
 
-/** A missing part is not supported. */
+/** Services for a namespace. An absent part is not supported. */
 export type NamespaceManifest = {
   namespace: Namespace
   signIn?: SignInRules | undefined
-  /** Needs `signIn`. */
+  /** Requires `signIn`. */
   names?: NameRules | undefined
-  /** For the embedded wallet. */
   nodes?: NodeRules | undefined
   bundlers?: BundlerRules | undefined
-  /** Pays the fees of its smart accounts. */
+  /** Pays fees for smart accounts. */
   sponsor?: SponsorRules | undefined
   feePayer?: FeePayerRules | undefined
-  /** Needs `signIn`. */
+  /** Requires `signIn`. */
   grants?: GrantRules | undefined
-  /** Networks that an operator can name by id alone, by the second part of their CAIP-2 ids. */
+  /** Networks that an operator can configure by id alone, by CAIP-2 reference. */
   networks?: Readonly<Record<string, NetworkFacts>> | undefined
   data?: ChainData | undefined
   swaps?: SwapRules | undefined

@@ -12,12 +12,12 @@ describe('nodes of a network', () => {
     [CLUSTER, GENESIS, true],
     [CLUSTER, `4${GENESIS.slice(1)}`, false],
     [CLUSTER, { genesis: GENESIS }, false],
-  ])('accepts the node of %s that answers %j: %s', (id, answer, expected) => {
+  ])('accepts the node of %s that returns %j: %s', (id, answer, expected) => {
     const { isChain, reference } = nodesOf(id)
     expect(isChain(reference, answer)).toBe(expected)
   })
 
-  test('[X18] sends a node only the methods of its namespace', () => {
+  test('[X18] sends a node only methods of its namespace', () => {
     expect(nodesOf('eip155:7').isAllowed('eth_call')).toBe(true)
     expect(nodesOf('eip155:7').isAllowed('getGenesisHash')).toBe(false)
     expect(nodesOf(CLUSTER).isAllowed('eth_call')).toBe(false)
@@ -25,7 +25,7 @@ describe('nodes of a network', () => {
     expect(nodesOf(CLUSTER).isAllowed('requestAirdrop')).toBe(false)
   })
 
-  test('returns no node for a network of an unknown namespace', () => {
+  test('returns no nodes for a network of an unknown namespace', () => {
     expect(() => nodesOf('bip122:000000000019d6689c085ae165831e93')).toThrow('bip122')
   })
 })

@@ -8,7 +8,7 @@ export const SERVED = MANIFESTS.filter(({ nodes }) => nodes).map(({ namespace })
 export function nodesOf(caipNetworkId: string): NodeRules & { reference: string } {
   const { namespace, chainId: reference } = parseCaipNetworkId(caipNetworkId)
   const rules = manifestOf(namespace)?.nodes
-  if (rules === undefined) throw new Error(`There are no nodes for ${namespace}.`)
+  if (rules === undefined) throw new Error(`The services have no nodes for ${namespace}.`)
   return { ...rules, reference }
 }
 

@@ -1,6 +1,6 @@
 import type { Namespace } from '@vestibule/protocol'
 
-/** Resolves to the node's result or error. @throws without an answer */
+/** Returns the node's result or error. @throws without a response */
 export type AskNode = (
   method: string,
   params: unknown[],
@@ -8,11 +8,10 @@ export type AskNode = (
 
 export type Signed = {
   address: string
-  /** The second part of the network's CAIP-2 id. */
   reference: string
   message: string
   signature: string
-  /** An error ends the verification. */
+  /** If it throws, the verification ends. */
   ask: AskNode
 }
 
@@ -20,8 +19,8 @@ export type SignInRules = {
   namespace: Namespace
   isChainReference: (reference: string) => boolean
   canonicalAddress: (address: string, reference: string) => string | undefined
-  /** Does not throw for a malformed signature. */
+  /** Does not throw for an invalid signature. */
   verify: (signed: Signed) => boolean | Promise<boolean>
-  /** The namespace's name in messages that name a network by its reference alone. */
+  /** The namespace's name in messages that contain only a network's reference. */
   nameInMessages?: string | undefined
 }

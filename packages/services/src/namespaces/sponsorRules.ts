@@ -2,26 +2,26 @@ import type { AskNodeAll } from '@vestibule/indexer'
 
 type Operation = {
   account: string
-  /** The chain accepts only one operation for each nonce. */
+  /** The chain accepts only one operation per nonce. */
   nonce: string
   calls: readonly { to: string; method: string }[]
   most: bigint
-  /** The token for the account's fee, in the canonical spelling. */
+  /** Token that pays the account's fee, in canonical spelling. */
   token?: string | undefined
-  /** The amount of `token` that the calls let the paymaster take at their end. */
+  /** Amount of `token` that the paymaster may take after the calls. */
   approved?: ((paymaster: string) => bigint) | undefined
-  /** The operation requests the operator's own budget, and only ends permissions of the account. */
+  /** Whether the operation uses the operator's own budget and only ends permissions of the account. */
   isRevocation?: boolean | undefined
 }
 
-/** The reason of a refused operation, as a sentence. `isMalformed` if it is not an operation. */
+/** Why an operation was rejected, as a sentence. `isMalformed`: it is not an operation. */
 export type OperationFault = { message: string; isMalformed: boolean }
 
 export type PaymasterFields = Readonly<Record<string, string>>
 
 export type TokenFee = {
   token: string
-  /** In the token's smallest unit, for one whole coin. */
+  /** Price of one whole coin in the token's smallest unit. */
   rate: bigint
   most: bigint
 }
@@ -34,13 +34,12 @@ type SigningOptions = {
   tokenFee?: TokenFee | undefined
 }
 
-/** The newest block, with its time in seconds. */
 export type Head = { number: bigint; time: number }
 
 type Paid = {
   account: string
   nonce: string
-  /** 0 if the account paid in a token. */
+  /** 0 if the account paid with a token. */
   cost: bigint
 }
 
@@ -52,7 +51,7 @@ type CodeEnd = {
 type PreparedEnd =
   | { fault: string }
   | { isEmpty: true }
-  /** @property most The maximum cost. @property send Whether the node accepts it. */
+  /** @property most Maximum cost. @property send Whether the node accepted the transaction. */
   | { most: bigint; height: bigint; send: () => Promise<boolean> }
 
 export type CodeEndRules = {
@@ -77,7 +76,7 @@ export type SponsorRules = {
     asked: Asked,
     by: { paymaster: string; tokenFee: TokenFee | undefined },
   ) => Promise<{ head: Head; fault: string | undefined }>
-  /** The decimals of a token. @default accounts cannot pay in tokens @throws NodeFault */
+  /** Reads a token's decimals. @default accounts cannot pay in tokens @throws NodeFault */
   readDecimals?: (ask: AskNodeAll, token: string) => Promise<number>
   readTokens?: (ask: AskNodeAll, of: { paymaster: string; token: string }) => Promise<bigint>
   readHead: (ask: AskNodeAll) => Promise<Head>
@@ -93,7 +92,7 @@ export type SponsorRules = {
 }
 
 export type Asked = Operation & {
-  /** Fields for an estimate of gas, which a paymaster refuses. */
+  /** Placeholder fields for a gas estimate. A paymaster rejects them. */
   stub: (options: { paymaster: string; tokenFee?: TokenFee | undefined }) => PaymasterFields
   sign: (options: SigningOptions) => Promise<PaymasterFields>
 }

@@ -4,16 +4,16 @@ import type { AskVendor, SwapCall, SwapSource, SwapVendor } from '../ports/swaps
 
 export type SwapRules = {
   createPools?: (options: PoolOptions) => SwapSource
-  /** Uniswap V3, by the reference of the network. @default not available */
+  /** Uniswap V3 contracts by network reference. @default not available */
   uniswapV3?: ReadonlyMap<string, V3Pools>
-  /** Exchanges tokens with a market maker, which signs its side of each transaction. @default transactions have one signer */
+  /** Trades tokens with a market maker, which also signs each transaction. @default transactions have one signer */
   createMaker?: (options: MakerOptions) => SwapSource
   createVendors?: (
     keys: VendorKeys,
     options: { ask: AskVendor; clock: Clock },
   ) => readonly SwapVendor[]
   findRouterFault?: (ask: AskNodeAll, router: string) => Promise<'noCode' | 'noRouter' | undefined>
-  /** The fault if router and quoter do not belong together. @throws NodeFault */
+  /** The fault if router and quoter do not match. @throws NodeFault */
   findV3Fault?: (ask: AskNodeAll, pools: V3Pools) => Promise<'noV3' | undefined>
   /** @default swaps need no allowance */
   createAllowances?: (ask: AskNodeAll) => Allowances
@@ -22,26 +22,26 @@ export type SwapRules = {
 
 type VendorKeys = {
   zeroEx?: string | undefined
-  /** Needs no key. @default false */
+  /** Does not require a key. @default false */
   cow?: boolean | undefined
 }
 
-/** The operator chooses the addresses and tokens, in the canonical spelling. */
+/** Addresses and tokens are the operator's, in canonical spelling. */
 type SourceOptions = { ask: AskNodeAll; clock: Clock; tokens: readonly string[] }
 export type PoolOptions = SourceOptions & {
   router: string
   through: readonly string[]
   v3?: V3Pools | undefined
 }
-/** @property wrapped The wrapped currency. */
+/** @property wrapped The wrapped native currency. */
 export type V3Pools = { router: string; quoter: string; wrapped: string }
 export type MakerOptions = SourceOptions & { askMaker: AskVendor; url: string; account: string }
 
-/** Allowances of accounts. All functions throw `NodeFault`. */
+/** Token allowances of accounts. All functions throw `NodeFault`. */
 export type Allowances = {
   read: (token: string, owner: string, spender: string) => Promise<bigint>
   readBalance: (token: string, owner: string) => Promise<bigint>
-  /** The transactions that change an allowance. `reset` comes first if the token allows only changes from zero. */
+  /** Transactions that change an allowance. `reset` runs first if the token requires a change from zero. */
   build: (asked: {
     token: string
     owner: string

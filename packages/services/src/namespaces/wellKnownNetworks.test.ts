@@ -9,7 +9,7 @@ import { KNOWN_NETWORKS } from './wellKnownNetworks.js'
 
 const ids = [...KNOWN_NETWORKS.keys()]
 
-test('[C06] lists two namespaces for the embedded wallet, with 24 EVM and 3 Solana networks by their ids', () => {
+test('[C06] lists 24 EVM and 3 Solana networks for the embedded wallet by id', () => {
   expect([...SERVED]).toEqual(['eip155', 'solana'])
   expect(ids.filter((id) => id.startsWith('eip155:'))).toHaveLength(24)
   expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
@@ -19,14 +19,14 @@ test('[C06] lists two namespaces for the embedded wallet, with 24 EVM and 3 Sola
   }
 })
 
-test.each(ids)('[C06] accepts %s by its id alone', (caipNetworkId) => {
+test.each(ids)('[C06] accepts the id %s without more settings', (caipNetworkId) => {
   expect(Network.parse({ caipNetworkId })).toMatchObject({
     caipNetworkId,
     ...KNOWN_NETWORKS.get(caipNetworkId),
   })
 })
 
-test('[C06] keeps the operator’s values for a known network', () => {
+test('[C06] prefers the operator’s values for a known network', () => {
   expect(
     Network.parse({ caipNetworkId: 'eip155:1', name: 'Our fork', testnet: true }),
   ).toMatchObject({
@@ -57,7 +57,7 @@ test('[P02] [C06] error: does not list a network of another namespace for the em
   expect(error?.message).toContain('must be of a namespace that')
 })
 
-test('[C13] names the native currency by the network and one address, such as eip155:1', () => {
+test('[C13] identifies the native currency by network and one address, such as eip155:1', () => {
   const id = `eip155:1:${EIP155_DATA.nativeAsset}`
   expect(id).toBe('eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
   expect(canonicalId(id.toLowerCase())).toBe(id)

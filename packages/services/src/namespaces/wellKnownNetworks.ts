@@ -1,7 +1,7 @@
 import type { NetworkFacts } from './networkFacts.js'
 import { MANIFESTS } from './registry.js'
 
-/** Networks of the embedded wallet that an operator can name by their CAIP-2 id alone. */
+/** Networks that an operator can configure by CAIP-2 id alone. */
 export const KNOWN_NETWORKS: ReadonlyMap<string, NetworkFacts> = new Map(
   MANIFESTS.flatMap(({ namespace, networks = {} }) =>
     Object.entries(networks).map(

@@ -4,7 +4,7 @@ import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
 const key = new Uint8Array(32)
 
 describe('mac', () => {
-  test('changes if a letter moves from one part to the next', () => {
+  test('changes if a letter moves to the next part', () => {
     expect(mac(key, ['ab', 'c'])).not.toBe(mac(key, ['a', 'bc']))
     expect(mac(key, ['a', ''])).not.toBe(mac(key, ['', 'a']))
   })
@@ -15,7 +15,7 @@ describe('mac', () => {
 })
 
 describe('isSame', () => {
-  test('compares texts of any lengths', () => {
+  test('compares texts of different lengths', () => {
     expect(isSame('abc', 'abc')).toBe(true)
     expect(isSame('abc', 'abd')).toBe(false)
     expect(isSame('abc', 'abcd')).toBe(false)
@@ -23,7 +23,7 @@ describe('isSame', () => {
 })
 
 describe('base64url', () => {
-  test('converts both ways, without padding', () => {
+  test('encodes and decodes without padding', () => {
     const bytes = Uint8Array.from([251, 255, 0, 1])
     expect(toBase64url(bytes)).toBe('-_8AAQ')
     expect(fromBase64url('-_8AAQ')).toEqual(bytes)

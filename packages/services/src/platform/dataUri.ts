@@ -8,7 +8,7 @@ export function readDataUri(uri: string): Buffer | undefined {
   try {
     return Buffer.from(decodeURIComponent(rest), 'utf8')
   } catch {
-    // Contracts write percent signs without encoding.
+    // Contracts write a percent sign without encoding.
     return Buffer.from(rest, 'utf8')
   }
 }

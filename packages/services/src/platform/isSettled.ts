@@ -1,4 +1,4 @@
-/** Resolves when the promise settles, at the latest after this many ms. */
+/** Resolves when the promise settles or after the timeout. */
 export async function isSettled(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -15,17 +15,17 @@ const REDACTED = [
   'dpop',
 ]
 
-/** A log in lines of JSON. Requests have the level `info`, failures `error`. All lines of a request have its id. */
+/** Logs lines of JSON: requests with level `info`, failures with `error`. All lines of a request contain its id. */
 export function createLog(options: { level: string; to?: DestinationStream | undefined }): Logger {
   const { level, to } = options
   const paths = REDACTED.flatMap((name) => [name, `*.${name}`])
   const redact = { paths, censor: '[hidden]' }
-  // A copy, because pino adds the line's own fields to it.
+  // Copy the fields: pino adds the line's fields to this object.
   const mixin = () => ({ ...requestContext.get() })
   return pino({ level, base: null, redact, mixin }, to ?? process.stdout)
 }
 
-/** Without the message, because databases and mail servers quote values in their messages. */
+/** Omits the message: databases and mail servers quote values in their messages. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error }
   const { cause } = error

@@ -1,4 +1,4 @@
-/** Undefined if invalid. `URL.canParse` is unreliable: in Node 20, it sometimes refuses letters beyond ASCII. */
+/** Undefined if invalid. Node 20's `URL.canParse` sometimes rejects non-ASCII letters. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 
-/** The build puts the commit here. */
+/** Set by the build. */
 declare const __VESTIBULE_COMMIT__: string | undefined
 
 export function readRelease(): { version: string; commit: string } {

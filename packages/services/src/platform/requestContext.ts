@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Only one for the process, because each AsyncLocalStorage makes every promise slower. */
+/** Use only one: each AsyncLocalStorage makes every promise slower. */
 const storage = new AsyncLocalStorage<Readonly<Record<symbol, unknown>>>()
 
 export function createContext<value>() {

@@ -1,6 +1,6 @@
 import { fromBase64url, isSame, mac, toBase64url } from './bytes.js'
 
-/** A text that only holders of the key can make. Every process can read it without storage. */
+/** Signs a text, so that every process can verify it without storage. */
 export function sealText(key: Uint8Array, text: string): string {
   return `${toBase64url(Buffer.from(text))}.${mac(key, [text])}`
 }

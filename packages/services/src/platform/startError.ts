@@ -1,4 +1,4 @@
-/** The reason why the services could not start, in one sentence for the operator. */
+/** Explains to the operator in one sentence why the services could not start. */
 export class StartError extends Error {
   override name = 'StartError'
 }

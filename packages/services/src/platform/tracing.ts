@@ -9,10 +9,10 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Does nothing before an exporter starts. A tracer is bound to its exporter, so each span needs a new tracer. */
+/** Does nothing until an exporter starts. A tracer is bound to its exporter, so do not reuse it. */
 const tracer = () => trace.getTracer('vestibule')
 
-/** Attributes contain only the kind of a failure, because databases and nodes quote values in their messages. */
+/** Attributes contain only the type of an error: databases and nodes quote values in their messages. */
 export function withSpan<Result>(
   { name, attributes, kind = SpanKind.CLIENT }: Options,
   work: (span: Span) => Promise<Result>,
@@ -37,11 +37,11 @@ export function withSpan<Result>(
 type Options = {
   name: string
   attributes?: Attributes | undefined
-  /** @default a call of another server */
+  /** @default a call to another server */
   kind?: SpanKind | undefined
 }
 
-/** Continues the trace of `traceparent`, if there is one. */
+/** Continues the trace of `traceparent`, if any. */
 export function withRequestSpan<Result>(
   traceparent: string | undefined,
   work: (span: Span) => Promise<Result>,
@@ -54,7 +54,7 @@ export function traceIdOf(span: Span): string | undefined {
   return span.isRecording() ? span.spanContext().traceId : undefined
 }
 
-/** Includes only the host, because paths and queries contain keys. */
+/** Traces only the host: paths and queries contain keys. */
 export function tracedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined

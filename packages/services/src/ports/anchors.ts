@@ -1,2 +1,2 @@
-/** Stores an anchor of the audit log outside of the database. @throws on failure */
+/** Stores an anchor of the audit log outside the database. @throws on failure */
 export type WriteAnchor = (anchor: string) => Promise<void>

@@ -1,2 +1,2 @@
-/** Milliseconds since the epoch. */
+/** In ms since the epoch. */
 export type Clock = () => number

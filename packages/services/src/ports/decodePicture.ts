@@ -1,7 +1,7 @@
 export type DrawnImage = { body: Uint8Array; type: 'image/webp' | 'image/jpeg' | 'image/svg+xml' }
 
 /**
- * Redraws a picture at a small size.
- * @throws for other files than raster images, and for pictures that are too large or slow
+ * Renders an image again at a small size.
+ * @throws for files that are not raster images, and for images that are too large or slow
  */
 export type DecodePicture = (bytes: Uint8Array) => Promise<DrawnImage>

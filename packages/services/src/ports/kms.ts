@@ -1,15 +1,15 @@
-/** Seals data that the database must not be able to read. */
+/** Encrypts data that the database must not reveal. */
 export type Kms = {
-  /** The result opens only with the same `context`, which is authenticated and not stored in it. */
+  /** Requires the same `context` for decryption. The context is authenticated but not stored. */
   seal: (secret: Uint8Array, context: string) => Promise<Uint8Array>
-  /** @throws if the blob was changed, or sealed for another context or under an unknown key. */
+  /** @throws if the data was changed, or encrypted for another context or with an unknown key. */
   open: (sealed: Uint8Array, context: string) => Promise<Uint8Array>
 }
 
-/** A KMS with key versions, which its blobs name. */
+/** A KMS with key versions. Each blob contains its version. */
 export type VersionedKms = Kms & {
-  /** The current version of `seal`. */
+  /** Version that `seal` currently uses. */
   version: () => Promise<string>
-  /** The version that opens a blob. */
+  /** Version that decrypts a blob. */
   versionOf: (sealed: Uint8Array) => string
 }

@@ -1,4 +1,3 @@
-/** One mail, ready to send. */
 export type Mail = {
   to: string
   subject: string
@@ -6,10 +5,13 @@ export type Mail = {
   html: string
 }
 
-/** Sends a mail to the next server. @throws MailRefused for a mail that the server never accepts, other errors for an outage */
+/**
+ * Sends an email to the next server.
+ * @throws MailRefused for an email that the server will never accept, other errors for an outage
+ */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The mail server permanently refused this mail or its address (5xx). */
+/** The mail server permanently refused this email or its address (5xx). */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

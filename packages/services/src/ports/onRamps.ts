@@ -1,15 +1,15 @@
-/** An asset that a vendor sells: the currency of a chain, or a token of it. */
+/** An asset that a vendor sells: a native currency or a token. */
 export type OnRampAsset = {
   /** CAIP-2 */
   network: string
   symbol: string
   name: string
   decimals: number
-  /** In the chain's spelling. */
+  /** In the chain's canonical spelling. */
   contract?: string | undefined
 }
 
-/** A payment method, with its minimum and maximum. Amounts are in the smallest unit of the currency. */
+/** A payment method with limits in the smallest currency unit. */
 export type OnRampMethod = { id: string; min: bigint; max: bigint }
 
 export type OnRampCoverage = {
@@ -18,7 +18,7 @@ export type OnRampCoverage = {
   payments: readonly { currency: string; methods: readonly OnRampMethod[] }[]
 }
 
-/** Without the account: the vendor gets it only when the visitor opens its page. */
+/** Does not contain the account: the vendor receives it only when the visitor opens the vendor's page. */
 export type OnRampAsk = {
   asset: OnRampAsset
   /** ISO 4217 */
@@ -26,43 +26,43 @@ export type OnRampAsk = {
   /** ISO 3166-1 alpha-2, if known. */
   country: string | undefined
   method: string
-  /** The whole payment, or the amount received, in its smallest unit. */
+  /** The total payment or the received amount, in smallest units. */
   amount: { of: 'payment' | 'purchase'; value: bigint }
 }
 
 export type OnRampOffer = {
-  /** The total price: `subtotal` and both fees. It may be up to two percent below a named payment. */
+  /** Total price: `subtotal` and both fees. May be up to two percent below a requested payment. */
   total: bigint
   subtotal: bigint
   vendorFee: bigint
   networkFee: bigint
-  /** The amount received, in the smallest unit of the asset. */
+  /** Received amount in the asset's smallest unit. */
   bought: bigint
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   expiresAt: number
   /** Minutes until the asset arrives. */
   minutes: { least: number; most: number }
-  /** The documents that the vendor asks the visitor for. */
+  /** Documents that the vendor requires from the visitor. */
   papers: 'none' | 'details' | 'document'
 }
 
 /** A purchase before its payment. */
 export type OnRampOrder = OnRampAsk & {
-  /** The part of the payment that buys the asset, by the offer. */
+  /** Part of the payment that buys the asset, from the offer. */
   subtotal: bigint
-  /** Our reference, which the vendor repeats in its webhooks. */
+  /** Our reference. The vendor repeats it in its webhooks. */
   reference: string
-  /** The recipient, in its chain's spelling. */
+  /** The recipient, in the chain's canonical spelling. */
   address: string
-  /** The visitor's network address, for vendors that bind a session to it. */
+  /** The visitor's IP address, for vendors that bind a session to it. */
   clientAddress: string
 }
 
 export type OnRampSession = {
-  /** The vendor's own id of it. */
+  /** The vendor's id of the purchase. */
   vendorId: string
   url: string
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   expiresAt: number
 }
 
@@ -71,33 +71,33 @@ export type OnRampState = (typeof ON_RAMP_STATES)[number]
 
 export type OnRampProgress = {
   state: OnRampState
-  /** The hash on the chain, after the payout. */
+  /** Transaction hash, after the payout. */
   transaction?: string | undefined
 }
 
 export type OnRampEvent = OnRampProgress & {
-  /** The same id in repeated webhooks of the vendor. */
+  /** Equal in repeated webhooks of one event. */
   id: string
   reference: string
 }
 
 /**
- * Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}; other errors are treated as
- * `vendorUnavailable`.
+ * Sells for fiat money on its own pages. Methods may throw an {@link OnRampFault}. Other errors
+ * count as `vendorUnavailable`.
  */
 export type OnRamp = {
-  /** Lower-case letters, digits and hyphens: part of the webhook's path. */
+  /** Lower-case letters, digits and hyphens: used in the webhook's path. */
   id: string
   name: string
-  /** Hosts of the pages where visitors pay, with their ports. */
+  /** Hosts of the payment pages, with ports. */
   hosts: readonly string[]
   /** @param country ISO 3166-1 alpha-2; undefined for assets that are sold everywhere */
   coverage: (country: string | undefined, signal: AbortSignal) => Promise<OnRampCoverage>
   quote: (ask: OnRampAsk, signal: AbortSignal) => Promise<OnRampOffer>
   createSession: (order: OnRampOrder, signal: AbortSignal) => Promise<OnRampSession>
   /**
-   * Reads a webhook of the vendor.
-   * @param now Milliseconds since the epoch.
+   * Parses a webhook of the vendor.
+   * @param now In ms since the epoch.
    * @returns undefined for another event
    * @throws OnRampFault `webhookInvalid` for an invalid signature, `webhookLate` after five minutes
    */
@@ -108,7 +108,6 @@ export type OnRamp = {
   ) => Promise<OnRampProgress>
 }
 
-/** Why a vendor refuses. */
 export class OnRampFault extends Error {
   override name = 'OnRampFault'
   readonly reason:

@@ -1,2 +1,2 @@
-/** Names the place of an address, at most a city, for a mail to its owner. Empty if unknown. */
+/** Returns the place of an IP address, at most a city, for an email to the owner. Empty if unknown. */
 export type FindPlace = (address: string) => Promise<string>

@@ -1,2 +1,2 @@
-/** Bytes of a cryptographically secure generator. */
+/** Cryptographically secure random bytes. */
 export type Random = (length: number) => Uint8Array

@@ -1,4 +1,4 @@
-/** Reads a foreign URL, within limits of size and time. @throws without a source */
+/** Reads a URL from another server, with limits of size and time. @throws if the URL cannot be read */
 export type FetchSource = (url: string, limits: SourceLimits) => Promise<Buffer>
 
 export type SourceLimits = {
@@ -6,6 +6,6 @@ export type SourceLimits = {
   time: number
   /** Accepted media types. */
   accept: string
-  /** Also contains the expiry. */
+  /** Must include the timeout. */
   signal?: AbortSignal | undefined
 }

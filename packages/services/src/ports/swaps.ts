@@ -1,4 +1,4 @@
-/** A requested trade. Tokens are in their chain's canonical spelling, amounts in their smallest units. */
+/** A requested trade. Tokens are in canonical spelling, amounts in smallest units. */
 export type SwapAsk = {
   account: string
   from: string
@@ -6,43 +6,43 @@ export type SwapAsk = {
   amount: bigint
 }
 
-/** An exchange's offer. Each offer in a quote's `others` can have another spender. */
+/** An offer of an exchange. Each offer in `others` of a quote may have another spender. */
 export type SwapOffer = {
-  /** The amount of `to` if no other trade is earlier. */
+  /** Received amount of `to` if no other trade is executed first. */
   received: bigint
-  /** Amounts that the exchange keeps, of the sold or the received token. */
+  /** Amounts of the sold or received token that the exchange keeps. */
   fees: readonly { token: string; amount: bigint }[]
-  /** Loss caused by the trade's own size in hundredths of a percent, without fees. Undefined if unknown. */
+  /** Price impact of this trade in hundredths of a percent, without fees. Undefined if unknown. */
   impact?: number | undefined
-  /** The tokens of its path, both ends included. */
+  /** Tokens of the path, including both ends. */
   route: readonly string[]
-  /** The block of the offer, if the exchange names one. @property time Milliseconds since the epoch. */
+  /** Block of the offer, if known. @property time In ms since the epoch. */
   block?: { number: bigint; time: number } | undefined
-  /** The account receives exactly this amount, independent of the accepted slippage. @default false */
+  /** The account receives exactly this amount, whatever the slippage. @default false */
   isExact?: boolean | undefined
-  /** Expiry of the exchange's offer, in milliseconds since the epoch. */
+  /** Expiry of the offer in ms since the epoch. */
   endsAt?: number | undefined
   reference?: string | undefined
-  /** The spender contract of this offer. @default `spender` of the exchange */
+  /** Contract that spends the sold token. @default `spender` of the exchange */
   spender?: string | undefined
 }
 
 /** An offer that can become a transaction. */
 export type SwapQuote = SwapAsk &
   SwapOffer & {
-    /** Maximum loss of the received amount, in hundredths of a percent. */
+    /** Maximum loss of the received amount in hundredths of a percent. */
     slippage: number
-    /** Minimum of `to`: the account receives at least this much, or the swap reverts. */
+    /** Minimum of `to`. The swap reverts below this amount. */
     minimum: bigint
-    /** Milliseconds since the epoch. Later, the quote cannot become a transaction. */
+    /** In ms since the epoch. An expired quote cannot become a transaction. */
     expiresAt: number
-    /** Time after which the transaction has no effect, if the exchange supports deadlines. */
+    /** Time after which the transaction reverts, if the exchange supports deadlines. */
     deadline: number
   }
 
 export type SwapCall = {
   to: string
-  /** In hexadecimal: the call data, or a maker's whole signed transaction. */
+  /** The call data, or the transaction that a maker has signed, in hex. */
   data: string
   value: bigint
   gas: bigint
@@ -52,30 +52,30 @@ export type SwapCall = {
 export type SwapOrderState = 'open' | 'done' | 'cancelled' | 'expired'
 
 export type SwapOrders = {
-  /** The data to sign with a wallet of the namespace. Depends only on the quote. */
+  /** Data for the wallet to sign. Depends only on the quote. */
   toSign: (quote: SwapQuote) => Readonly<Record<string, unknown>>
-  /** Submits a signed order, even repeatedly. @returns the vendor's id @throws SwapFault */
+  /** Submits a signed order. May be repeated. @returns the vendor's id @throws SwapFault */
   place: (quote: SwapQuote, signature: string) => Promise<string>
   /** @throws SwapFault `orderUnknown` */
   status: (id: string) => Promise<SwapOrderState>
 }
 
-/** Exchanges tokens of one chain, by transactions of accounts or by orders that they sign. */
+/** Swaps tokens of one chain, by transactions of accounts or by orders that they sign. */
 export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; build?: undefined })
 
 type SwapTerms = {
   /**
-   * Needs an allowance for the sold token, except for the chain's own currency. The account's transactions have no
-   * other target.
+   * Requires an allowance for the sold token, except for the native currency. It is the only target
+   * of the account's transactions.
    */
   spender: string
-  /** Other contracts with the same role in offers. @default none */
+  /** Other contracts that offers may use as spender. @default none */
   otherSpenders?: readonly string[] | undefined
-  /** The maker signs the other side of each transaction instead, and needs no allowance. @default false */
+  /** The maker signs each transaction and requires no allowance. @default false */
   isMaker?: boolean | undefined
-  /** Whether transactions have no effect after the deadline of their quote. */
+  /** Whether transactions revert after the quote's deadline. */
   keepsDeadlines: boolean
-  /** Tokens that can be exchanged. @throws NodeFault */
+  /** Tokens that can be swapped. @throws NodeFault */
   tokens: () => Promise<readonly string[]>
   /** @throws SwapFault, NodeFault */
   quote: (ask: SwapAsk) => Promise<SwapOffer & { others?: readonly SwapOffer[] | undefined }>
@@ -84,25 +84,26 @@ type SwapTerms = {
 type SwapTransactions = {
   orders?: undefined
   /**
-   * The account of the quote receives all output.
-   * @param options.estimates Asks the chain for the gas; possible only for a swap that would succeed.
+   * The account of the quote receives the output.
+   * @param options.estimates Estimates the gas on the chain; requires a swap that would succeed.
    * @throws NodeFault
    */
   build: (quote: SwapQuote, options: { estimates: boolean }) => Promise<SwapCall>
 }
 
-/** Exchanges tokens of some chains, at a company's servers. */
+/** Swaps tokens of some chains through a company's API. */
 export type SwapVendor = {
-  /** Lower-case letters, digits and hyphens: part of quotes. */
+  /** Lower-case letters, digits and hyphens: used in quotes. */
   id: string
   name: string
-  /** Maximum requests per minute of each process, for all visitors. @default 300 */
+  /** Maximum requests per minute and process, for all visitors together. @default 300 */
   perMinute?: number | undefined
   /**
    * Undefined for an unsupported network.
    * @param network.id CAIP-2
-   * @param network.tokens The operator's tokens and the network's own currency, in the canonical spelling.
-   * @param network.askNode Asks the operator's node; absent if no transaction is necessary.
+   * @param network.tokens The operator's tokens and the native currency, in canonical spelling.
+   * @param network.askNode Sends requests to the operator's node; missing if no transaction is
+   * necessary.
    */
   open: (network: {
     id: string
@@ -112,9 +113,9 @@ export type SwapVendor = {
 }
 
 /**
- * Sends a network's node several requests at once.
+ * Sends several requests to a network's node in one batch.
  * @returns the results in order, undefined if the node refuses
- * @throws if the node does not answer
+ * @throws if the node does not respond
  */
 export type AskNetwork = (
   calls: readonly { method: string; params: unknown[] }[],
@@ -123,18 +124,18 @@ export type AskNetwork = (
 type VendorQuestion = {
   url: string
   headers: Readonly<Record<string, string>>
-  /** JSON, by POST. @default a GET */
+  /** Sent as JSON by POST. @default a GET request */
   body?: unknown
 }
 
 /**
  * Sends a request to a vendor, with a short timeout.
- * @returns the answer with its status
- * @throws SwapFault for an answer that is late, is not JSON, or has a status of 429 or from 500 on
+ * @returns the response with its status
+ * @throws SwapFault after the timeout, for a response that is not JSON, and for status 429 or 500
+ * and higher
  */
 export type AskVendor = (question: VendorQuestion) => Promise<{ status: number; said: unknown }>
 
-/** Why there is no offer, or no transaction for a quote. */
 export class SwapFault extends Error {
   override name = 'SwapFault'
   readonly reason:

@@ -35,8 +35,8 @@ const SPEAKING = [
 ]
 
 /**
- * Creates the services as one fetch handler, without sockets, timers and environment. @example const { fetch } =
- * createApp(deps)
+ * Creates the services as one fetch handler. Uses no sockets, timers or environment.
+ * @example const { fetch } = createApp(deps)
  */
 export function createApp(deps: createApp.Deps): App {
   const { config, log, metrics } = deps
@@ -44,7 +44,7 @@ export function createApp(deps: createApp.Deps): App {
   const parts = createParts(deps)
   const { headers, proofs, nonces, ranks } = parts
 
-  // Hono's default router first tries a regular expression, which cannot contain these paths.
+  // Hono's default router first tries a regular expression, which does not support these paths.
   const app = new Hono<Env>({ router: new TrieRouter() })
   handleFailures(app, { log })
   app.use(

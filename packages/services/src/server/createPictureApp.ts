@@ -20,7 +20,7 @@ import { requestLog } from '../routes/middleware/requestLog.js'
 import { withFallback } from '../routes/middleware/withFallback.js'
 import { pictureRoutes } from '../routes/pictures/pictureRoutes.js'
 
-/** The picture origin: it offers only pictures, and has no keys and sessions. */
+/** Creates the picture origin. It serves only pictures, and has no keys or sessions. */
 export function createPictureApp(deps: createPictureApp.Deps) {
   const { config, clock, db, log, metrics } = deps
   const app = new Hono<Env>()
@@ -55,7 +55,7 @@ export declare namespace createPictureApp {
     clock: Clock
     log: Logger
     metrics?: Pick<Metrics, 'countRequest' | 'countDecision'> | undefined
-    /** Reads the files that NFTs name. @default only from the internet */
+    /** Fetches the files that NFTs link to. @default only from the internet */
     fetchSource?: FetchSource | undefined
     /** @default in a worker thread */
     decodePicture?: DecodePicture | undefined

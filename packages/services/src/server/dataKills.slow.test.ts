@@ -18,9 +18,9 @@ import { killableServices } from '../testing/processes/killableProcess.js'
 import { embeddedSettings } from '../testing/settings.js'
 import { DAPP_ORIGIN } from '../testing/world.js'
 
-/** A page has room for two transactions of each kill. */
+/** Limit: a page has room for two transactions per kill. */
 const KILLS = Math.min(24, casesOr(6))
-/** Number of statements of one reading, to spread kills over all of them. */
+/** Number of statements per reading. Kills are spread over all of them. */
 const STATEMENTS = 24
 const TIMEOUT = 60_000 + KILLS * 20_000
 
@@ -48,14 +48,14 @@ afterAll(async () => {
 })
 
 test(
-  `[A04] a history killed at ${KILLS} places during a read has neither a gap nor a duplicate`,
+  `[A04] security: a history has no gap or duplicate after kills at ${KILLS} points of a read`,
   async () => {
     const said = { name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(1n) }
     const [token, account, friend] = [await hand.putToken(said), someAddress(), someAddress()]
     await hand.setBalance(friend, 10n ** 24n)
     let reads = 0
     const read = async () => {
-      // An offset after all rows, different each time, because answers are cached for a moment.
+      // Offset behind all rows, different each time, because responses are cached briefly.
       const query = `projectId=demo&chainId=eip155:31337&cursor=9000000000000000.${reads++}`
       const headers = { origin: DAPP_ORIGIN, connection: 'close' }
       const response = await fetch(`${url}/v1/account/${account}/history?${query}`, { headers })

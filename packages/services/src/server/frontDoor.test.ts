@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function start({ points = 1 } = {}) {
   const limits = { requestsPerClient: { points, site: 1_000 } }
-  // A stopped clock, so that a slow machine earns no points meanwhile.
+  // Stop the clock, so that a slow machine earns no points.
   const admission = createAdmission({ clock: () => 0, limits })
   const door = createFrontDoor({ admission, projects: [], trustProxy: 1 })
   const fetch = behindDoor(door, () => new Response('here'))
@@ -31,7 +31,7 @@ async function start({ points = 1 } = {}) {
 const requestFrom = (address: string, path = '/') =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`
 
-/** @returns the statuses in the order of their answers, until the connection ends or `isEnough` */
+/** @returns the statuses in order of arrival, until the connection ends or `isEnough` */
 function send(port: number, requests: readonly string[], isEnough = (_: string[]) => false) {
   return new Promise<string[]>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -47,8 +47,8 @@ function send(port: number, requests: readonly string[], isEnough = (_: string[]
   })
 }
 
-describe('a refusal', () => {
-  test('is delayed while others are answered, with a time to retry', async () => {
+describe('a rejection', () => {
+  test('is delayed while other requests are handled, and contains a time to retry', async () => {
     const port = await start()
     const order: string[] = []
     const once = (statuses: string[]) => statuses.length === 1
@@ -65,7 +65,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('the log of refusals', () => {
+describe('the rejection log', () => {
   const headOf = (path: string, id?: string): RequestHead => ({
     ...{ path, query: '', socketAddress: '203.0.113.9' },
     header: (name) => (name === 'x-request-id' ? id : undefined),
@@ -91,7 +91,7 @@ describe('the log of refusals', () => {
     return { lines, ask }
   }
 
-  test('has the id of the answer, and the path’s parts without a secret', async () => {
+  test('contains the response’s id and the path without secrets', async () => {
     const { lines, ask } = refusing()
     while ((await ask(headOf('/'))) === undefined);
     lines.length = 0
@@ -111,7 +111,7 @@ describe('the log of refusals', () => {
     ])
   })
 
-  test('accepts no id from a client, and stays short in a flood', async () => {
+  test('ignores ids from a client, and stays short in a flood', async () => {
     const { lines, ask } = refusing(0)
     while ((await ask(headOf('/'))) === undefined);
     const refusal = await ask(headOf('/', 'of-the-client-1'))
@@ -135,7 +135,7 @@ test.each([
   ['/v1/profile/account/ada.wallet.example', 25],
   ['/v1/profile/account', 5],
   ['/v1/ccip/0x1/0x2.json', 5],
-])('lets a client of 100 points request %s %i times', async (path, times) => {
+])('allows a client of 100 points to request %s %i times', async (path, times) => {
   const port = await start({ points: 100 })
   const statuses: string[] = []
   while (statuses.at(-1) !== '429')
@@ -148,13 +148,13 @@ test.each([
 describe('a connection', () => {
   const many = (count: number) => Array.from({ length: count }, () => requestFrom('203.0.113.1'))
 
-  test('answers requests that are sent together', async () => {
+  test('handles pipelined requests', async () => {
     const port = await start({ points: 100 })
     const statuses = await send(port, many(32), ({ length }) => length === 32)
     expect(statuses).toEqual(Array(32).fill('200'))
   })
 
-  test('is closed with 33 waiting requests', async () => {
+  test('closes with 33 waiting requests', async () => {
     const port = await start()
     expect((await send(port, many(34))).length).toBeLessThanOrEqual(1)
   })

@@ -26,13 +26,13 @@ export type Answer = (request: Request, server: Env['Bindings']) => Response | P
 
 export type App = {
   fetch: (request: Request, server?: Asked) => Response | Promise<Response>
-  /** The server's check before it handles a request. @default `fetch` admits all requests itself */
+  /** Checks each request before the server handles it. @default `fetch` admits all requests itself */
   door?: FrontDoor | undefined
-  /** Recent answers, which a server repeats after the door. @default `fetch` makes each answer */
+  /** Recent responses that a server repeats after the front door. @default `fetch` creates each response */
   repeated?: RepeatedAnswers | undefined
 }
 
-/** Contains the front door's result if the request has passed it. */
+/** Contains the front door's decision if the request has passed it. */
 type Asked = ServerBindings & { admitted?: Admitted | undefined }
 type Admitted = { slot: Slot | undefined; from: ClientOf }
 
@@ -48,18 +48,18 @@ export type RequestHead = {
 export type Refusal = { status: number; headers: Record<string, string>; body: string }
 
 const MOST_ADDRESSES = 10_000
-/** Maximum pending requests on a connection. Browsers and proxies wait for the answer before the next one. */
+/** Maximum pending requests on a connection. Browsers and proxies wait for each response. */
 const MOST_REQUESTS_ON_CONNECTION = 32
-/** Answered while all other requests are refused. */
+/** Always answered, even while all other requests are rejected. */
 const ALWAYS = '/livez'
-/** Routes with database work, and their cost relative to the others. */
+/** Routes that use the database, with their relative cost. */
 const DATABASE =
   /^\/(?:v1\/(?:auth|wallets|popups|profile|ccip|account\/(?:deletion|identities))|auth|device|undo-email|e|i|readyz)(?:\/|$)/
 const DATABASE_PRICE = 4
-/** Routes that check or make a signature, in addition to the relay's handshake. */
+/** Routes that create or verify a signature, in addition to the relay's handshake. */
 const SIGNED = /^\/v1\/(?:ccip\/|profile\/account\/?$)/
 const SIGNED_PRICE = 20
-/** Routes that require a key's proof, which determines a class. */
+/** Routes that require a key's proof, which determines the priority class. */
 const PROVED = /^\/v1\/(?:auth|wallets|popups|account\/(?:deletion|identities))(?:\/|$)/
 const PROJECT = /(?:^|&)projectId=([^&]*)/
 
@@ -108,12 +108,12 @@ export function createFrontDoor(options: Options) {
       ...fallback,
       'X-Request-Id': request,
       'Content-Type': 'application/json',
-      // A known key keeps its own nonce.
+      // A known key has its own nonce.
       ...(isProved && nonce !== undefined && standing !== 'known' && { 'DPoP-Nonce': nonce }),
-      // A refusal contains only its reason, which a dapp's page must be able to read.
+      // A dapp's page may read a rejection, because it contains only the reason.
       ...(!isProved && { 'Access-Control-Allow-Origin': '*' }),
     }
-    // A client without the present nonce gets it now: otherwise its next attempt would also fail.
+    // Send the current nonce: otherwise the client's next attempt would fail too.
     const status = standing === 'stale' && error instanceof DomainError ? 401 : 429
     noteRefusal?.({ request, area: areaOf(head.path), status })
     if (status === 401)
@@ -127,7 +127,7 @@ export function createFrontDoor(options: Options) {
   return {
     refusals: createRefusalQueue(),
 
-    /** Calls `start` at once or later, or `refuse`. A request to `/livez` has no slot. */
+    /** Calls `start`, at once or later, or `refuse`. A request to `/livez` needs no slot. */
     admit(head: RequestHead, call: Call): void {
       const from = fromOf(head)
       const routed = { ...head, path: plain(head.path) }
@@ -161,22 +161,21 @@ type Options = {
   projects: readonly Project[]
   trustProxy: number
   fallback?: Readonly<Record<string, string>> | undefined
-  /** Finds the class of requests with a proof; absent without such routes. */
+  /** Determines the priority class of requests with a proof. Absent without such routes. */
   proved?: { proofs: Proofs; nonces: Nonces; ranks: Ranks } | undefined
-  /** Gets a line for each refusal, at most ten per second. @default no lines */
+  /** Receives a line for each rejection, at most ten per second. @default no lines */
   log?: Pick<Logger, 'info'> | undefined
   onDecision?: ((decision: Decision) => void) | undefined
 }
 type Call = {
   start: (admitted: Admitted) => void
-  /** @param refusal Makes the answer when it is written. */
   refuse: (refusal: () => Refusal) => void
 }
 
-/** Maximum log lines about refusals per second; under a flood, the rest is only counted. */
+/** Maximum log lines about rejections per second. Further rejections are only counted. */
 const MOST_LINES = 10
 
-/** The first line of a new second includes the number of unlogged refusals. */
+/** The first line of each second reports the number of rejections that were not logged. */
 function createRefusalLog(log: Pick<Logger, 'info'>) {
   let second = 0
   let lines = 0
@@ -197,14 +196,14 @@ function createRefusalLog(log: Pick<Logger, 'info'>) {
   }
 }
 
-/** Only the first parts of a path, because the others may be a secret. */
+/** Returns only the first parts of a path, because the other parts may contain a secret. */
 function areaOf(path: string): string {
   const [, first = '', second = ''] = path.split('/')
   const area = first === 'v1' ? `/v1/${second}` : `/${first}`
   return /^[\w/.-]{1,64}$/.test(area) ? area : '/'
 }
 
-/** Makes each request pass the door, unless the server has already done so. */
+/** Sends each request through the front door, unless the server has already done so. */
 export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
   async function leaveAfter({ slot, from }: Admitted, request: Request, server: Asked = {}) {
     try {
@@ -234,7 +233,7 @@ export function behindDoor(door: FrontDoor, answer: Answer): App['fetch'] {
   }
 }
 
-/** Answers a refusal before it makes a request object for the app. */
+/** Rejects a request before creating a request object for the app. */
 export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener {
   if (door === undefined) return getRequestListener((request, env) => fetch(request, env))
   const passed = new WeakMap<object, Admitted>()
@@ -246,7 +245,7 @@ export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener
   return (request, response) => {
     const { socket } = request
     const requests = (waiting.get(socket) ?? 0) + 1
-    // A client that pipelines without reading, so Node handles its buffered requests.
+    // The client pipelines without reading, so Node would handle all buffered requests.
     if (requests > MOST_REQUESTS_ON_CONNECTION) socket.destroy()
     if (socket.destroyed) return
     waiting.set(socket, requests)
@@ -268,7 +267,7 @@ export function serveBehindDoor({ door, fetch, repeated }: App): RequestListener
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: () => Refusal) {
   if (request.socket.destroyed) return
   const { status, headers, body } = refusal()
-  // Discard a short body. A long one may never end.
+  // Discard a short body. A long body may never end.
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const isWhole = length <= MAX_BODY || request.method === 'GET'
   response.writeHead(status, {

@@ -20,7 +20,7 @@ import { addressOf } from './app.js'
 import { type Answer, type App, behindDoor, createFrontDoor } from './frontDoor.js'
 import { withPictures } from './withPictures.js'
 
-/** The HTTP app of a process for the relay, pictures or both alone. It needs no mail, keys or files of the frame. */
+/** Creates the HTTP app of a process that serves only the relay or pictures, or both. It needs no mail server, keys or frame files. */
 export function createHealthApp(deps: Deps): App {
   const { config, log, metrics } = deps
   const { frameOrigin } = config

@@ -11,12 +11,12 @@ import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
 const KILLS = ['put', 'confirm'] as const
 const TIMEOUT = 120_000
-/** Milliseconds from the request to the kill; an answer takes about half as long. */
+/** Maximum time in ms from the request to the kill. A response takes about half as long. */
 const MAX_LENGTH = 16
 
 type WalletClient = ReturnType<typeof walletClient>
 
-describe('a wallet’s creation that is killed anywhere', () => {
+describe('creation of a wallet that is killed at any point', () => {
   let settings: Settings
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let services: MainProcess
@@ -58,15 +58,13 @@ describe('a wallet’s creation that is killed anywhere', () => {
         if (step === killAt) killed = sleep(randomInt(MAX_LENGTH)).then(kill)
         if ((await ask()).status === 200) acknowledged.push(step)
       }
-    } catch {
-      // The test cut the connection on purpose.
-    }
+    } catch {}
     await killed
     return { wallet, acknowledged }
   }
 
   test(
-    'loses no acknowledged change, and can be finished',
+    'loses no acknowledged change, and can be completed',
     async () => {
       const world = served({ url: () => url, mails: mailServer.mails })
       const visitors = []

@@ -17,7 +17,7 @@ import type { Surroundings } from '../testing/visitors/surroundings.js'
 import { codeOf, createVisitor } from '../testing/visitors/visitor.js'
 import { newWallet, walletClient } from '../testing/visitors/walletClient.js'
 
-/** Number of kills: a few in each run, hundreds in a long one, repeatedly at every statement. */
+/** Number of kills: few in a normal run, hundreds in a long run, which repeats every statement. */
 const SHORT = 10
 const KILLS = casesOr(SHORT)
 const STRIDE = KILLS > SHORT ? 1 : 11
@@ -69,7 +69,7 @@ describe('signing in and creating a wallet', () => {
     let wallet = newWallet()
     let wasKilled = false
 
-    /** Runs a step, and repeats it after a kill of the services, like a device. */
+    /** Runs a step, and repeats it after a kill of the services, as a device would. */
     async function step<result>(which: Step, ask: () => Promise<result>, again = ask) {
       if (which !== killAt) return ask()
       await services.arm(statement)
@@ -95,7 +95,7 @@ describe('signing in and creating a wallet', () => {
     const verified = await step('verify', verify, async () => {
       const answer = await verify()
       if (answer.status === 200) return answer
-      // The code is used and its session is lost with the answer, so the visitor requests another code.
+      // The code was used, but its session was lost with the response. Request another code.
       expect(answer.status).toBe(400)
       challenge = await start()
       return verify()
@@ -135,8 +135,8 @@ describe('signing in and creating a wallet', () => {
   test(
     'loses no key and duplicates no wallet when killed at any statement or before an answer',
     async ({ task }) => {
-      // 0 kills before the answer is sent. Then kills at each statement until the end of the request. The next round
-      // starts with another statement.
+      // 0 kills before the response is sent. Then kills at each statement of the request. The next
+      // round starts with another statement.
       for (let round = 0; kills < KILLS; round++)
         for (const step of STEPS)
           for (
@@ -163,7 +163,7 @@ describe('signing in and creating a wallet', () => {
         isWhole: true,
         rows: chained,
       })
-      // The log also has releases with a lost answer.
+      // The log also contains releases whose response was lost.
       const noted = await db.$count(auditLog, eq(auditLog.kind, 'share.released'))
       expect(released).toBeGreaterThanOrEqual(2 * people)
       expect(noted).toBeGreaterThanOrEqual(released)

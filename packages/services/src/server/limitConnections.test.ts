@@ -6,7 +6,7 @@ import { limitConnections } from './limitConnections.js'
 const MOST = 64
 const SITES = 16
 
-/** All of 127.0.0.0/8 is this machine, and each address is a separate client. */
+/** Every address in 127.0.0.0/8 belongs to this machine and counts as a separate client. */
 describe.runIf(process.platform === 'linux')('connections', () => {
   const sockets = new Set<Socket>()
   const waiting = new Set<NodeJS.Timeout>()
@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     return (server.address() as AddressInfo).port
   }
 
-  /** An incomplete request that never ends, repeated on a new connection after a close. */
+  /** Sends an incomplete request, and repeats it on a new connection after a close. */
   function hold(port: number, from: string) {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     sockets.add(socket)
@@ -63,13 +63,13 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     return statuses.filter((status) => status === 200).length
   }
 
-  test('security: leave another site its connections during half-sent requests of 16 sites', async () => {
+  test('security: leave another site its connections during incomplete requests of 16 sites', async () => {
     const port = await start((server) => limitConnections(server, { most: MOST, trustProxy: 0 }))
     await attack(port)
     expect(await visit(port)).toBe(25)
   })
 
-  test('control: are refused to the visitor by a server that only counts connections', async () => {
+  test('control: are refused for the visitor by a server that only limits their number', async () => {
     const port = await start((server) => {
       server.maxConnections = MOST
     })
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('connections', () => {
     expect(await visit(port)).toBeLessThan(25)
   })
 
-  test('get two seconds for headers while more than half of all connections are taken', async () => {
+  test('allow two seconds for headers while more than half of all connections are in use', async () => {
     const port = await start((server) => limitConnections(server, { most: 8, trustProxy: 0 }))
     expect(server?.headersTimeout).toBe(60_000)
     for (let site = 1; site <= 6; site++) hold(port, `127.0.${site}.1`)

@@ -5,10 +5,12 @@ import { SECOND } from '../platform/time.js'
 
 /** Share of all connections above which the server waits only briefly for headers. */
 const MANY = 0.5
-/** Time in ms for a request's headers while there are many connections. */
 const SHORT_MS = 2 * SECOND
 
-/** A site gets a further one while it has fewer than are free. @param options.trustProxy The proxy must share them. */
+/**
+ * Allows a site another connection while the site has fewer than are free.
+ * @param options.trustProxy If set, the proxy must share connections fairly.
+ */
 export function limitConnections(
   server: Server,
   options: { most: number; trustProxy: number },
@@ -17,7 +19,7 @@ export function limitConnections(
   const { headersTimeout } = server
   const sites = new Map<string, Site>()
   let count = 0
-  // The server itself drops further connections, without any data about them.
+  // The server drops further connections itself, without reading from them.
   server.maxConnections = trustProxy > 0 ? most : 2 * most
 
   function largest(): Site | undefined {

@@ -7,13 +7,13 @@ import type { App } from './frontDoor.js'
 import { serveBehindDoor } from './frontDoor.js'
 import { limitConnections } from './limitConnections.js'
 
-/** Timeout in ms of an incoming request, and of running ones at the server's end. */
+/** Timeout in ms of an incoming request, and of running requests when the server stops. */
 const TIMEOUT_MS = 10 * SECOND
-/** Factor over the timeout for a client that does not read its answer. */
+/** Factor on the timeout for a client that does not read its response. */
 const READING = 6
-/** Node's default check for late requests runs every 30 seconds. */
+/** Checks per timeout. Node's default check for late requests runs only every 30 seconds. */
 const LOOKS_PER_TIMEOUT = 10
-/** Longer than the proxy's own, usually 60 seconds, so that no connection closes during a request. */
+/** Longer than a proxy's keep-alive (usually 60 seconds), so that no connection closes during a request. */
 const PROXY_KEEP_ALIVE_MS = 65 * SECOND
 const KEEP_ALIVE_MS = 5 * SECOND
 const MAX_HEADER_SIZE = 16 * 1024
@@ -21,10 +21,10 @@ const MAX_HEADER_SIZE = 16 * 1024
 const BACKLOG = 4_096
 
 /**
- * Serves an app over HTTP. Cuts off slow requests with 408.
- * @param options.timeoutMs Milliseconds in which a request must arrive.
+ * Serves an app over HTTP. Ends slow requests with 408.
+ * @param options.timeoutMs Time in ms in which a request must arrive.
  * @default 10 000
- * @param options.connections Connections of all clients.
+ * @param options.connections Maximum connections of all clients.
  * @default 8192
  * @throws StartError if the port is in use or forbidden.
  */

@@ -23,7 +23,7 @@ const SECONDS = casesOr(3)
 const ROUNDS = 2
 const DEEDS = 5
 const CALMEST_RATE = 0.99
-/** Factor over the idle time above which an answer is late, if a person would also notice the delay. */
+/** Factor on the idle time above which a response is late, if a person would notice the delay. */
 const SLOWEST = 3
 const NOTICED_MS = 500
 const TIMEOUT_MS = 600 * SECOND
@@ -48,12 +48,12 @@ const ATTACKS: readonly Attacker[] = [
   ...(['code', 'social', 'passkey', 'share', 'rpc', 'data', 'items', 'names'] as const),
   ...(['siwx', 'pictures', 'analytics', 'relay', 'static', 'raw'] as const),
 ]
-/** The last number means all clients of one IPv6 /48, or connections from an IPv4 /16. */
+/** The last number stands for all clients of an IPv6 /48, or connections from an IPv4 /16. */
 const ADDRESSES = [1, 50, 65_536]
 
 describe.runIf(process.platform === 'linux')('a lockout', () => {
   const ends: (() => unknown)[] = []
-  /** A proxy names its clients by a header. Without a proxy, connections have their own addresses. */
+  /** A proxy passes its clients' addresses in a header. Without a proxy, connections have their own addresses. */
   let proxied: Target
   let direct: Target
   let upstreams: Awaited<ReturnType<typeof startUpstreams>>
@@ -165,7 +165,7 @@ describe.runIf(process.platform === 'linux')('a lockout', () => {
   }
 
   test.for(ATTACKS.flatMap((attack) => ADDRESSES.map((addresses) => [attack, addresses] as const)))(
-    'is not reached by %s from %i addresses',
+    'is not possible with %s from %i addresses',
     { timeout: TIMEOUT_MS },
     async ([attack, addresses], { task }) => {
       const target = attack === 'raw' ? direct : proxied
@@ -187,7 +187,7 @@ describe.runIf(process.platform === 'linux')('a lockout', () => {
     ['static', 'the victim’s own address', VICTIMS_OWN, () => proxied],
     ['raw', 'connections of one address', 65_536, () => proxied],
   ] as const)(
-    'control: is reached by %s from %s',
+    'control: is possible with %s from %s',
     async (attack, _, addresses, target) => {
       const { attacked } = await suffer(target(), attack, addresses)
       expect(attacked.rate).toBeLessThan(CALMEST_RATE)

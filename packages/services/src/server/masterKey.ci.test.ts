@@ -39,20 +39,20 @@ describe.each([
     wrong = { ...env, MASTER_KEY_FILE: keyFile(randomBytes(32)) }
   })
 
-  test('does not open with another master key', async () => {
+  test('does not start with another master key', async () => {
     const refused = startServices(readConfig(wrong))
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow(WRONG)
     for (const roles of ['relay', 'frame', 'api'])
       await expect(startServices(readConfig({ ...wrong, ROLES: roles }))).rejects.toThrow(WRONG)
-    // Control: a copy of the right key opens it, in parallel to the first process.
+    // Control: a copy of the right key starts a second process in parallel.
     const copy = { ...env, MASTER_KEY_FILE: keyFile(readFileSync(env.MASTER_KEY_FILE)) }
     const both = [await startServices(readConfig(env)), await startServices(readConfig(copy))]
     for (const { url } of both) expect((await fetch(`${url}/readyz`)).status).toBe(200)
     for (const { close } of both) await close()
   })
 
-  test('is reported as a fault by doctor with another key, also outside of production', async () => {
+  test('is reported as a fault by `doctor` with another key, also outside of production', async () => {
     const { code, out } = await cli(wrong, 'doctor')
     expect(out).toMatch(/^fault {4}MASTER_KEY_FILE {2}.* is not the master key/m)
     expect(out).toMatch(/^1 faults, /m)
@@ -83,7 +83,7 @@ describe('with another key', () => {
   })
   afterAll(() => opened.close())
 
-  test('keeps events that wait for their place in the audit log', async () => {
+  test('keeps events that wait to be chained', async () => {
     const wrong = { ...env, MASTER_KEY_FILE: keyFile(randomBytes(32)) }
     const { audit } = fixedKeys(readFileSync(env.MASTER_KEY_FILE))
     await appender(opened.db, { key: audit })(1)
@@ -93,7 +93,7 @@ describe('with another key', () => {
     expect((await cli(env, 'verify-audit')).out).toMatch(/^All 1 rows are intact/)
   })
 
-  test('binds the key of a rotation, so that a machine with the old file does not start', async () => {
+  test('binds a rotation’s key, so that a machine with the old file does not start', async () => {
     const old = { ...env, MASTER_KEY_FILE: keyFile(readFileSync(env.MASTER_KEY_FILE)) }
     await cli(env, 'rotate-kek', '--prepare')
     await (await startServices(readConfig(old))).close()

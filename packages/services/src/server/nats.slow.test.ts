@@ -33,7 +33,7 @@ describe('services with NATS', () => {
     return services
   }
 
-  test('carry messages between processes, and store none in the database', async () => {
+  test('send messages between processes, and store none of them in the database', async () => {
     const [here, there] = [await start(), await start()]
     const open = ({ relay }: Services) =>
       openRelaySocket(String(relay), { key: createRelayKey(), now: Date.now() })
@@ -49,7 +49,7 @@ describe('services with NATS', () => {
     await client.end()
   })
 
-  test('are not ready while NATS is away, as doctor and start report', async () => {
+  test('are not ready while NATS is down, and `doctor` and the start report that', async () => {
     const [services] = running
     const read = async (path: string) => (await fetch(`${services?.url}${path}`)).json()
     const figures = async () => (await fetch(String(services?.metrics))).text()

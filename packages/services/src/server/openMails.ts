@@ -26,7 +26,8 @@ export function openMails(options: Options): MailQueue {
         if (isNew) log.warn(SAYS.sent)
         return
       }
-      // Each mail of an outage has five attempts: log only the first failure and the last attempt of a mail.
+      // A mail has five attempts during an outage. Log only the outage's first failure and each
+      // mail's last attempt.
       if (outcome !== 'retried' || isNew) log.error(describeError(error), SAYS[outcome])
     },
   })

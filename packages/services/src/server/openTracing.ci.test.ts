@@ -78,7 +78,7 @@ const attributesOf = ({ attributes }: Pick<Span, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
 test(
-  'sends each request’s trace to an OTLP receiver, with its steps and no value of a visitor',
+  'sends each request’s trace to an OTLP receiver, with its steps and without visitor data',
   async () => {
     const lines: { msg: string; route?: string; trace?: string }[] = []
     const log = createLog({
@@ -129,7 +129,7 @@ test(
       .map(({ trace }) => trace)
     expect(traces).toContain(start?.traceId)
 
-    // The operator's proxy began that trace.
+    // The operator's proxy started this trace.
     const call = all.find(({ name }) => name === 'POST /rpc/:caipNetworkId')
     expect(call).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' })
     const toNode = childrenOf(call).map((span) => [span.name, attributesOf(span)])
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'answers while the receiver accepts no traces, and reports that once',
+  'responds while the receiver rejects traces, and reports that once',
   async () => {
     takes = false
     const lines: { msg: string }[] = []

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.js'
 import type { Logger } from '../platform/log.js'
 import type { readRelease } from '../platform/release.js'
 
-/** Large, so it loads only on request. @returns a function that sends the rest, and ends */
+/** Imported on request, because the library is large. @returns a function that sends the remaining traces and stops */
 export async function openTracing(
   endpoint: string,
   options: { config: Pick<Config, 'roles'>; release: ReturnType<typeof readRelease>; log: Logger },

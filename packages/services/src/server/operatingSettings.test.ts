@@ -7,7 +7,7 @@ import type { Database } from '../db/database.js'
 import { serverSettings } from '../testing/settings.js'
 import { type Services, startServices } from './startServices.js'
 
-describe('services with a pool of two and timeouts of a second', () => {
+describe('services with two database connections and one-second timeouts', () => {
   let services: Services
   let db: Database
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('services with a pool of two and timeouts of a second', () => {
   const rowsOf = async (query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: unknown[] }).rows
 
-  test('open two connections for many statements at once', async () => {
+  test('use only two connections for many parallel statements', async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, () => rowsOf(sql`select pg_backend_pid(), pg_sleep(0.05)`)),
     )
@@ -38,7 +38,7 @@ describe('services with a pool of two and timeouts of a second', () => {
     expect(open).toHaveLength(2)
   })
 
-  test('end a statement after the timeout of the database', async () => {
+  test('cancel a statement after the database timeout', async () => {
     await expect(rowsOf(sql`select pg_sleep(60)`)).rejects.toMatchObject({
       cause: { message: 'canceling statement due to statement timeout' },
     })

@@ -68,7 +68,7 @@ describe('an operator', () => {
   }, TIMEOUT)
   afterAll(() => watched.close())
 
-  test('reads version, commit and roles in the line of the start', () => {
+  test('reads version, commit and roles in the start’s log line', () => {
     expect(watched.said('the services have started')).toEqual([
       expect.objectContaining({
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -80,7 +80,7 @@ describe('an operator', () => {
     ])
   })
 
-  test('finds the lines of a request by the id in its answer', async () => {
+  test('finds a request’s log lines by the id in the response', async () => {
     const answer = await fetch(`${watched.services.url}/f/demo`)
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[\w-]{36}$/)
@@ -88,7 +88,7 @@ describe('an operator', () => {
     expect(lines).toEqual([expect.objectContaining({ route: '/f/:projectId', status: 200 })])
   })
 
-  test('uses the proxy’s request ids, which a client cannot change', async () => {
+  test('uses the proxy’s request ids, which a client cannot choose', async () => {
     const ask = async (id: string) =>
       (
         await fetch(`${watched.services.url}/livez`, { headers: { 'x-request-id': id } })
@@ -125,7 +125,7 @@ describe('an operator', () => {
       expect(text).toContain(`\n${name}`)
   })
 
-  test('security: sees no new series for paths and methods that clients invent', async () => {
+  test('security: gets no new series for paths and methods that clients invent', async () => {
     const series = async () =>
       (await (await fetch(watched.services.metrics ?? '')).text()).split('\n')
     const ask = async (name: string) => {
@@ -140,7 +140,7 @@ describe('an operator', () => {
     expect((await series()).join('')).not.toContain('scan-')
   })
 
-  test('gets the metrics only on their own port', async () => {
+  test('can read the metrics only on their own port', async () => {
     expect((await fetch(`${watched.services.url}/metrics`)).status).toBe(404)
     const other = new URL('/f/demo', watched.services.metrics)
     expect((await fetch(other)).status).toBe(404)
@@ -149,7 +149,7 @@ describe('an operator', () => {
 
 describe('while the database is down', () => {
   test(
-    'returns 503 with Retry-After, names the database in the state, and recovers',
+    'returns 503 with Retry-After, reports the database as down, and recovers',
     async () => {
       const watched = await startWatched()
       const ada = await watched.visitor()
@@ -187,7 +187,7 @@ describe('while the database is down', () => {
 
 describe('mails', () => {
   test(
-    'are reported at once if no server accepts them, to the operator and to the next visitor',
+    'are reported to the operator and the next visitor if no server accepts them',
     async () => {
       const port = await freePort()
       const watched = await startWatched({ SMTP_URL: `smtp://127.0.0.1:${port}` })
@@ -222,14 +222,13 @@ describe('mails', () => {
   )
 
   test(
-    'are not repeated if the server refuses them for good, without delaying others',
+    'are not retried after a permanent rejection, without delaying others',
     async () => {
       const tries: string[] = []
       const server = await startMailServer({
         answerTo(address) {
           tries.push(address)
           if (address === 'gone@example.com') return 550
-          // Accepted at the second attempt.
           const isFirst = tries.filter((each) => each === address).length === 1
           return address === 'busy@example.com' && isFirst ? 451 : undefined
         },
@@ -249,9 +248,9 @@ describe('mails', () => {
   )
 })
 
-describe('a mail server that refuses the sender', () => {
+describe('a mail server that rejects the sender', () => {
   test(
-    'counts as an outage of all mails, until it accepts the sender',
+    'counts as an outage for all mails, until it accepts the sender',
     async () => {
       let isRefused = true
       const server = await startMailServer({ refusesSender: () => isRefused })
@@ -273,7 +272,7 @@ describe('a mail server that refuses the sender', () => {
 
 describe('a process that drains', () => {
   test(
-    'sends load balancers away and still answers visitors',
+    'signals load balancers to leave and still serves visitors',
     async () => {
       const watched = await startWatched({ DRAIN_SECONDS: '300' })
       const drained = watched.services.drain()

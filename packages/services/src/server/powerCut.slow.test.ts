@@ -44,13 +44,13 @@ describe('a power cut', () => {
   }
 
   test(
-    'keeps acknowledged data exactly once after a cut at any moment, and starts again',
+    'keeps acknowledged data exactly once after a cut at any time, and starts again',
     async ({ task }) => {
       const losses: string[] = []
       const kinds = Object.keys(WORKS)
       const each = Math.ceil(CUTS / kinds.length)
       for (const kind of kinds) {
-        // Control: without a cut the data is complete. This also measures the work.
+        // Control: without a cut, the data is complete. Also measures the duration.
         const whole = await begin(kind)
         const startedAt = performance.now()
         await whole.act()

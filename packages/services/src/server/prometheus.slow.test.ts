@@ -39,7 +39,7 @@ afterAll(() => services.close())
 
 const figures = async () => (await fetch(services.metrics ?? '')).text()
 
-test('exports each metric of the alerts and of the dashboard', async () => {
+test('exports each metric used by the alerts and the dashboard', async () => {
   await fetch(`${services.url}/f/demo`)
   const text = await figures()
   const names = [rules, ...expressions].flatMap((part) =>
@@ -50,13 +50,13 @@ test('exports each metric of the alerts and of the dashboard', async () => {
   expect(missing).toEqual([])
 })
 
-test('passes the metrics, the alerts and the tests of the alerts with promtool', async () => {
+test('passes promtool’s checks for metrics, alerts and alert tests', async () => {
   const checked = spawn('promtool', ['check', 'metrics'], { stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [checked.stdout, checked.stderr]) stream.on('data', (data) => (said += data))
   checked.stdin.end(await figures())
   const [code] = await once(checked, 'close')
-  // Some library metrics violate Prometheus' conventions.
+  // Some metrics of libraries violate Prometheus' conventions.
   const about = said.split('\n').filter((line) => line.includes('vestibule_'))
   expect([code === 0 || code === 3, about]).toEqual([true, []])
   expect((await run('promtool', ['check', 'rules', RULES])).stdout).toContain('SUCCESS')
@@ -64,7 +64,7 @@ test('passes the metrics, the alerts and the tests of the alerts with promtool',
   expect((await run('promtool', ['test', 'rules', tests])).stdout).toContain('SUCCESS')
 })
 
-test('lets Prometheus read the services, answer each panel, and report their end', async () => {
+test('lets Prometheus scrape the services, fill each panel, and report when they stop', async () => {
   const folder = mkdtempSync(join(inject('runFolder'), 'prometheus-'))
   const config = join(folder, 'prometheus.yml')
   writeFileSync(

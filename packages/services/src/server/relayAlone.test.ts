@@ -15,7 +15,7 @@ import { startServices } from './startServices.js'
 const TIMEOUT = 240_000
 
 test(
-  'runs a relay alone without keys, mails and networks, with a role that reads no other table',
+  'runs a relay without keys, mails and networks, with a role that reads no other table',
   async () => {
     const owner = { ...(await serverSettings()), SMTP_URL: 'smtp://127.0.0.1:9' }
     const role = `relay_${randomUUID().slice(0, 8)}`

@@ -26,7 +26,7 @@ function createWorld() {
   }
 }
 
-test('security: serves a quiet site’s handshake before those of an earlier flood', async () => {
+test('security: serves an idle site’s handshake before those of an earlier flood', async () => {
   const { entered, ask } = createWorld()
   for (let each = 0; each < 100; each++) ask('198.51.100.1')
   ask('203.0.113.1')
@@ -34,7 +34,7 @@ test('security: serves a quiet site’s handshake before those of an earlier flo
   expect(entered.indexOf('203.0.113.1')).toBeLessThan(20)
 })
 
-test('leaves passes of the event loop between two handshakes', async () => {
+test('leaves event loop passes between two handshakes', async () => {
   const { entered, ask } = createWorld()
   for (let each = 0; each < 3; each++) ask('198.51.100.1')
   for (let pass = 0; pass < 5; pass++) await new Promise((resolve) => setImmediate(resolve))

@@ -4,14 +4,14 @@ import { createFairQueue } from '../domain/admission/fairQueue.js'
 import { SECOND } from '../platform/time.js'
 import { type FrontDoor, headOf } from './frontDoor.js'
 
-/** Event loop passes for each handshake, because Node accepts one connection per pass, in order. */
+/** Event loop passes per handshake, because Node accepts one connection per pass, in order. */
 const PASSES = 6
 const HANDSHAKES = { all: { weight: 1, patienceMs: 2 * SECOND } }
-/** Maximum waiting handshakes, and the credit of a quiet client. */
+/** Maximum number of waiting handshakes, and the credit of an idle client. */
 const MAX_WAITING = 1_024
 const CREDIT = 4
 
-/** Handshakes run one at a time, with event loop passes between them, so that a quiet client overtakes a flood. */
+/** Handshakes run one at a time, with event loop passes between them, so that an idle client overtakes a flood. */
 export function createRelayDoor(door: FrontDoor | undefined): Door {
   if (door === undefined) return (_request, { enter }) => enter()
   const queue = createFairQueue<'all'>({
@@ -23,7 +23,7 @@ export function createRelayDoor(door: FrontDoor | undefined): Door {
   return (request, { enter, refuse }) => {
     function refuseLater() {
       const late = () =>
-        refuse(new SocketRefused(429, 'Too many sockets are being opened; wait a second.'))
+        refuse(new SocketRefused(429, 'Too many sockets are being opened. Retry in a second.'))
       if (!door?.refusals.add(late)) request.socket.destroy()
     }
     door.admit(headOf(request), {

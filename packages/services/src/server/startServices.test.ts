@@ -165,7 +165,7 @@ describe('processes that serve some roles', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
     expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow(
-      'has the role relay only, but RELAY is off',
+      'has only the role relay, but RELAY is off',
     )
     expect(read({ ROLES: 'api,mail' })).toThrow('there is no role "mail"')
     expect(read({ RELAY_STORAGE: '63' })).toThrow('must be a whole number from 64 to 1048576')

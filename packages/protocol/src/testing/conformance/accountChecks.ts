@@ -3,7 +3,7 @@ import type { Check } from './subject.js'
 
 type Permission = { parentCapability: string; caveats: { type: string; value: unknown }[] }
 
-/** The accounts in an EIP-2255 permission. */
+/** Accounts in an EIP-2255 permission. */
 const accountsOf = (permissions: unknown) =>
   (permissions as Permission[])
     .filter(({ parentCapability }) => parentCapability === 'eth_accounts')

@@ -6,7 +6,7 @@ import { requestChecks } from './requestChecks.js'
 import type { Check, Trait } from './subject.js'
 import { subscriptionChecks } from './subscriptionChecks.js'
 
-/** Checks EIP-1193 and related standards in order: before a connection, connected, and after it. */
+/** Checks EIP-1193 and related standards in order: before, during and after a connection. */
 export function conformanceChecks(traits: ReadonlySet<Trait>): readonly Check[] {
   return [
     ...beforeChecks,

@@ -1,7 +1,6 @@
 import { expectRefusal, expectSame, expectThat, resultOf } from './expectations.js'
 import type { Check, Refusal } from './subject.js'
 
-/** No event follows the end of the connection. */
 export const endingChecks: readonly Check[] = [
   {
     title:

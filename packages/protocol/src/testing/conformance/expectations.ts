@@ -2,7 +2,7 @@ import type { Outcome, Refusal } from './subject.js'
 
 export function expectSame(actual: unknown, expected: unknown) {
   const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)]
-  if (one !== other) throw new Error(`Expected ${other}, and it is ${one}.`)
+  if (one !== other) throw new Error(`Expected ${other}, but received ${one}.`)
 }
 
 export function expectThat(isSo: boolean, what: string) {
@@ -10,20 +10,22 @@ export function expectThat(isSo: boolean, what: string) {
 }
 
 export function resultOf(outcome: Outcome): unknown {
-  if ('error' in outcome) throw new Error(`It was refused: ${JSON.stringify(outcome.error)}`)
+  if ('error' in outcome)
+    throw new Error(`The request was refused: ${JSON.stringify(outcome.error)}`)
   return outcome.result
 }
 
 /** Requires EIP-1193's `ProviderRpcError` with one of these codes. */
 export function expectRefusal(outcome: Outcome, ...codes: readonly number[]): Refusal {
-  if (!('error' in outcome)) throw new Error(`It was answered: ${JSON.stringify(outcome.result)}`)
+  if (!('error' in outcome))
+    throw new Error(`The request should fail, but returned: ${JSON.stringify(outcome.result)}`)
   const { error } = outcome
   const isShaped =
     error.isError && Number.isInteger(error.code) && typeof error.message === 'string'
   expectThat(isShaped, `It is no ProviderRpcError: ${JSON.stringify(error)}`)
   expectThat(error.message !== '', 'The error says nothing.')
   if (codes.length > 0 && !codes.includes(error.code as number))
-    throw new Error(`Expected code ${codes.join(' or ')}: ${JSON.stringify(error)}`)
+    throw new Error(`Expected code ${codes.join(' or ')}, but received: ${JSON.stringify(error)}`)
   return error
 }
 
@@ -36,5 +38,5 @@ export async function eventually<value>(
     if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`It did not happen: ${what}`)
+  throw new Error(`Timed out: ${what}`)
 }

@@ -18,7 +18,7 @@ export const networkChecks: readonly Check[] = [
     title: '[A27] a switch answers null, says so once, and is true by the time it is answered',
     needs: ['switches'],
     async run({ ask, listen, account, chain, otherChain, traits }) {
-      // WalletConnect sends the accounts again when the chain changes.
+      // WalletConnect repeats the accounts when the chain changes.
       const isRemote = traits.has('remote')
       const after: Heard[] = isRemote ? [['accountsChanged', [await account()]]] : []
       for (const chainId of [otherChain, chain]) {

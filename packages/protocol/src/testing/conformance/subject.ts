@@ -1,33 +1,31 @@
 export type Outcome = { result: unknown } | { error: Refusal }
 export type Refusal = { isError: boolean; code: unknown; message: unknown; data?: unknown }
 
-/** An error is a {@link Refusal}. */
 export type Heard = [event: string, value: unknown]
 
-/** A provider in any environment, with its visitor and its chain. */
+/** A provider in any environment, with its visitor and chain. */
 export type Subject = {
   /** Deeply freezes the request. */
   ask: (...request: unknown[]) => Promise<Outcome>
-  /** The result reads the events since then. */
+  /** The returned function reads the events since the call. */
   listen: () => Promise<() => Promise<Heard[]>>
   connect: () => Promise<void>
   decide: (decision: 'approve' | 'reject') => Promise<void>
   node: (method: string, params: readonly unknown[]) => Promise<unknown>
-  /** Known once the provider is connected. */
+  /** Only after a connection. */
   account: () => Promise<string>
   chain: string
   otherChain: string
-  /** Not every provider has these. */
+  /** Optional features of the provider. */
   traits: ReadonlySet<Trait>
 }
 
 export type Trait =
-  /** Can switch to another chain. */
   | 'switches'
   | 'reads'
   | 'signs'
   | 'own'
-  /** The provider makes subscriptions, not the wallet. */
+  /** The provider implements subscriptions, not the wallet. */
   | 'subscribes'
   /** The wallet is on another device. */
   | 'remote'

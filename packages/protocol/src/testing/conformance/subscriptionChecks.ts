@@ -3,7 +3,7 @@ import type { Check } from './subject.js'
 
 type Message = { type: string; data: { subscription: string; result: { hash: string } } }
 
-/** `eth_subscribe`, and EIP-1193's `message`. */
+/** `eth_subscribe`, and `message` of EIP-1193. */
 export const subscriptionChecks: readonly Check[] = [
   {
     title:

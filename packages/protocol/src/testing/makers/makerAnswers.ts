@@ -15,7 +15,7 @@ const WRITERS: Record<string, (id: number, member: string, value: string) => str
   Reth: (id, member, value) => `{"jsonrpc": "2.0", "id": ${id}, "${member}": ${value}}`,
 }
 
-/** Two hundred answers in the shapes of five node makers, written after their releases. */
+/** Two hundred responses in the formats of five node programs. */
 export function makerAnswers(): MakerAnswer[] {
   return Object.entries(WRITERS).flatMap(([maker, write]) => {
     const answers = [...Object.entries(RESULTS), ...Object.entries(NOTHING)].map(

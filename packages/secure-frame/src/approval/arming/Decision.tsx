@@ -9,7 +9,7 @@ import { useConfirm } from './useConfirm.js'
 import { useLasting } from './useLasting.js'
 import type { Reading } from './useReadToEnd.js'
 
-/** Time in ms without focus that the card ignores. */
+/** Ignore a loss of focus that is shorter than this time in ms. */
 const UNREMARKABLE = 300
 
 const FAILURES = {
@@ -19,7 +19,7 @@ const FAILURES = {
   failed: 'decide.passkeyFailed',
 } as const
 
-/** Reject always works. Approve works only after the card was visible, by a deliberate press. */
+/** Reject always works. Approve works only with a deliberate press, after the card was visible. */
 export function Decision(props: {
   armed: boolean
   reading: Reading | undefined
@@ -28,7 +28,7 @@ export function Decision(props: {
   failure: Failure | undefined
   passkey: boolean
   hold: boolean
-  /** The request is a transaction. */
+  /** Whether the request is a transaction. */
   isSent: boolean
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
@@ -47,7 +47,7 @@ export function Decision(props: {
     rejectAll,
     next,
   } = props
-  // A page focuses the frame when it asks: ignore a short loss of focus.
+  // A page focuses the frame for a request, so ignore a short loss of focus.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
   const [isNo, setNo] = useState(false)
   function say(yes: boolean) {
@@ -73,7 +73,7 @@ export function Decision(props: {
         </p>
       )}
       {possible && (reading === 'unread' || reading === 'read') && (
-        // Reserve the space: a card that grows at its end loses the press that scrolled to it.
+        // Reserve the space: if the card grew at its end, the press that scrolled there would miss.
         <p className="decision-hint" data-done={reading === 'read' || undefined}>
           {t('decide.read')}
         </p>

@@ -48,7 +48,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] restarts the wait on presses before arming, and not on later presses', () => {
+  test('[V12] restarts the wait on a press before arming, but not on later presses', () => {
     const { show, press, pass, changes } = arming()
     show()
     for (let presses = 0; presses < 5; presses++) {
@@ -73,7 +73,7 @@ describe('createArming', () => {
     expect(changes).toEqual([true])
   })
 
-  test('[V12] disarms a card that is covered, moved or left', () => {
+  test('[V12] disarms a card that is covered, moved or removed', () => {
     const { show, see, disturb, stop, pass, changes } = arming()
     show()
     pass(500)

@@ -1,12 +1,12 @@
-/** Time in ms that a card must have been continuously visible before it accepts an approval. */
+/** Time in ms that a card must be continuously visible before it accepts an approval. */
 export const ARMING_DELAY = 500
-/** A window that a click opened could get the second click of a double click before this time in ms. */
+/** Longer for a window, in ms: a double click that opened it must not hit its button. */
 export const WINDOW_ARMING_DELAY = 1_000
 
-/** Arms a card that was visible, unmoved and focused for half a second. An interruption restarts the time. */
+/** Arms a card that was visible, unmoved and focused for half a second. An interruption restarts this time. */
 export function createArming(options: {
   onChange: (armed: boolean) => void
-  /** Milliseconds. @default ARMING_DELAY */
+  /** In ms. @default ARMING_DELAY */
   delay?: number | undefined
   /** @default setTimeout; returns a function that cancels it */
   after?: ((milliseconds: number, work: () => void) => () => void) | undefined
@@ -40,9 +40,9 @@ export function createArming(options: {
       focused = now
       wait()
     },
-    /** The card's geometry changed, or it got the focus. */
+    /** Restarts the wait: the card's geometry changed, or it received the focus. */
     disturb: wait,
-    /** Disarms: a press before the card is armed, such as a double click, was meant for another target. */
+    /** Restarts the wait: a press before arming, such as a double click, was meant for another target. */
     press() {
       if (!armed) wait()
     },

@@ -10,7 +10,7 @@ function setup() {
 }
 
 describe('createUnseenTimer', () => {
-  test('[V12] gives up on a card under an empty layer, once', () => {
+  test('[V12] calls `onLost` once for a card under an empty layer', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: false })
     advance(UNSEEN_TIMEOUT_MS - 1)
@@ -36,7 +36,7 @@ describe('createUnseenTimer', () => {
     expect(lost()).toBe(0)
   })
 
-  test('[V12] gives up sooner on a card that does not fit into the window, unless it gets room', () => {
+  test('[V12] calls `onLost` sooner if the card does not fit into the window and gets no room', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: true })
     advance(CUT_TIMEOUT_MS - 1)

@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from '../../platform/clock.js'
 import type { Sight } from './watchVisibility.js'
 
-/** Time in ms that a card on the screen waits for a proof of visibility. */
+/** Time in ms for the browser to prove that a card on the screen is visible. */
 export const UNSEEN_TIMEOUT_MS = 4_000
-/** The same for a card that does not fit into the page's window. Longer than a modal's animation. */
+/** The same time for a card that does not fit into the page's window. Longer than the modal's animation. */
 export const CUT_TIMEOUT_MS = 1_000
 
-/** Calls `onLost` once if the card stays covered or cut off. Only the page can cause that. */
+/** Calls `onLost` once if the card stays covered or cut off, which only the page can cause. */
 export function createUnseenTimer(options: { onLost: () => void; clock?: Clock | undefined }) {
   const { onLost, clock = systemClock } = options
   let cancel: (() => void) | undefined

@@ -3,7 +3,7 @@ import { createArming, WINDOW_ARMING_DELAY } from './createArming.js'
 import { createUnseenTimer } from './createUnseenTimer.js'
 import { watchVisibility } from './watchVisibility.js'
 
-/** Time in ms within which a focus event still belongs to the preceding press. */
+/** Time in ms in which a focus event belongs to the preceding press. */
 const FOCUS_OF_PRESS = 500
 
 export function useArmed(card: RefObject<HTMLElement | null>, options: Options): boolean {
@@ -20,7 +20,7 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
     const disturb = () => arming.disturb()
     const unseen = createUnseenTimer({ onLost: onUnseen })
 
-    // Another site cannot cover the wallet's own window, so focus suffices.
+    // Focus is sufficient: another site cannot cover the wallet's own window.
     const stopWatching = inWindow
       ? watchDocument(arming.see)
       : watchVisibility(card.current, (sight) => {
@@ -33,7 +33,8 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
     addEventListener('resize', disturb, { signal })
     document.addEventListener('visibilitychange', disturb, { signal })
 
-    // If a window is behind another one, a press only focuses it: a mouse at the press, a finger after the release.
+    // A press on a window in the background only focuses it: with a mouse on the press, with a
+    // finger after the release.
     let touched = Number.NEGATIVE_INFINITY
     const onPress = ({ isTrusted, timeStamp, type }: Event) => {
       if (isTrusted) touched = timeStamp
@@ -62,7 +63,6 @@ export function useArmed(card: RefObject<HTMLElement | null>, options: Options):
 
 type Options = {
   inWindow: boolean
-  /** Called if visibility was not proven in time. Must not change. */
   onUnseen: () => void
 }
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 
-/** Time in ms that the visitor must hold the button of a risky request. */
+/** Time in ms that the visitor must hold the button for a risky request. */
 const HOLD = 800
 
 /** Accepts a trusted click on the button, a long press for a high risk, or two key presses after another gesture. */
@@ -33,7 +33,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
 
   return {
     holding,
-    /** A key was pressed once; the next press confirms. */
+    /** Whether one key press happened and the next press confirms. */
     asking,
     handlers: {
       onPointerDown({ nativeEvent: { isTrusted } }: PointerEvent) {
@@ -53,7 +53,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
       onPointerCancel: release,
       onKeyDown({ nativeEvent, key, repeat }: KeyboardEvent) {
         if (key !== 'Enter' && key !== ' ') return
-        // Prevent the click that the browser would make from this key.
+        // Prevent the click that the browser would create for this key.
         nativeEvent.preventDefault()
         if (!nativeEvent.isTrusted || !armed || repeat || !hasGesture.current) return
         if (asking) onConfirm()
@@ -68,7 +68,7 @@ export function useConfirm(options: { armed: boolean; hold: boolean; onConfirm: 
   }
 }
 
-/** The visitor pointed or tabbed inside the frame. A page can move the focus here, but cannot fake these events. */
+/** Whether the visitor pointed or tabbed inside the frame. A page can move the focus here, but cannot create these events. */
 function useFrameGesture() {
   const seen = useRef(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 export function useLasting(now: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false)
-  // A layout effect: after the next paint, other events could come first.
+  // A layout effect, because other events could arrive before the next paint.
   useLayoutEffect(() => {
     if (!now) return
     const timer = setTimeout(() => setLasting(true), milliseconds)

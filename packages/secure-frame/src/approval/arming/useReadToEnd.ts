@@ -6,7 +6,7 @@ const SLACK = 2
 /** `short`: the content never needed scrolling. */
 export type Reading = 'unread' | 'read' | 'short'
 
-/** Whether the visitor has scrolled the card and the window to the end. Later text must be read, too. */
+/** Whether the visitor has scrolled the card and the window to the end. Text that appears later must be read too. */
 export function useReadToEnd(card: RefObject<HTMLElement | null>): Reading | undefined {
   const [reading, setReading] = useState<Reading>()
   useLayoutEffect(() => {
@@ -39,7 +39,6 @@ export function useReadToEnd(card: RefObject<HTMLElement | null>): Reading | und
   return reading
 }
 
-/** Folded details need not be read. */
 function isScrolled(element: Element): boolean {
   if (element.scrollHeight <= element.clientHeight + SLACK || element.clientHeight === 0)
     return false

@@ -1,6 +1,6 @@
-/** Browsers round, so this share means fully visible. */
+/** Browsers round, so this ratio means fully visible. */
 const WHOLE = 0.99
-/** The smallest window, in CSS px, in which a card is readable. */
+/** Smallest window in CSS px in which a card is readable. */
 const SMALLEST = { width: 280, height: 200 }
 
 /** IntersectionObserver v2, which is missing in TypeScript's library. */

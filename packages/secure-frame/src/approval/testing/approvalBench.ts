@@ -124,7 +124,8 @@ export function approvalBench() {
     const shown = () =>
       vi.waitFor(() => {
         const [first] = queue.store.getState().waiting
-        if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
+        if (first === undefined || first.working)
+          throw new Error('The bench does not show a request yet.')
         return first
       }, TIMEOUT_MS)
     const ask = (
@@ -185,7 +186,7 @@ type Page = {
   newDevice?: NewDevice
   isNew?: Promise<void>
   disk?: Promise<void>
-  /** Storage of the tab, which remains after a reload. */
+  /** Storage of the tab, which survives a reload. */
   area?: ReturnType<typeof tabStorage>
 }
 

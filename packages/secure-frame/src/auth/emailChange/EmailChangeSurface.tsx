@@ -20,7 +20,7 @@ const ERRORS: Readonly<Record<string, ChangeTextId>> = {
   emailCooldown: 'error.emailCooldown',
 }
 
-/** Shows the change, because the page could request any change. */
+/** Shows the addresses, because the page could request any change. */
 export function EmailChangeSurface({ step }: { step: EmailChangeStep }) {
   const { name, from, to, change } = step
   return (

@@ -14,12 +14,10 @@ import type { Session } from '../session.js'
 
 const OVER: ReadonlySet<string> = new Set(['tooManyAttempts', 'emailTaken', 'sessionEnded'])
 
-/** The visitor types both codes into the frame. */
 export function createEmailChange(options: createEmailChange.Options) {
   const { attempt, api, projectId, dappOrigin, session, onSessionChanged } = options
   const { store, show } = attempt
   let changeId = ''
-  /** For a visitor who asks again too early. */
   let last: EmailChangeStep | undefined
 
   function enter(step: EmailChangeStep) {
@@ -87,7 +85,8 @@ export function createEmailChange(options: createEmailChange.Options) {
 
   return {
     /**
-     * Mails a code to the old address. @throws `invalidEmail`, also for the present address; `emailCooldown`, `rateLimited`;
+     * Mails a code to the old address.
+     * @throws `invalidEmail`, also for the current address; `emailCooldown`, `rateLimited`;
      * `invalidRequest` without an address
      */
     async start(

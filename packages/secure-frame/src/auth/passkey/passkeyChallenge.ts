@@ -13,15 +13,14 @@ import type { Session } from '../session.js'
 import type { WalletEntry } from '../walletEntry.js'
 import { t } from './i18n.js'
 
-/** A refusal within this time in ms comes from the browser, which needs a press in this document first. */
+/** A refusal within this time in ms comes from the browser: it requires a press in this document. */
 const TOO_QUICK = 300
 
-/** The passkey's signature creates the session, and its secret brings the wallet to this device. */
+/** The passkey's signature creates the session. Its secret brings the wallet to this device. */
 export function createPasskeyChallenge(options: createPasskeyChallenge.Options) {
   const { attempt, entry, api, projectId, dappOrigin, isStorageOpen } = options
   const { keys, session } = options
 
-  /** Shows nothing after the visitor has left. */
   function begin(signal: AbortSignal, isNew: boolean) {
     let challenge: string | undefined
 
@@ -31,7 +30,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       attempt.show({ name: 'passkey', isNew, ...acts, ...step })
     }
 
-    /** Prefetches all data, so that the browser can ask within the press. */
+    /** Prefetches the challenge, so that the browser can ask during the press. */
     async function offer() {
       show({ progress: 'press' })
       if (globalThis.PublicKeyCredential === undefined)
@@ -74,16 +73,16 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       })
       await entry.keep(proof, signal)
       const { secret } = made
-      // If this fails, ask the visitor to protect the wallet, like any new user.
+      // After a failure, the wallet is unprotected, as for any new user.
       if (secret !== undefined) await protect({ ...made, secret }).catch(() => undefined)
       if (!signal.aborted) await entry.enter()
     }
 
     async function ask() {
-      // The modal checks this before; a dapp's own button does not.
+      // The modal already checks this, but a dapp's button does not.
       if (globalThis.PublicKeyCredential === undefined)
         return show({ progress: 'press', failure: { reason: 'unsupported' } })
-      // Sign first: loading the surface's chunk takes time.
+      // Sign before loading the surface's chunk, which takes time.
       const signing = sign()
       show({ progress: 'asking' })
       try {
@@ -102,7 +101,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
       const began = performance.now()
       try {
         const signed = await signInWithPasskey(challenge, signal)
-        // The services accept a challenge once, also after a failure.
+        // The services accept each challenge once, even after a failure.
         challenge = undefined
         return signed
       } catch (error) {
@@ -149,7 +148,7 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
         methodId !== undefined &&
         (await recover({ methodId, secret }))
       if (signal.aborted) return
-      // If the secret did not bring the wallet, ask the visitor for another method.
+      // If the secret did not bring the wallet, the visitor needs another method.
       await (isBrought ? entry.recovered() : entry.enter())
     }
 
@@ -175,21 +174,20 @@ export function createPasskeyChallenge(options: createPasskeyChallenge.Options) 
   }
 }
 
-/** The browser asks for a passkey only after a press in this document. */
+/** The browser requires a press in this document. */
 class NeedsPress extends Error {
   override name = 'NeedsPress'
 }
 
 type SignedUp = Awaited<ReturnType<typeof signUpWithPasskey>> & { label: string; challenge: string }
 
-/** One of 65,536 names for the browser's passkey list and the settings. */
+/** One of 65,536 names, for the browser's passkey list and the settings. */
 function accountName(): string {
   const [high = 0, low = 0] = systemRandom(2)
   const id = ((high << 8) | low).toString(16).toUpperCase().padStart(4, '0')
   return t('create.account', { id })
 }
 
-/** Assumes a press in browsers that do not report it. */
 const hasActivation = () => navigator.userActivation?.isActive ?? true
 
 export declare namespace createPasskeyChallenge {
@@ -200,7 +198,7 @@ export declare namespace createPasskeyChallenge {
     projectId: string
     dappOrigin: string
     isStorageOpen: () => Promise<boolean>
-    /** @default the visitor is asked for a method */
+    /** @default asks the visitor for a method */
     keys?: Pick<KeyWorker, 'call'> | undefined
     session: Pick<Session, 'confirm'>
   }

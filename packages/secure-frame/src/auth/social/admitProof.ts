@@ -4,7 +4,7 @@ import { loginName } from '../loginName.js'
 import type { Session } from '../session.js'
 import type { Proof, WalletEntry } from '../walletEntry.js'
 
-/** Stores nothing until the visitor agrees: the page may have sent the window's address to another person. */
+/** Stores the login only after the visitor agrees: the page may have sent the window's URL to another person. */
 export async function admitProof(proof: AdmittedProof, options: admitProof.Options): Promise<void> {
   const { attempt, entry, session, consents } = options
   const signal = attempt.signal()

@@ -1,10 +1,10 @@
-/** Poll intervals in ms: short at first, as the visitor may return at once; longer while they type a password. */
+/** Poll intervals in ms: first short, because the visitor may return soon; then longer, while they type a password. */
 const SOON = 300
 const LATER = 1_000
 /** Number of polls at the short interval: ten seconds. */
 const MAX_SOON = 33
 
-/** Polls until there is a result, and at once on a hint. */
+/** Polls until there is a result. Polls immediately on a hint. */
 export function createPoll(signal: AbortSignal) {
   let wake = () => {}
   let waiting: (() => void)[] = []

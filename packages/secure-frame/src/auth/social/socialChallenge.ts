@@ -12,14 +12,14 @@ import type { KeptSocialLogin, LoginKeeper } from '../keptLogin.js'
 import { type AdmittedProof, admitProof } from './admitProof.js'
 import { createPoll } from './createPoll.js'
 
-/** The frame asks the services, so the provider's window need not return. */
+/** The frame asks the services: the provider's window need not return. */
 export function createSocialChallenge(options: createSocialChallenge.Options) {
   const { attempt, api, projectId, dappOrigin } = options
   const { isStorageOpen, kept, windows, onSocialFailed, onSocialWindow } = options
   const { show } = attempt
   let current: Followed | undefined
   let givenUp: string | undefined
-  /** Number of attempts that wait for their window's address. */
+  /** Number of attempts that wait for the URL of their window. */
   let starting = 0
   attempt.onEnd(() => {
     if (current !== undefined) giveUp(current.challengeId)
@@ -38,7 +38,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       signal,
     })
 
-  /** The window may arrive before its login has begun. */
+  /** The window may open before its login starts. */
   function announce(name: string) {
     const secret = toBase64Url(systemRandom(32))
     let isHeard = false
@@ -59,7 +59,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       response: OAuthCancel.response,
     })
     given.catch(() => {
-      // The login expires by itself.
+      // The login also expires.
     })
   }
 
@@ -69,7 +69,6 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
     let isAsked = false
     let isUnseen = false
     let typed: string | undefined
-    /** Ends a waiting poll when the visitor types a code. */
     let waiting = new AbortController()
 
     function showCode(now: { progress: 'waiting' | 'checking' | 'opening'; error?: string }) {
@@ -93,7 +92,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       try {
         return await take(body, AbortSignal.any([signal, waiting.signal]))
       } catch {
-        // Poll again after a failure; the login expires at the services.
+        // Poll again after a failure: the services end an expired login.
         return { status: code === undefined ? 'pending' : 'lost' } as const
       }
     }
@@ -127,7 +126,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
         await admit(answer).catch(options.entry.fail)
       } else {
         attempt.restart()
-        // Keep the login if another attempt has begun: its caller would get this error.
+        // Another attempt has started: its caller would receive this error.
         if (starting === 0)
           onSocialFailed?.(answer.status === 'refused' ? answer.reason : 'expired')
       }
@@ -137,8 +136,9 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
 
   return {
     /**
-     * @param window The name of the page's window @returns the visitor's destination, valid once @throws
-     * `unsupportedSocialProvider`, `notSupportedYet`
+     * @param window name of the page's window
+     * @returns the visitor's destination, valid once
+     * @throws `unsupportedSocialProvider`, `notSupportedYet`
      */
     async start(
       provider: string,
@@ -168,13 +168,12 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       const login = { challengeId: answer.value.challengeId, provider }
       kept?.keep(login)
       follow(login, { uri, window: opened })
-      // Only the first window of this page with this name, once.
+      // Only the first window with this name gets the path, once.
       if (opened !== undefined)
         windows?.take(opened.name, (go) => go(answer.value.path, opened.secret))
       return { uri }
     },
 
-    /** Cancels a login, so that its window shows no code. */
     giveUp,
 
     admit,

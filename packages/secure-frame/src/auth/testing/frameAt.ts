@@ -16,7 +16,7 @@ import { createSession } from '../session.js'
 
 export const TIMEOUT_MS = 60_000
 
-/** A reloaded page gets another frame over the same storage. */
+/** A reloaded page uses another frame with the same storage. */
 export function frameAt(
   services: RealServices,
   origin: string,
@@ -40,7 +40,6 @@ export function frameAt(
     asker,
     onShown: (account) => {
       const telling = session.tellShown({ dappOrigin: origin, account })
-      // Avoids an unhandled rejection: tests await `told`.
       telling.catch(() => undefined)
       told.push(telling)
     },

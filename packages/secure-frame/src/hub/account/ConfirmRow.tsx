@@ -10,7 +10,7 @@ import { Failed } from '../Failed.js'
 import { hubText as t } from '../i18n.js'
 import { useRun } from '../useRun.js'
 
-/** Asks again in place, after a proof if required. */
+/** Asks for confirmation in the row, and for a proof if required. */
 export function ConfirmRow(props: ConfirmRow.Props) {
   const { testId, icon, children, action } = props
   const [asking, setAsking] = useState(false)
@@ -107,12 +107,11 @@ export declare namespace ConfirmRow {
           name: string
           says: string
           yes: string
-          /** @default Cancel */
           no?: string
           run: () => Promise<unknown>
           proof?: {
             methods: readonly ListedMethod[]
-            /** @returns the end of the proof, in milliseconds since the epoch */
+            /** @returns until when the proof is valid, in ms since the epoch */
             prove: (proof: RecoveryProof) => Promise<number>
           }
         }

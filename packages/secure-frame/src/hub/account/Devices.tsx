@@ -12,11 +12,10 @@ import { Section } from '../Section.js'
 import { useAsk } from '../useAsk.js'
 import { ConfirmRow } from './ConfirmRow.js'
 
-/** Grouped by site, and by account if there are several. */
 export function Devices(props: {
   keys: KeyWorker
   accounts: readonly Account[]
-  /** The list is read-only. */
+  /** Makes the list read-only. */
   isLocked: boolean
 }) {
   const { keys, accounts, isLocked } = props
@@ -84,7 +83,7 @@ export function Devices(props: {
   )
 }
 
-/** The services know the account's index, not its address. */
+/** The services store only the account's index. */
 function ShownAccount({ accounts, place }: { accounts: readonly Account[]; place: number }) {
   const account = accounts.find(({ id }) => placeOf(id) === place)
   if (account === undefined) return <span className="dim">{t('devices.seesOther')}</span>

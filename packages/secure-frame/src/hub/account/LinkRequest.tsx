@@ -15,7 +15,7 @@ import { useRun } from '../useRun.js'
 
 const LOOK = 3_000
 
-/** The visitor first says whether they expect it. */
+/** First asks whether the visitor expects this request. */
 export function LinkRequest(props: Props) {
   const { keys, request, isOpen, onOpen, onEnd } = props
   const { linkId, device, createdAt } = request

@@ -5,7 +5,7 @@ import { LinkRequest } from './LinkRequest.js'
 
 const LOOK = 3_000
 
-/** The visitor reviews one request at a time, so that an attacker's repeated requests do not hide the visitor's own. */
+/** Shows one request at a time: an attacker's repeated requests must not hide the visitor's own. */
 export function LinkRequests(props: {
   keys: KeyWorker
   /** Called when another device may have signed in. */
@@ -16,7 +16,7 @@ export function LinkRequests(props: {
   const [open, setOpen] = useState<Request>()
   const [ended, setEnded] = useState<readonly string[]>([])
   const listed = value?.requests.filter(({ linkId }) => !ended.includes(linkId)) ?? []
-  // Keep a request under review, even when it leaves the list.
+  // Keep showing an open request after it leaves the list.
   const shown = open === undefined ? listed : [open]
 
   useEffect(() => {

@@ -18,7 +18,7 @@ const ICONS = { passkey: KeyIcon, passphrase: WordsIcon, kit: PrinterIcon } as c
 
 export function RecoveryMethods(props: {
   keys: KeyWorker
-  /** The list is read-only. */
+  /** Makes the list read-only. */
   isLocked: boolean
 }) {
   const { keys, isLocked } = props

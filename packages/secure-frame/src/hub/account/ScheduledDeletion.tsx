@@ -12,7 +12,7 @@ export function ScheduledDeletion(props: {
   keys: KeyWorker
   hub: Hub
   deletesAt: string
-  /** The visitor has not agreed to the account yet: this notice is read-only. */
+  /** Makes the notice read-only until the visitor agrees to the account. */
   isLocked?: boolean
 }) {
   const { keys, hub, deletesAt, isLocked = false } = props

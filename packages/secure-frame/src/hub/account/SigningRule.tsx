@@ -27,7 +27,7 @@ export function SigningRule(props: SigningRule.Props) {
         .sort()
         .at(-1)
     : undefined
-  // Propose the first method: the passkey may be lost.
+  // Prefer other methods: the passkey may be lost.
   const others = [...counting].sort(
     (a, b) => Number(a.kind === 'passkey') - Number(b.kind === 'passkey'),
   )

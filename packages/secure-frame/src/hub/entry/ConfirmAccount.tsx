@@ -30,6 +30,6 @@ type Props = {
   hub: Pick<Hub, 'agree' | 'leave'>
   state: Pick<Extract<HubState, { name: 'unconfirmed' }>, 'who' | 'site'>
   home: string
-  /** Without it, the visitor is on the way to another page. */
+  /** Absent if the visitor leaves for another page. */
   onDone?: (() => void) | undefined
 }

@@ -75,7 +75,7 @@ export function EnterCard(props: Props) {
   )
 }
 
-/** The wallet's own window needs no proof of visibility. */
+/** Only a frame must prove its visibility. */
 const onUnseen = () => {}
 
 type Props = {

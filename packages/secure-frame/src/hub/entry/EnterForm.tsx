@@ -10,7 +10,7 @@ import { useRun } from '../useRun.js'
 import { EmailField } from './EmailField.js'
 import { SubmitButton } from './SubmitButton.js'
 
-/** The visitor has a session at a site, so no mail is needed. */
+/** The visitor has a session at a site: no email is necessary. */
 export function EnterForm(props: {
   entry: Pick<SettingsEntry, 'enter'>
   question: Pick<SettingsQuestion, 'site' | 'provider'>

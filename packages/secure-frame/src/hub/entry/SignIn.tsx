@@ -22,7 +22,7 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
   const [email, setEmail] = useState('')
   const { busy, error, run, forget } = useRun()
   const isTooSoon = useCooldown(error) > 0
-  /** The page of the mail's link approved this device, and has the code. */
+  /** The page of the emailed link approved this device and received the code. */
   const isApproved = useRef(false)
   useEffect(() => {
     if (step.name !== 'code') isApproved.current = step.name === 'device'
@@ -42,7 +42,7 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
   }
   function change(address: string) {
     setEmail(address)
-    // The cooldown is for one address only.
+    // The cooldown applies to one address.
     if (isTooSoon) forget()
   }
   function other() {

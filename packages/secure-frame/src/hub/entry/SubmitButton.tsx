@@ -1,7 +1,6 @@
 import { Spinner } from '@vestibule/design'
 import { Button } from '../../ui/Button.js'
 
-/** Keeps its text while busy. */
 export function SubmitButton({ text, testId, busy, disabled }: Props) {
   return (
     <Button

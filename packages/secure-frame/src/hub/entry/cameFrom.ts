@@ -1,8 +1,7 @@
-/** The tab's own storage, which sites and other tabs cannot write. */
+/** Security: sites and other tabs cannot write this tab's session storage. */
 const SITE = 'site'
 const LOCALE = 'site-locale'
 
-/** Until the tab closes. */
 export function keepSite(site: string, locale: string | undefined) {
   sessionStorage.setItem(SITE, site)
   if (locale !== undefined) sessionStorage.setItem(LOCALE, locale)

@@ -8,7 +8,6 @@ import { SubmitButton } from '../entry/SubmitButton.js'
 import { hubText as t } from '../i18n.js'
 import type { ListedIdentity } from './identity.js'
 
-/** Offers an address if there is none, and an account at each configured provider. */
 export function ChooseIdentity(props: {
   identities: readonly ListedIdentity[]
   logins: FrameConfig['logins']

@@ -57,15 +57,10 @@ export function VisitStep(props: {
   )
 }
 
-function useVisit(options: {
-  changeId: string
-  /** The window was opened. */
-  hasLeft: boolean
-  changing: IdentityChanging
-}) {
+function useVisit(options: { changeId: string; hasLeft: boolean; changing: IdentityChanging }) {
   const { changeId, hasLeft, changing } = options
   const [code, setCode] = useState<ShownCode>()
-  /** Sent with the next poll. In parallel, the later request would find a used visit. */
+  /** Sent with the next poll: a parallel request would fail with a used visit. */
   const typed = useRef<string>(undefined)
   const poll = useRef<ReturnType<typeof createPoll>>(undefined)
 

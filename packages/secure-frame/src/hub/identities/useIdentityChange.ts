@@ -5,7 +5,7 @@ import type { KeyWorker } from '../../wallet/worker/keyWorker.js'
 import type { Hub } from '../createHub.js'
 import { useRun } from '../useRun.js'
 
-/** Time in ms after which a prepared proof is signed again: the services accept it for a minute. */
+/** Interval in ms for new proofs: the services accept a proof for a minute. */
 const RENEW = 25_000
 
 type Next = { next: 'code'; code: string } | { next: 'visit'; code?: string } | { next: 'agree' }
@@ -21,13 +21,13 @@ export function useIdentityChange(options: {
   const { busy, error, run, forget } = useRun()
   const open = useRef<string>(undefined)
 
-  /** Cancels, so that the provider's window does not show a useless code. */
+  /** Cancel: the provider's window must not show a useless code. */
   function leave() {
     const changeId = open.current
     open.current = undefined
     if (changeId === undefined) return
     keys.call('cancelIdentityChange', { changeId }).catch(() => {
-      // Ignore a failure: the login expires by itself.
+      // The login expires by itself.
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
@@ -52,10 +52,10 @@ export function useIdentityChange(options: {
     visited,
     busy,
     error,
-    /** @returns whether the change succeeded; a failure is in `error` */
+    /** @returns whether the change succeeded. `error` contains a failure. */
     begin: (wanted: WantedIdentityChange) =>
       run(async () => take(await keys.call('startIdentityChange', { wanted, projectId }))),
-    /** @throws the failure of the next step */
+    /** @throws if the next step fails */
     async follow(changeId: string, next: Next): Promise<IdentityChangeStep> {
       return take(await keys.call('followIdentityChange', { changeId, ...next }))
     },
@@ -72,7 +72,7 @@ export function useIdentityChange(options: {
 
 export type IdentityChanging = ReturnType<typeof useIdentityChange>
 
-/** Cancels a change when its page closes, so that the provider's window does not show a useless code. The browser may ask first. */
+/** Cancels a change when the page closes: the provider's window must not show a useless code. The browser may ask first. */
 function useCancelOnClose(
   changeId: string | undefined,
   prepareCancel: (changeId: string) => Promise<() => void>,
@@ -89,7 +89,7 @@ function useCancelOnClose(
           cancel = prepared
         },
         () => {
-          // Ignore a failure: an earlier signature may still work, or the change expires by itself.
+          // An earlier signature may work, or the change expires by itself.
         },
       )
     void prepare()

@@ -3,7 +3,6 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { Banner } from '../Banner.js'
 import { hubText as t } from '../i18n.js'
 
-/** Names the time when a recovery method becomes active. */
 export function NotYet(props: {
   methods: readonly ListedMethod[]
   what?: 'export' | 'offline' | undefined

@@ -10,14 +10,14 @@ import { useAsk } from '../useAsk.js'
 import { NotYet } from './NotYet.js'
 import { ShowKey } from './ShowKey.js'
 
-/** Opens a wallet with a recovery method, but without requests: any server on the wallet's origin can serve this page. */
+/** Opens a wallet with a recovery method and without requests. Any server on the wallet's origin can serve this page. */
 export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | undefined }) {
   const { value, error, again } = useAsk(() => keys.call('offlineWallets', {}))
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const wallets = value?.wallets ?? []
   const wallet = wallets.find(({ walletId }) => walletId === chosen) ?? wallets[0]
 
-  // Without the services, use this device's clock.
+  // Use this device's clock, because the services are not available.
   const now = Date.now()
   const counting =
     wallet?.methods.filter(({ pendingUntil: until }) => !until || Date.parse(until) <= now) ?? []
@@ -58,7 +58,7 @@ export function OfflinePage({ keys, home }: { keys: KeyWorker; home: string | un
               methods={counting}
               open={async (what, proof) => {
                 if (proof === undefined)
-                  throw new Error('An offline wallet must have a recovery method.')
+                  throw new Error('An offline wallet requires a recovery method.')
                 return keys.call('exportOffline', { walletId: wallet.walletId, what, ...proof })
               }}
             />

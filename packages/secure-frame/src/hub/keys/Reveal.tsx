@@ -12,12 +12,12 @@ const NOTES = {
   cleared: 'reveal.cleared',
 } as const
 
-/** Time in seconds for which a secret can be shown. */
+/** In seconds. */
 const LIFETIME = 60
 
 /**
- * The secret is in the document only while the visitor holds the button. It disappears after a minute, or if the window loses
- * the focus.
+ * Security: the document contains the secret only while the visitor holds the button. Hides it
+ * after a minute, and when the window loses the focus.
  */
 export function Reveal({ secret, onGone }: { secret: Exported; onGone: () => void }) {
   const [held, setHeld] = useState(false)
@@ -89,7 +89,6 @@ function Secret({ secret }: { secret: Exported }) {
   )
 }
 
-/** Warns before copying, and offers to clear the clipboard. */
 function CopySecret({ secret }: { secret: Exported }) {
   const [step, setStep] = useState<'offered' | keyof typeof NOTES>('offered')
   const { error, run } = useRun()

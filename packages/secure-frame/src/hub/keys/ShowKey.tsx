@@ -14,10 +14,9 @@ import { useRun } from '../useRun.js'
 import { ChooseSecret } from './ChooseSecret.js'
 import { Reveal } from './Reveal.js'
 
-/** Delay in seconds before a key appears, in which the visitor can notice an onlooker. */
+/** Delay in seconds, so that the visitor can notice an onlooker. */
 const DELAY = 3
 
-/** The choice, a proof, a wait, and a button to hold. */
 export function ShowKey(props: Props) {
   const { accounts, methods, prove, open, note } = props
   const [what, setWhat] = useState<ExportWhat>({ kind: 'phrase' })
@@ -113,7 +112,7 @@ export function ShowKey(props: Props) {
 type Props = {
   accounts: readonly Account[]
   methods: readonly ListedMethod[]
-  /** Left out if showing the secret needs the proof itself. @returns the end of the proof */
+  /** Absent if `open` requires the proof. @returns when the proof ends */
   prove?: ((what: ExportWhat, proof: RecoveryProof) => Promise<number>) | undefined
   open: (what: ExportWhat, proof: RecoveryProof | undefined) => Promise<Exported>
   note?: string | undefined
@@ -125,9 +124,9 @@ function useDelayed() {
   useEffect(() => () => ended.current.abort(), [])
 
   return {
-    /** Remaining seconds; 0 while the action runs. */
+    /** Remaining seconds, or 0 while the action runs. */
     left,
-    /** Also settles when the visitor cancels. */
+    /** Also resolves when the visitor cancels. */
     async run(action: () => Promise<unknown>): Promise<void> {
       ended.current = new AbortController()
       const { signal } = ended.current

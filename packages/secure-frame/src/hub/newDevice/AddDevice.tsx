@@ -20,12 +20,12 @@ import './AddDevice.css'
 
 type Asking = { device: string; createdAt: string; methods: readonly ListedMethod[] }
 
-/** Number of remaining seconds at which screen readers announce the end. */
+/** Remaining seconds when screen readers announce the end. */
 const WARN_AT = 10
-/** Time in ms after the end in which the services may still report a claim. */
+/** Extra time in ms: the services may still report a claim. */
 const GRACE = 3_000
 
-/** Shows a code for a new device, and asks for approval once that device has signed in. */
+/** Shows a code for a new device. Asks for approval after that device has signed in. */
 export function AddDevice({ keys, home, onDone }: Props) {
   const [attempt, setAttempt] = useState(0)
   const [linkId, setLinkId] = useState<string>()
@@ -66,7 +66,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
         if (signal.aborted) return
         if (step?.status === 'claimed') setClaimed(true)
         wasClaimed ||= step?.status === 'claimed' || step?.status === 'ready'
-        // The code has expired for all devices, even if the services do not answer.
+        // The code has expired, even if the services do not answer.
         if (isLate && !wasClaimed) {
           end()
           throw new VestibuleError('linkEnded', { data: { reason: 'expired' } })
@@ -95,7 +95,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
     })
     return () => {
       gone.abort()
-      // The services ignore this for an approved code.
+      // The services ignore the end of an approved code.
       end()
     }
   }, [keys, home, attempt])
@@ -175,7 +175,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
                 <QrCode text={link} label={t('addDevice.label')} />
               )}
             </div>
-            {/* Screen readers announce it once, near its end. */}
+            {/* Hidden: screen readers announce the time once, near its end. */}
             <p className="add-device-left" aria-hidden="true" data-testid="vb-hub-code-left">
               {isShown && seconds > 0 ? t('addDevice.left', { seconds }) : '\u00a0'}
             </p>

@@ -8,12 +8,15 @@ import type { Hub } from '../createHub.js'
 export type ScanState =
   | { name: 'none' }
   | { name: 'read'; code: ShownCode }
-  /** Reserved for this device for ten minutes, so that the user can sign in. */
+  /** Reserved for this device for ten minutes: the user can sign in. */
   | { name: 'claimed'; code: ShownCode }
-  /** Expired or used, or the services did not answer. */
+  /** Expired, used, or no answer from the services. */
   | { name: 'over' }
 
-/** Removes the code from the address and claims it. Does not claim it with an open wallet: an attacker may have made the code. */
+/**
+ * Removes the code from the address and claims it. Security: does not claim it while a wallet is
+ * open, because an attacker may have created the code.
+ */
 export function createScan({ hub, api }: { hub: Hub; api: ApiClient }) {
   const store = createStore<ScanState>(() => ({ name: 'none' }))
   const show = (state: ScanState) => store.setState(state, true)

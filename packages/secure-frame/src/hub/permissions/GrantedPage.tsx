@@ -11,7 +11,6 @@ import { SmartAccountSection } from './SmartAccountSection.js'
 import { useRevoking } from './useRevoking.js'
 import './permissions.css'
 
-/** Lists permissions, token approvals, account code, and the sites that see the account. */
 export function GrantedPage(props: {
   permissions: Permissions
   accounts: readonly Account[]

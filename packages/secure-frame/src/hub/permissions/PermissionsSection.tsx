@@ -153,7 +153,7 @@ function Row(props: {
   )
 }
 
-/** Includes permissions from other devices. */
+/** Also revokes permissions from other devices. */
 function RevokeAll(props: {
   listed: readonly ListedPermission[]
   permissions: Permissions

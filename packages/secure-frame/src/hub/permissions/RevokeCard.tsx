@@ -19,7 +19,6 @@ export function RevokeCard(props: {
   const { ends = [] } = words ?? {}
   const { headline, Notes, Body } = cardOf(namespace)
   const { busy, error, run } = useRun()
-  // The card replaces a long page.
   useEffect(() => scrollTo(0, 0), [])
   return (
     <HubPage headline={words?.headline ?? t('permissions.card')}>
@@ -63,9 +62,9 @@ export function RevokeCard(props: {
 
 export declare namespace RevokeCard {
   type Words = {
-    /** @default that of a revocation */
+    /** @default the text for a revocation */
     headline?: string
-    /** @default that of a revocation */
+    /** @default the text for a revocation */
     yes?: string
     /** @default no list */
     ends?: readonly ListedPermission[]

@@ -13,7 +13,6 @@ const keyOf = ({ account, network }: UpgradedAccount) => `${account.id} ${networ
 
 const hasSilent = ({ silent }: { silent: readonly string[] }) => silent.length > 0
 
-/** Offers the way back to a plain account. */
 export function SmartAccountSection(props: {
   permissions: Permissions
   accounts: readonly Account[]

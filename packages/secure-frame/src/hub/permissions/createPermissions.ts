@@ -36,12 +36,12 @@ export type ListedPermission = ShownPermission & { account: Account }
 
 export type PermissionList = {
   listed: ListedPermission[]
-  /** Includes permissions from other browsers. */
+  /** False: other browsers' permissions are missing. */
   isComplete: boolean
 }
 export type UpgradedAccount = { account: Account; network: string; code: AccountCode }
 
-/** `together` is present if one transaction can end several approvals. */
+/** `together` exists if one transaction can revoke several approvals. */
 export type PlaceApprovals = ApprovalList & { together?: NamespaceApprovals['together'] }
 
 export const siteOf = ({ origin }: ListedPermission) =>
@@ -50,7 +50,7 @@ export const siteOf = ({ origin }: ListedPermission) =>
 export type Revocation = {
   namespace: Account['namespace']
   view: ApprovalView
-  /** Absent if a required part is missing. */
+  /** Absent if a required part of the view is missing. */
   confirm: () => Promise<void>
 }
 

@@ -37,7 +37,7 @@ function List({ ask }: { ask: () => Promise<number> }) {
   )
 }
 
-test('waits for a node that is slower than the polling, for two minutes', async () => {
+test('waits up to two minutes for a node that is slower than the polling', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })

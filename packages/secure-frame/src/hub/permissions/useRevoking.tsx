@@ -6,12 +6,12 @@ import type { Revocation } from './createPermissions.js'
 import { RevokeCard } from './RevokeCard.js'
 
 const LOOK_MS = 1_500
-/** Time in ms after which the visitor may repeat a revocation. */
+/** Time in ms until the visitor may repeat a revocation. */
 const LEAVE_MS = 120_000
 
 type Words = RevokeCard.Words
 
-/** One revocation at a time; earlier ones may still wait for a block. */
+/** One revocation at a time. Earlier ones may wait for a block. */
 export function useRevoking(): Revoking {
   const [shown, setShown] = useState<{ ids: readonly string[]; how: Revocation; words?: Words }>()
   const leaving = useLeaving()
@@ -54,7 +54,7 @@ export function useLeaving() {
   }
 }
 
-/** Polls until the chain shows the end, each time after the previous answer. */
+/** Polls until the chain shows the revocation. Each poll waits for the previous answer. */
 export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWaiting: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins the wait for the next poll.
   useEffect(() => {

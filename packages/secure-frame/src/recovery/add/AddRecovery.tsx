@@ -23,14 +23,14 @@ const KINDS = [
   { kind: 'kit', icon: <PrinterIcon /> },
 ] as const satisfies readonly { kind: RecoveryKind; icon: unknown }[]
 
-/** The first method needs no proof. A later one needs a proof by another method, or a wait. */
+/** The first method needs no proof. A further method needs a proof with another method, or a waiting period. */
 export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props) {
   const adding = useAddRecovery(keys)
   const { stage, busy, error, known, counting } = adding
   const [offered, setOffered] = useState<boolean>()
   const [lapsed, setLapsed] = useState(false)
   const isFirst = known?.length === 0
-  /** The answer was lost: the services may have stored the passkey. */
+  /** The response was lost, so the services may have stored the passkey. */
   const isUnsure = adding.isMade && known?.length === 1
   const isElsewhere =
     known !== undefined && !isFirst && !isUnsure && !mayDecide('addRecovery', place)
@@ -108,7 +108,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props
             }}
           />
         )}
-        {/* The shown text stays, so that the visitor can read it again. */}
+        {/* Keep the text hidden, so that the visitor can read it again. */}
         <div className="recovery" hidden={again !== undefined}>
           {manner.is === 'proved' && !lapsed && (
             <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />
@@ -187,12 +187,12 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props
 type Props = {
   keys: RecoveryKeys
   place: WorkerPlace
-  /** The wallet's own page, which allows every change. */
+  /** The wallet's own page, where every change is allowed. */
   hub: string
-  /** The wallet's owner, as the browser's passkey list shows them. */
+  /** The owner's name in the browser's passkey list. */
   account?: string | undefined
   onDone: () => void
-  /** Left out if the visitor cannot postpone it. */
+  /** Absent if the visitor cannot postpone the method. */
   onSkip?: (() => void) | undefined
 }
 

@@ -48,15 +48,15 @@ export function Added(props: Props) {
 
 type Props = {
   method: ListedMethod
-  /** The first method opens the wallet on other devices at once; only exports wait. */
+  /** A first method works on other devices at once. Only exports must wait. */
   isFirst: boolean
-  /** Undefined where another method cannot be added. */
+  /** Undefined if no other method can be added. */
   more: (() => void) | undefined
   hub: string
   onDone: () => void
 }
 
-/** The text about the time when the method becomes active. */
+/** Text for the waiting period of the method. */
 function pendingText(kind: RecoveryKind, isFirst: boolean): MessageId {
   if (!isFirst) return 'added.pending'
   return kind === 'passkey' ? 'added.firstPasskey' : 'added.first'

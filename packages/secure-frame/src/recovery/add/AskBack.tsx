@@ -4,7 +4,7 @@ import { systemRandom } from '../../platform/bytes.js'
 import { Button } from '../../ui/Button.js'
 import { t } from '../i18n.js'
 
-/** Makes sure that the secret is written down. */
+/** Checks that the visitor has written down the secret. */
 export function AskBack({ parts, count, says, again, nameOf, busy, onRight, onBack }: Props) {
   const [asked] = useState(() => pick(parts.length, count))
   const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({})
@@ -82,7 +82,7 @@ type Props = {
 
 const isSame = (typed: string, part: string) => typed.trim().toLowerCase() === part.toLowerCase()
 
-/** Distinct numbers in order, with equal chances as far as one byte allows. */
+/** Returns distinct sorted indexes, with chances as equal as one byte allows. */
 function pick(length: number, count: number): readonly number[] {
   const left = Array.from({ length }, (_, index) => index)
   const picked = Array.from(systemRandom(count)).flatMap((byte) =>

@@ -8,7 +8,7 @@ import { type MessageId, t } from '../i18n.js'
 import type { WrittenKind } from '../recoveryKeys.js'
 import { AskBack } from './AskBack.js'
 
-/** Time in ms for which the button shows its success. */
+/** Time in ms to show the button's success. */
 const SAYS_SO = 2_000
 
 const PARTS = {
@@ -16,7 +16,7 @@ const PARTS = {
   kit: { divider: '-', asked: 1 },
 } as const satisfies Record<WrittenKind, { divider: string; asked: number }>
 
-/** Shows the secret once, and asks for some parts before it adds the method. */
+/** Shows the secret once, and asks for some of its parts before it adds the method. */
 export function WriteDown({ kind, text, busy, onWritten, onBack }: Props) {
   const [asking, setAsking] = useState(false)
   const { divider, asked } = PARTS[kind]
@@ -52,7 +52,6 @@ type Props = {
   kind: WrittenKind
   text: string
   busy: boolean
-  /** Called after the parts were typed correctly. */
   onWritten: (secret: RecoverySecret) => void
   onBack: () => void
 }
@@ -111,7 +110,7 @@ function KitSheet({ text }: { text: string }) {
   )
 }
 
-/** Where the browser forbids it, the button says so. */
+/** If the browser forbids copying, the button shows that. */
 function CopyButton({ text, testId }: { text: string; testId: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
@@ -135,7 +134,7 @@ function CopyButton({ text, testId }: { text: string; testId: string }) {
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         <span>{t(words)}</span>
       </Button>
-      {/* Beside the button: announced text must not be part of the button's name. */}
+      {/* Outside of the button: an announcement must not become part of its name. */}
       <Announcement text={outcome === undefined ? '' : t(words)} />
     </>
   )

@@ -6,24 +6,24 @@ import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 import { isLapsedDraft, isProofNeeded } from '../failureText.js'
 import type { RecoveryKeys, RecoveryKind } from '../recoveryKeys.js'
 
-/** A recovery method that is not stored yet, with its new secret. */
+/** A method that is not stored yet, with its new secret. */
 export type Draft = { kind: RecoveryKind; methodId: string; text?: string | undefined }
 
-/** The confirmed secret; for a passkey with its credential. */
+/** The confirmed secret, and the credential of a passkey. */
 export type Made = {
   secret: RecoverySecret
   credentialId?: string | undefined
   registration?: PasskeyRegistration | undefined
 }
 
-/** `proved`: by another method; `until` is the end of the proof. `pending`: without a proof. */
+/** `proved`: with another method, until `until`. `pending`: without a proof. */
 type Manner = { is: 'first' } | { is: 'proved'; until: number } | { is: 'pending' }
 
 export type AddStage =
   | { at: 'choose' }
-  /** Asks for a proof by another method, or to continue without one. */
+  /** Asks for a proof with another method. The visitor can also continue without one. */
   | { at: 'prove'; draft: Draft }
-  /** The secret is shown, or the passkey exists. `again`: its proof has expired. */
+  /** Shows the secret, or has created the passkey. `again`: the proof has expired. */
   | { at: 'make'; draft: Draft; manner: Manner; again?: Made }
   | { at: 'added'; method: ListedMethod }
 
@@ -31,7 +31,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
   const [stage, setStage] = useState<AddStage>({ at: 'choose' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  /** The passkey exists but could not be added: do not create another one. */
+  /** A passkey that could not be added: do not create another passkey. */
   const [kept, setKept] = useState<{ draft: Draft; made: Made }>()
   const { known, look } = useKnownMethods(keys, stage.at)
   const counting = known?.filter(({ pendingUntil }) => pendingUntil === undefined) ?? []
@@ -68,7 +68,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
         : keys.call('addRecovery', { ...method, pending: manner.is === 'pending' })
     try {
       const added = await ask().catch(async (failure) => {
-        // The method may be stored although the answer was lost.
+        // The response may be lost although the services stored the method.
         const methods = await look()
         if (methods?.some(({ methodId }) => methodId === draft.methodId)) return ask()
         throw failure
@@ -79,7 +79,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
       if (isProofNeeded(failure) && manner.is === 'proved')
         return setStage({ ...stage, again: made })
       if (isProofNeeded(failure) && manner.is === 'first') return setStage({ at: 'choose' })
-      // The worker drops old drafts, so the shown secret is useless.
+      // The worker deletes old drafts, so the shown secret is useless.
       if (isLapsedDraft(failure)) {
         setKept(undefined)
         setStage(next(await draftOf(draft.kind)))
@@ -107,13 +107,12 @@ export function useAddRecovery(keys: RecoveryKeys) {
       return until
     },
     withoutProof: (draft: Draft) => setStage({ at: 'make', draft, manner: { is: 'pending' } }),
-    /** Creates the passkey first if it is missing. */
     add: (made: Made | (() => Promise<Made>), label: string) =>
       attempt(async () => {
         if (stage.at !== 'make') return
         await send(stage, typeof made === 'function' ? await made() : made, label)
       }),
-    /** Call it in a gesture. Does not await anything before the browser's dialog. */
+    /** Call it in a user gesture. Awaits nothing before the browser's dialog. */
     addFirstPasskey: (make: () => Promise<Made>, label: string) =>
       attempt(async () => {
         const one = kept ?? (await together(make(), draftOf('passkey')))
@@ -128,7 +127,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
   }
 }
 
-/** Existing passkeys are excluded. Without an answer the browser decides alone. */
+/** Excludes existing passkeys. If they are unknown, the browser decides alone. */
 function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   const [known, setKnown] = useState<readonly ListedMethod[]>()
   const look = useCallback(async (): Promise<readonly ListedMethod[] | undefined> => {
@@ -146,7 +145,7 @@ function useKnownMethods(keys: RecoveryKeys, at: AddStage['at']) {
   return { known, look }
 }
 
-/** Runs both at once: a browser asks for a passkey only right after a press. */
+/** Runs both in parallel: a browser allows a passkey dialog only right after a press. */
 async function together(making: Promise<Made>, drafting: Promise<Draft>) {
   const [made, draft] = await Promise.all([making, drafting])
   return { made, draft }

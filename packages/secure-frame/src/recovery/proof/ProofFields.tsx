@@ -2,7 +2,7 @@ import { Name } from '../../ui/Name.js'
 import { t } from '../i18n.js'
 import type { Proving } from './useProof.js'
 
-/** A passkey asks when the form is sent. */
+/** A passkey needs no field: its dialog opens on submit. */
 export function ProofFields({ proving, disabled }: { proving: Proving; disabled: boolean }) {
   const { methods, method, text, setText, choose } = proving
   if (method === undefined) return null

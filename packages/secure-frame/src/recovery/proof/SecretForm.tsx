@@ -9,7 +9,7 @@ import { t } from '../i18n.js'
 import { recoverWith } from '../recoverWith.js'
 import type { RecoveryKeys, WrittenKind } from '../recoveryKeys.js'
 
-/** A complete kit is used at once. A wrong entry stays, to be corrected. */
+/** Submits a complete kit at once. Keeps a wrong entry for correction. */
 export function SecretForm({ kind, keys, methods, onDone, onBack }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -91,6 +91,6 @@ type Props = {
   keys: RecoveryKeys
   methods: readonly ListedMethod[]
   onDone: (accounts: readonly Account[]) => void
-  /** @default other methods are beside this form */
+  /** @default the form shows the other methods */
   onBack?: (() => void) | undefined
 }

@@ -3,7 +3,6 @@ import { askPasskey } from '../../passkeys/askPasskey.js'
 import type { RecoveryProof } from '../../wallet/recovery/unwrapMethod.js'
 import type { ListedMethod } from '../../wallet/worker/keyContract.js'
 
-/** The fields are {@link ProofFields}. */
 export function useProof(methods: readonly ListedMethod[]) {
   const [chosen, setChosen] = useState<string>()
   const [text, setText] = useState('')
@@ -19,9 +18,9 @@ export function useProof(methods: readonly ListedMethod[]) {
       setChosen(methodId)
     },
     isReady: method !== undefined && (method.kind === 'passkey' || text.trim() !== ''),
-    /** Call it in the visitor's gesture, which a passkey needs. @throws PasskeyError */
+    /** Call it in a user gesture, which a passkey requires. @throws PasskeyError */
     async prove(): Promise<RecoveryProof> {
-      if (method === undefined) throw new Error('There must be a recovery method to prove.')
+      if (method === undefined) throw new Error('The wallet has no recovery method for a proof.')
       const { methodId, kind, credentialId = '' } = method
       if (kind === 'passphrase') return { methodId, secret: { kind, words: text } }
       if (kind === 'kit') return { methodId, secret: { kind, text } }

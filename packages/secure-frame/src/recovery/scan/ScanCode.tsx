@@ -32,7 +32,7 @@ type Read =
   | { name: 'over' }
   | { name: 'unreachable' }
 
-/** A window reads the other device's code, this device claims it, and the other device approves. */
+/** A window scans the other device's code. This device claims the code, and the other device approves. */
 export function ScanCode({ keys, api, onDone, onBack }: Props) {
   const [read, setRead] = useState<Read>()
   const { name, open } = useWindowAsk(() =>
@@ -52,7 +52,7 @@ export function ScanCode({ keys, api, onDone, onBack }: Props) {
       clock: systemClock,
     }),
   )
-  // Open within the press, or the browser blocks the window.
+  // Open the window within the press: otherwise the browser blocks it.
   useLayoutEffect(open, [open])
 
   useEffect(() => {

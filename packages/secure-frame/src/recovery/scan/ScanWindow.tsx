@@ -18,7 +18,7 @@ import '../recovery.css'
 import '@vestibule/design/CameraPicture.css'
 import './ScanWindow.css'
 
-/** By the camera or as a pasted link, for a dapp's frame. */
+/** Scans with the camera or accepts a pasted link, for a dapp's frame. */
 export function ScanWindow({ meeting }: { meeting: Meeting }) {
   const [answer] = useState(() => answerOnce<ScanAnswer>(meeting))
   const step = useStore(answer.store)
@@ -60,7 +60,7 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
       <p className="recovery-says">
         <Isolated text={t('scan.where', { hub: isolate(`${location.host}/hub`) })} />
       </p>
-      {/* Buttons appear once their place is known. */}
+      {/* Show buttons only once their position is known. */}
       {hasCamera !== undefined && (
         <>
           {hasCamera && (

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ShownCode } from './shownCode.js'
 
-/** Link, secret and key, base64url. */
+/** Link id, secret and key in base64url. */
 const CODE = /^#scan-([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
 
-/** The hub's address with the code in its fragment, which browsers never send to a server. */
+/** The hub's URL with the code in its fragment, which browsers never send to a server. */
 export function codeLink(page: string, { linkId, secret, approverKey }: ShownCode): string {
   return `${page}#scan-${linkId}.${secret}.${approverKey}`
 }

@@ -5,20 +5,19 @@ import { LinkDigits } from '../recovery/listedMethod.js'
 
 const text = z.string()
 
-/** Asks in a window whether a device may get the wallet. */
 export const DeviceQuestion = z.strictObject({
   kind: z.literal('device'),
   walletId: text,
   linkId: text,
-  /** From the vault; the methods' wraps are bound to this value. */
+  /** From the vault. The wraps of the methods depend on this value. */
   publicKeysHash: text,
-  /** The asking device's name. */
+  /** Name of the requesting device. */
   device: text,
   createdAt: text,
-  /** Methods for a proof, if one is active. */
+  /** Recovery methods for a proof, if any is active. */
   methods: z.array(RecoveryMethod),
   look: Look,
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   expiresAt: z.number(),
 })
 export type DeviceQuestion = z.infer<typeof DeviceQuestion>
@@ -31,7 +30,7 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('approve'),
     number: z.int(),
     code: LinkDigits,
-    /** Without the secret. Absent if an earlier proof is valid, or without a method. */
+    /** Omitted if an earlier proof is valid, or without a method. Does not contain the secret. */
     proof: z.optional(
       z.strictObject({
         methodId: text,
@@ -44,9 +43,9 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
 export const DeviceReply = z.strictObject({
-  /** The answer's number. */
+  /** Number of the answer. */
   to: z.int(),
-  /** Absent after success. */
+  /** Undefined after success. */
   error: z.optional(
     z.strictObject({
       code: z.number(),

@@ -51,8 +51,8 @@ async function compared() {
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('a device that lets another one in', () => {
-  test('[J05] accepts its six digits on the other device, and then signs for the same address', async () => {
+describe('a device that admits another device', () => {
+  test('[J05] requires the six digits of the other device, which then signs for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await compared()
     expect(code).toMatch(/^[0-9]{6}$/)
     expect(await laptop.call('followLink', { linkId })).toEqual({ status: 'compare', code })
@@ -66,7 +66,7 @@ describe('a device that lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('the device with the wallet sees the requester, and may refuse', async () => {
+  test('shows the requester on the device with the wallet, which may refuse', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     const { requests } = await phone.call('linkRequests', {})
     expect(requests).toMatchObject([{ linkId, device: expect.any(String) }])
@@ -79,7 +79,7 @@ describe('a device that lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('refuses wrong digits, and ends the request on both devices after the third try', async () => {
+  test('rejects wrong digits, and ends the request on both devices after the third try', async () => {
     const { phone, laptop, linkId, code } = await compared()
     const wrong = () => phone.call('approveLink', { linkId, code: otherThan(code) })
     await expect(wrong()).rejects.toMatchObject({ type: 'invalidOtp', data: { left: 2 } })
@@ -96,14 +96,14 @@ describe('a device that lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('does not show an expiry while the approval is being sent', async () => {
+  test('does not show an expiry after the approval was sent', async () => {
     const { phone, laptop, linkId, code } = await compared()
     await phone.call('approveLink', { linkId, code })
     const device = expect.any(String)
     expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
     expect(await laptop.call('followLink', { linkId })).toMatchObject({ status: 'done' })
     expect(await phone.call('answerLink', { linkId })).toEqual({ status: 'ready', device })
-    // Control: another request's approval has no effect, and an approval works once.
+    // Control: another request's approval has no effect, and an approval works only once.
     await expect(laptop.call('answerLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
@@ -111,7 +111,7 @@ describe('a device that lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('admits the device with right digits after two wrong ones', async () => {
+  test('admits the device after two wrong tries and correct digits', async () => {
     const { phone, laptop, linkId, code } = await compared()
     for (let time = 0; time < 2; time++)
       await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
@@ -125,7 +125,7 @@ describe('a device that lets another one in', () => {
     services.cut('POST /links/*/refuse', 'before')
     for (let time = 0; time < 3; time++)
       await phone.call('approveLink', { linkId, code: otherThan(code) }).catch(() => undefined)
-    // The services did not get the message; this device has deleted its key anyway.
+    // This device has deleted its key although the services missed the message.
     await expect(phone.call('approveLink', { linkId, code })).rejects.toMatchObject({
       type: 'linkEnded',
     })
@@ -133,7 +133,7 @@ describe('a device that lets another one in', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('forgets a request when the worker restarts, and a new request ends the earlier one', async () => {
+  test('ends a request when the worker restarts, or when a new request starts', async () => {
     const { userId, phone, laptop, linkId } = await twoDevices()
     laptop.crash()
     const again = await testDevice({ services, userId, entries: laptop.entries })
@@ -148,11 +148,11 @@ describe('a device that lets another one in', () => {
   })
 })
 
-describe('services that stand between two devices', () => {
+describe('services in the middle between two devices', () => {
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
   afterAll(() => services.tellTruth())
 
-  test('cause different digits with a device in the middle', async () => {
+  test('cause different digits on the two devices', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     const own = toBase64Url((await makePair()).publicKey)
@@ -164,7 +164,7 @@ describe('services that stand between two devices', () => {
     services.tellTruth()
     await phone.call('answerLink', { linkId })
     if (shown.status !== 'compare') throw new Error('No digits.')
-    // The new device shows digits for another key: typing them must fail.
+    // The new device shows digits for another key: these digits must fail.
     for (const left of [2, 1])
       await expect(phone.call('approveLink', { linkId, code: shown.code })).rejects.toMatchObject({
         type: 'invalidOtp',
@@ -176,7 +176,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('are detected by a key without its commitment, before any digits', async () => {
+  test('are detected before any digits if a key does not match its commitment', async () => {
     const { phone, laptop, linkId, walletId } = await twoDevices()
     await phone.call('answerLink', { linkId })
     await laptop.call('followLink', { linkId })
@@ -196,7 +196,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('cannot reveal a request before this device sent its key', async () => {
+  test('cannot reveal a request before this device sends its key', async () => {
     const { phone, laptop, linkId } = await twoDevices()
     services.lie('GET /links/*', (answer) => ({
       link: { ...linkOf(answer), state: 'revealed' },
@@ -206,7 +206,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('cannot replace the approver after the digits were shown', async () => {
+  test('cannot replace the approver’s key after the digits were shown', async () => {
     const { phone, laptop, linkId } = await compared()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({
@@ -219,7 +219,7 @@ describe('services that stand between two devices', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('cannot replace the share by a share that the other device did not seal', async () => {
+  test('cannot replace the share with one that the other device did not seal', async () => {
     const { phone, laptop, linkId, walletId } = await compared()
     const forger = await makePair()
     services.lie('GET /links/*', async (answer) => {
@@ -245,7 +245,7 @@ describe('services that stand between two devices', () => {
   })
 })
 
-describe('a device that shows a code to a new one', () => {
+describe('a device that shows a code to a new device', () => {
   afterAll(() => services.tellTruth())
   const linkOf = (answer: Record<string, unknown>) => answer.link as Link
 
@@ -264,7 +264,7 @@ describe('a device that shows a code to a new one', () => {
     return { ...phone, phone: phone.device, laptop, linkId, code }
   }
 
-  test('[J05] is admitted by a press on the first device, without digits, and signs for the same address', async () => {
+  test('[J05] admits the new device after a press, without digits, and both sign for the same address', async () => {
     const { userId, phone, laptop, linkId, address, code } = await shown()
     expect(await phone.call('answerLink', { linkId })).toMatchObject({ status: 'claimed' })
     expect((await phone.call('linkRequests', {})).requests).toEqual([])
@@ -290,7 +290,7 @@ describe('a device that shows a code to a new one', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('asks for a recovery method if the wallet has a counting method', async () => {
+  test('requires a recovery method if the wallet has an active one', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const kit = await addMethod(phone, 'kit')
     await services.passDay()
@@ -306,7 +306,7 @@ describe('a device that shows a code to a new one', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('asks for the digits if no code was scanned', async () => {
+  test('requires the digits if no code was scanned', async () => {
     const { phone, laptop, linkId } = await compared()
     await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({
       type: 'invalidOtp',
@@ -315,7 +315,7 @@ describe('a device that shows a code to a new one', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('rejects a scan by another account, by a device with the wallet and by a second device', async () => {
+  test('rejects scans by another account, a device with the wallet, or a second device', async () => {
     const { userId, phone, laptop, code } = await shown()
     const unknown = { type: 'linkEnded', data: { reason: 'unknown' } }
     const { device: stranger } = await home(services)
@@ -341,7 +341,7 @@ describe('a device that shows a code to a new one', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('rejects a key of the services for the first device on the new device', async () => {
+  test('the new device rejects a false key of the first device', async () => {
     const { phone, laptop, linkId, code } = await shown()
     const own = toBase64Url((await makePair()).publicKey)
     services.lie('GET /links/*', (answer) => ({ link: { ...linkOf(answer), approverKey: own } }))
@@ -353,7 +353,7 @@ describe('a device that shows a code to a new one', () => {
     for (const { crash } of [phone, laptop]) crash()
   })
 
-  test('rejects a key of the services for the new device on the first device', async () => {
+  test('the first device rejects a false key of the new device', async () => {
     const { phone, laptop, linkId, code } = await shown()
     await laptop.call('scanLink', code)
     const key = toBase64Url((await makePair()).publicKey)
@@ -366,7 +366,7 @@ describe('a device that shows a code to a new one', () => {
       data: { reason: 'mismatch' },
     })
     services.tellTruth()
-    // The device that showed the code has ended it.
+    // The device that showed the code has ended the request.
     await expect(phone.call('approveLink', { linkId })).rejects.toMatchObject({ type: 'linkEnded' })
     for (const { crash } of [phone, laptop]) crash()
   })

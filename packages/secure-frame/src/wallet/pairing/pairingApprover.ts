@@ -22,25 +22,24 @@ type Answered = {
   approverKey: string
   privateKey: Bytes
   device: string
-  /** For a code shown here, this device's key itself. */
+  /** For a code shown on this device, its key. */
   commitment: string
-  /** Replaces the digits, for a code that this device shows. */
+  /** Replaces the digits for a code that this device shows. */
   secret?: Bytes
-  /** Present once the key matches the commitment or the secret. */
+  /** Set after the key matches the commitment or the secret. */
   revealed?: { key: string; digits: string | undefined; deviceId: string; generation: number }
   misses: number
 }
 
 export type LinkRequest = { linkId: string; device: string; createdAt: string; expiresAt: string }
 
-/** The user reads the digits on the other device. `claimed`: the device has not signed in yet. */
+/** `ready`: the user reads digits on the other device. `claimed`: the other device has not signed in yet. */
 export type AnswerStep = { status: 'waiting' | 'claimed' | 'ready'; device: string }
 
-/** An attacker in the middle has one guess in a million per try. */
+/** An attacker in the middle has a chance of one in a million per try. */
 const MAX_TRIES = 3
 const SECRET_LENGTH = 32
 
-/** State is in the worker's memory. */
 export function createPairingApprover(options: {
   api: WalletApi
   links: LinkApi
@@ -68,7 +67,7 @@ export function createPairingApprover(options: {
     if (known !== undefined) return known
     const { link } = await links.read(walletId, linkId)
     if (isOver(link)) throw ended(link.state)
-    // If the value came before this device's key, it is not a commitment.
+    // A value that was sent before this device's key is not a commitment.
     if (link.state !== 'asked') throw ended('unknown')
     const { publicKey, privateKey } = await makePair()
     const approverKey = toBase64Url(publicKey)
@@ -98,13 +97,13 @@ export function createPairingApprover(options: {
     const left = MAX_TRIES - mine.misses
     if (left > 0) throw new VestibuleError('invalidOtp', { data: { left } })
     forget(linkId)
-    // This device has deleted the key: the request is void even if this message is lost.
+    // This device has deleted the key: the request is void even if the message is lost.
     await links.refuse(mine.walletId, linkId, { reason: 'wrongCode' }).catch(() => undefined)
     throw ended('wrongCode')
   }
 
   return {
-    /** Valid for one scan within 60 seconds. Ends the previous code. */
+    /** A code is valid for one scan within 60 seconds. Ends the previous code. */
     async show(walletId: string): Promise<ShownCode> {
       for (const [id, { secret }] of answered) if (secret !== undefined) forget(id)
       const linkId = toBase64Url(random(ID_LENGTH))
@@ -137,7 +136,7 @@ export function createPairingApprover(options: {
      * not match its commitment (an attacker in the middle)
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {
-      // The key is deleted, but the window may still ask.
+      // The key is deleted, but the window may still poll.
       const letIn = approved.get(linkId)
       if (letIn !== undefined) return { status: 'ready', device: letIn }
       const mine = await begin(walletId, linkId)
@@ -169,8 +168,9 @@ export function createPairingApprover(options: {
     },
 
     /**
-     * Makes a set for the other device. @throws `invalidOtp` with the tries `left`, `linkEnded` with the reason `wrongCode`
-     * after the last one; `recoveryNeeded` without a proof if a method is active
+     * Creates a set for the other device.
+     * @throws `invalidOtp` with the number of tries `left`; `linkEnded` with the reason `wrongCode`
+     * after the last try; `recoveryNeeded` without a proof if a method is active
      */
     async approve(
       request: { session: StoredSession; record: DeviceRecord; provedWith: string | undefined },
@@ -179,7 +179,7 @@ export function createPairingApprover(options: {
       const { walletId } = request.record
       const mine = answered.get(linkId)
       if (mine === undefined || mine.walletId !== walletId) throw ended('unknown')
-      // The other device has not shown digits yet: the typed ones are wrong.
+      // The other device has not shown digits yet: the typed digits are wrong.
       if (mine.revealed === undefined) throw new VestibuleError('invalidOtp')
       const { approverKey, privateKey: sender, revealed } = mine
       const { key, deviceId, generation } = revealed

@@ -21,7 +21,7 @@ type Asked = {
   key: string
   nonce: string
   privateKey: Bytes
-  /** A different key later comes from an attacker. */
+  /** A different key later indicates an attacker. */
   approverKey?: string
   isScanned?: true
 }
@@ -46,7 +46,6 @@ export function createPairingRequester(options: {
     asked.clear()
   }
 
-  /** Stores the opened share, and reads it back. */
   async function take(
     session: StoredSession,
     { link, mine }: { link: DeviceLink; mine: Asked & { approverKey: string } },
@@ -97,7 +96,7 @@ export function createPairingRequester(options: {
       return { linkId, expiresAt: link.expiresAt }
     },
 
-    /** For a code that this device has claimed. @throws `linkEnded` with the reason `unknown` for an expired, used or foreign code */
+    /** For a code that this device scanned. @throws `linkEnded` with the reason `unknown` for an expired, used or foreign code */
     async scan(
       session: StoredSession,
       walletId: string,
@@ -118,8 +117,9 @@ export function createPairingRequester(options: {
     },
 
     /**
-     * Polls once. @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `walletDamaged` if the
-     * answer is not the other device's
+     * Polls once.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`;
+     * `walletDamaged` if the answer does not come from the other device
      */
     async follow(session: StoredSession, linkId: string): Promise<LinkStep> {
       const mine = asked.get(linkId)

@@ -26,13 +26,13 @@ import { withRecoveryKey } from './unwrapMethod.js'
 
 type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 
-/** Time in ms until a method without a proof becomes active. The services apply the same delay. */
+/** Time in ms until a method without a proof becomes active. The services use the same delay. */
 const RECOVERY_DELAY = 86_400_000
 
 /**
- * Tries the new method before it reports success. Without a proof the method is pending. @throws `recoveryRefused` for an
- * invalid secret or with the reason `full`; `recoveryNeeded`, `walletDamaged`; `invalidRequest` with status 409 if another
- * device changed the vault
+ * Tries the new method before it reports success. Without a proof, the method is pending.
+ * @throws `recoveryRefused` for an invalid secret or with the reason `full`; `recoveryNeeded`,
+ * `walletDamaged`; `invalidRequest` with status 409 if another device changed the vault
  */
 export async function addRecovery(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function addRecovery(
     credentialId?: string | undefined
     registration?: PasskeyRegistration | undefined
     isFirst: boolean
-    /** True for the passkey that made the account, if the services know that. Otherwise it has to wait. */
+    /** Whether the passkey created the account. If the services cannot confirm it, the passkey must wait. */
     madeAccount?: boolean | undefined
     provedWith: string | undefined
   },
@@ -66,7 +66,7 @@ export async function addRecovery(
       withRecoveryPair(deps, { userId, opened: onDevice }, async (pair, opened) => {
         const { walletId, kek, content } = opened
         const { known, listed, route } = await knownMethods(api, opened)
-        // The method arrived, but the answer was lost.
+        // The services stored the method, but the answer was lost.
         if (listed.some((method) => method.methodId === methodId))
           return readBack(opened, content.methodKeys)
         if (isFirst && known.length > 0) throw needed('proof')
@@ -89,7 +89,7 @@ export async function addRecovery(
           { walletId, publicKeysHash, methodKey, random },
         )
         const generation = (route?.generation ?? 0) + 1
-        // Discard the device's share of this set: its device does not exist.
+        // Discard the device share: the set belongs to no device.
         const { placement, recovery } = await makeSet(
           kek,
           { walletId, deviceId: RECOVERY_PLACE, generation, recoveryKey: pair.publicKey },
@@ -128,7 +128,7 @@ export async function addRecovery(
   }
 }
 
-/** Also keeps the newest unlisted keys up to the limit: another device may be adding their methods. */
+/** Keeps the newest unlisted keys up to the limit: another device may be adding their methods. */
 function keptKeys(methodKeys: readonly RecoveryMethodKey[], listed: readonly RecoveryMethod[]) {
   const isListed = (methodKey: RecoveryMethodKey) =>
     listed.some((method) => method.methodId === methodKey.methodId)

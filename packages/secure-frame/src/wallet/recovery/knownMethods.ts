@@ -10,7 +10,7 @@ import type { OnDevice } from '../withWallet.js'
 import { requireSameKey } from './recoverWallet.js'
 import { type RecoveryProof, withRecoveryKey } from './unwrapMethod.js'
 
-/** Adds stored methods whose key is in the vault: the services cannot hide a method to skip a step. */
+/** Adds stored methods whose key is in the vault: the services must not hide a method to skip a step. */
 export async function knownMethods(
   api: WalletApi,
   { walletId, record, content }: Pick<OnDevice, 'walletId' | 'record' | 'content'>,
@@ -30,7 +30,7 @@ type ReturnType = {
   route: { generation: number } | null
 }
 
-/** Uses the vault itself. @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` */
+/** Checks the vault itself. @throws `recoveryRefused` for another secret, `recoveryNeeded` with the reason `pending` */
 export async function checkProof(
   opened: Pick<OpenVault, 'content' | 'vault'> & { walletId: string },
   options: RecoveryProof & { known: readonly KnownMethod[]; now: number },
@@ -41,7 +41,7 @@ export async function checkProof(
   if (method !== undefined && method.countsAt > now) throw needed('pending', method.countsAt)
   const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
   if (method === undefined || methodKey === undefined) {
-    // An old vault does not list the method's key: the wrap must give the recovery key.
+    // An old vault does not list the method's key: the wrap must contain the recovery key.
     const { publicKeysHash } = vault
     return withRecoveryKey(known, { ...options, walletId, publicKeysHash }, ({ privateKey }) =>
       requireSameKey(opened, privateKey),

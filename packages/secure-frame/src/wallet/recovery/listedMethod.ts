@@ -11,15 +11,13 @@ export const ListedMethod = z.strictObject({
   label: text,
   credentialId: z.optional(text),
   createdAt: text,
-  /** Before this time, it is not valid for exports or as a proof. */
+  /** Before this time, not valid for exports or as a proof. */
   pendingUntil: z.optional(text),
-  /** Does not bring the wallet to this device before `pendingUntil`. */
+  /** Cannot bring the wallet to this device before `pendingUntil`. */
   withheld: z.optional(z.boolean()),
 })
 export type ListedMethod = z.infer<typeof ListedMethod>
 
-/** A user's proof for recoveries and other actions. */
 export const Proof = z.strictObject({ methodId: id, secret: RecoverySecret })
 
-/** Six digits that a new device shows. */
 export const LinkDigits = z.string().check(z.regex(/^[0-9]{6}$/))

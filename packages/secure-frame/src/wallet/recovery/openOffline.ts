@@ -14,8 +14,9 @@ export async function offlineRecords(store: DeviceStore): Promise<OfflineRecord[
 }
 
 /**
- * Opens a wallet without the services, by this device and a recovery method. @throws `notConnected` without such a wallet,
- * `recoveryRefused`, `recoveryNeeded` for a pending method, `walletDamaged`
+ * Opens a wallet with this device and a recovery method.
+ * @throws `notConnected` without such a wallet, `recoveryRefused`, `recoveryNeeded` for a pending
+ * method, `walletDamaged`
  */
 export async function withOfflineWallet<result>(
   store: DeviceStore,

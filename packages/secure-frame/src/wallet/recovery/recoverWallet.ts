@@ -21,8 +21,8 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Read = z.output<typeof RecoveryRead.response>
 
 /**
- * Brings the wallet to a device without a share. Lying services cannot replace it by another wallet. @throws `recoveryRefused`
- * for the secret, `walletDamaged` for all other inconsistencies
+ * Brings the wallet to a device without a share. Lying services cannot replace the wallet.
+ * @throws `recoveryRefused` for the secret, `walletDamaged` for all other inconsistencies
  */
 export async function recoverWallet(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function recoverWallet(
   return finishEnrolment(deps, session)
 }
 
-/** Needs no device's share. @throws `walletDamaged` */
+/** Works without a device share. @throws `walletDamaged` */
 export async function withRecovered<result>(
   { api }: Pick<Deps, 'api'>,
   options: { walletId: string; read: Read; wrapped: Wrapped; atLeast: number },
@@ -81,14 +81,13 @@ export async function withRecovered<result>(
   })
 }
 
-/** @throws `walletDamaged` unless the vault names the recovery key that opened it */
+/** @throws `walletDamaged` unless the vault contains the recovery key that opened it */
 export function requireSameKey({ content }: Pick<OpenVault, 'content'>, privateKey: Bytes): void {
   const inside = content.recovery?.privateKey
   if (inside?.every((byte, index) => byte === privateKey[index]) !== true)
     throw new VestibuleError('walletDamaged')
 }
 
-/** The device stores its half of the shares first. */
 async function enrol(
   { api, store, random }: Deps,
   options: {
@@ -114,7 +113,6 @@ async function enrol(
   await api.enrol(walletId, { ...placement, control: vaultWriteTokenOf(content.entropy, walletId) })
 }
 
-/** Checks that the stored wallet opens. */
 export async function finishEnrolment(
   deps: Pick<Deps, 'api' | 'store' | 'clock'>,
   session: StoredSession,

@@ -41,7 +41,7 @@ function sealedIn(value: unknown): { enc: string; ciphertext: string }[] {
   return [...own, ...Object.values(value).flatMap(sealedIn)]
 }
 
-/** An attacker with the services' database and master key, old copies of wraps, and their secret. */
+/** An attacker with the services' database and master key, old copies of wraps, and the secret of the wraps. */
 async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   const { wallet } = kept
   if (wallet === undefined) throw new Error('There is a wallet.')
@@ -62,7 +62,7 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
   ])
   const newest = Math.max(...kept.rows.map((row) => ('generation' in row ? row.generation : 0)))
   const shares = kept.shares.map((share) => fromBase64Url(share))
-  // The device's next share may not be confirmed yet, so there is one more.
+  // Try one more generation: the device's next share may be unconfirmed.
   for (const key of keys)
     for (const sealed of sealedIn(kept.rows))
       for (const deviceId of places)
@@ -84,7 +84,6 @@ async function attack(kept: Kept, { old, proof }: { old: Kept; proof: Proof }) {
 const remove = (device: Pick<TestDevice, 'call'>, { gone, by }: { gone: Proof; by: Proof }) =>
   removeMethod(device, gone, by)
 
-/** Opens a device's storage with a recovery method, without the services. */
 async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   const device = offlineDevice(entries, services.clock)
   try {
@@ -96,12 +95,12 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
   }
 }
 
-describe('a recovery method that is removed', () => {
+describe('a removed recovery method', () => {
   test.each(sampleOf(['passkey', 'passphrase'] as const, { quick: 1 }))(
-    '[J05] opens nothing that the services store later, with all their data (beside a %s)',
+    '[J05] opens no later data of the services, even with their whole database (beside a %s)',
     async (kind) => {
       const { userId, device, address, walletId, stolen, left } = await home(kind)
-      // Another device, which opens the wallet only at the end.
+      // This device opens the wallet only at the end.
       const laptop = await testDevice({ services, userId, exclusively })
       await laptop.call('recover', left)
       laptop.crash()
@@ -110,7 +109,7 @@ describe('a recovery method that is removed', () => {
 
       await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
       const after = await services.kept(walletId)
-      // The copy still unwraps the old key, but that key opens no stored value.
+      // The old copy still unwraps the old key, but the key opens no stored value.
       expect(await attack(after, { old, proof: stolen })).toEqual({ address: undefined, keys: 1 })
 
       const thief = await testDevice({ services, userId })
@@ -126,7 +125,7 @@ describe('a recovery method that is removed', () => {
     },
   )
 
-  test('[J05] keeps the other methods: on a new device, and on every device without services', async () => {
+  test('[J05] does not affect the other methods on a new device, or on all devices without services', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
     const laptop = await testDevice({ services, userId, exclusively })
     await laptop.call('recover', left)
@@ -147,7 +146,7 @@ describe('a recovery method that is removed', () => {
     }
   })
 
-  test('can be followed by other removals, one after the other', async () => {
+  test('can be followed by further removals', async () => {
     const { userId, device, address, walletId, stolen, left } = await home()
     const third = await addMethod(device, 'passkey', left)
     await expect(remove(device, { gone: stolen, by: left })).resolves.toEqual({ renewed: true })
@@ -166,7 +165,7 @@ describe('a recovery method that is removed', () => {
     for (const { crash } of [device, fresh]) crash()
   })
 
-  test('is removed, and a remaining method that cannot be wrapped again is reported', async () => {
+  test('reports a remaining method that could not be wrapped again', async () => {
     const { userId, device, address, stolen, left } = await home()
     services.lie('GET /recovery', (answer) => {
       const [method] = answer.methods as [object]
@@ -182,7 +181,7 @@ describe('a recovery method that is removed', () => {
   })
 })
 
-describe('a removal that is cut off', () => {
+describe('an interrupted removal', () => {
   const cutAt = (route: string, when: 'before' | 'after') => (entries: KeyValueStore) => {
     services.cut(route, when)
     return entries
@@ -199,7 +198,7 @@ describe('a removal that is cut off', () => {
   }
 
   test.each(sampleOf(Object.keys(KILLS), { quick: 3 }))(
-    'opens the wallet after a cut at %s, with and without services, and finishes next time',
+    'opens the wallet after an interruption at %s, with and without services, and finishes next time',
     async (kill) => {
       const { userId, device, address, walletId, stolen, left } = await home()
       device.crash()
@@ -213,7 +212,6 @@ describe('a removal that is cut off', () => {
       await remove(killed, { gone: stolen, by: left }).catch(() => undefined)
       killed.crash()
 
-      // The device's state before a repair.
       const copy = await copyOf(device.entries, device.userId)
       expect(await offline(copy, walletId, left)).toBe(address)
 

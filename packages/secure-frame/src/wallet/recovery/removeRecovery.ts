@@ -19,8 +19,9 @@ type Deps = { api: WalletApi; store: DeviceStore; random: Random; clock: Clock }
 type Place = { session: StoredSession; record: DeviceRecord; methodId: string }
 
 /**
- * The other methods get a new recovery key: a copy of the removed wrap opens only older data. @returns `renewed`: false if the
- * vault lacks a method's key @throws `recoveryNeeded`, `invalidRequest` with status 409 if another device was faster
+ * The other methods get a new recovery key: a copy of the removed wrap opens only older data.
+ * @returns `renewed`: false if the vault lacks a method's key
+ * @throws `recoveryNeeded`; `invalidRequest` with status 409 if another device was faster
  */
 export function removeRecovery(
   deps: Deps,
@@ -31,7 +32,7 @@ export function removeRecovery(
   return takeAway(deps, {
     ...options,
     check: (known) => requireProof(known, { provedWith, now: clock.now() }),
-    // The services never remove the last one.
+    // The services never remove the last method.
     canBeLast: false,
     send: (walletId, body) =>
       api.removeMethod(walletId, options.methodId, {
@@ -42,8 +43,8 @@ export function removeRecovery(
 }
 
 /**
- * Needs no proof, even for the only method. @throws `invalidRequest` with status 409 for an active method, and if another
- * device was faster
+ * Needs no proof, even for the only method.
+ * @throws `invalidRequest` with status 409 for an active method, or if another device was faster
  */
 export function cancelRecovery(deps: Deps, options: Place): Promise<{ renewed: boolean }> {
   return takeAway(deps, {
@@ -96,7 +97,7 @@ async function takeAway(
       const refresh = await planRefresh(deps, { opened: current, deviceId })
       if (refresh !== undefined) await runRefresh(deps, { userId, refresh }).catch(nextUnlock)
       const now = await store.record(userId)
-      // Without the services' list, a device uses its own. Here it is outdated.
+      // Without the services' list, the device would use its outdated list.
       if (left.length === 0 && now !== undefined)
         await store.saveRecord(userId, { ...now, methods: [] })
       return { renewed: true }
@@ -109,7 +110,7 @@ async function takeAway(
 /** Ignore a failure: the next unlock refreshes the shares. */
 const nextUnlock = () => undefined
 
-/** After an interrupted refresh, the recovery share is for the old key. */
+/** After an interrupted refresh, the recovery share belongs to the old key. */
 async function settled(
   deps: Deps,
   { userId, deviceId, opened }: { userId: string; deviceId: string; opened: OnDevice },
@@ -121,7 +122,7 @@ async function settled(
   return { ...opened, record, half: 'present' }
 }
 
-/** Makes a new recovery key, a set for it, and its wrap for each remaining method. */
+/** Creates a new recovery key, a set for it, and a wrap for each remaining method. */
 async function renew(
   { random }: Deps,
   options: {

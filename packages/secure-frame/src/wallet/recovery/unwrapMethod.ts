@@ -9,8 +9,9 @@ import { withSecret } from '../vault/withSecret.js'
 export type RecoveryProof = { methodId: string; secret: RecoverySecret }
 
 /**
- * Lends the recovery key and the method's own key to `use`. @throws `recoveryRefused` with a reason: `form` for a typing error,
- * `fit` for another secret or wallet, `unknown` for an unknown method
+ * Lends the recovery key and the method's key to `use`.
+ * @throws `recoveryRefused` with a reason: `form` for a typing error, `fit` for another secret or
+ * wallet, `unknown` for an unknown method
  */
 export async function withRecoveryKey<result>(
   methods: readonly RecoveryMethod[],

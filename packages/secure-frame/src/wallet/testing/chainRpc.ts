@@ -12,7 +12,7 @@ export async function startChainRpc(hardfork?: string) {
     baseUrl: 'http://wallet.localhost',
     keys: () => loadDpopKeys(store),
     session: async () => undefined,
-    // The services would pass this on to the node.
+    // The services would forward the request to the node.
     fetch: (_input, init) =>
       globalThis.fetch(chain.url, {
         method: 'POST',

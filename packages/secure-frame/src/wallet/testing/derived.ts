@@ -3,7 +3,6 @@ import type { Bytes } from '../../platform/bytes.js'
 import { withAccounts, withoutKeys } from '../signingAccounts.js'
 import { publicKeysHashOf, withSeed } from '../vault/seed.js'
 
-/** Without imported accounts. */
 export function derived(entropy: Bytes): Promise<{ publicKeysHash: string; accounts: Account[] }> {
   return withSeed(entropy, async (seed) => ({
     publicKeysHash: publicKeysHashOf(seed),

@@ -1,7 +1,7 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { KeyValueStore } from '../../platform/keyValueStore.js'
 
-/** Loses power before it writes a key of this prefix, after `spared` successful writes. */
+/** Fails before it writes a key with this prefix, after `spared` successful writes. */
 export function failingStore(entries: KeyValueStore, prefix: string, spared = 0): KeyValueStore {
   let left = spared
   return {

@@ -2,7 +2,10 @@ import { copyOf } from './copyOf.js'
 import type { RealServices } from './realServices.js'
 import { startKeys, type TestDevice } from './testDevice.js'
 
-/** The services go back to the previous vault, and another device imports two other keys. @returns the account of the first imported key */
+/**
+ * Resets the services to the previous vault, and lets another device import two other keys.
+ * @returns the account of the first imported key
+ */
 export async function importsDiverge(options: {
   services: RealServices
   device: Pick<TestDevice, 'call' | 'entries' | 'store'>
@@ -10,7 +13,7 @@ export async function importsDiverge(options: {
 }) {
   const { services, device, userId } = options
   const record = await device.store.record(userId)
-  if (record === undefined) throw new Error('There is no wallet.')
+  if (record === undefined) throw new Error('The device has no wallet.')
   const goBack = await services.snapshot(record.walletId)
   const elsewhere = startKeys({ services, entries: await copyOf(device.entries, userId) })
   const keyOf = (digit: string) =>
@@ -20,6 +23,6 @@ export async function importsDiverge(options: {
   for (const digit of ['3', '4']) await elsewhere.call('importKey', { key: keyOf(digit) })
   elsewhere.crash()
   const imported = accounts.at(-1)
-  if (imported === undefined) throw new Error('Nothing was imported.')
+  if (imported === undefined) throw new Error('The device did not import the key.')
   return imported
 }

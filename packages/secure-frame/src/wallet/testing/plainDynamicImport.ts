@@ -1,4 +1,4 @@
-/** vitest replaces every `import()` by a function that exists in pages but not in workers. */
+/** vitest replaces each `import()` with a function that workers do not have. */
 Object.assign(globalThis, {
   __vitest_browser_runner__: {
     wrapDynamicImport: <loaded>(load: () => Promise<loaded>) => load(),

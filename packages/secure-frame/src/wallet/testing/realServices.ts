@@ -38,18 +38,18 @@ export const NAME_SUFFIX = 'vestibule.eth'
 
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
 
-/** Method and path after the wallet's id, such as `POST /rotation/confirm`. */
+/** Method and path after the wallet id, such as `POST /rotation/confirm`. */
 export type Route = string
 type Body = Record<string, unknown>
 
 export type Lie = (answer: Body, asked: Body) => unknown
 
-/** Milliseconds. */
 const A_DAY = 86_400_000
 
 /**
- * Tests can cut or change the connection. @param options.limits Uses the services' own limits @param options.tokens Issuers of
- * login tokens
+ * Tests can cut or change the connection.
+ * @param options.limits Applies the services' own limits
+ * @param options.tokens Issuers of login tokens
  */
 export async function realServices(
   options: { limits?: 'own'; tokens?: (typeof PROJECTS)[number]['tokens'] } = {},
@@ -57,7 +57,7 @@ export async function realServices(
   const { db, close } = await openTestDatabase()
   const limits = { ...OF_LOGINS, ...(options.limits !== 'own' && OF_WALLETS) }
   const clock = manualClock()
-  // These tests do not cover sign-in, so that no device needs approval.
+  // No device needs approval: these tests do not cover sign-in.
   const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never').map((project) => ({
     ...project,
     extensionOrigins: [EXTENSION_ORIGIN],
@@ -117,13 +117,13 @@ export async function realServices(
       providerSession(db, { ...who, now: Date.now() }),
     kept: (walletId: string) => everythingKept(db, { kms: world.kms, walletId }),
     wallets: (userId: string) => walletsOf(db, emailOf(userId)),
-    /** @returns a function that restores the wallet's state */
+    /** @returns a function that restores the wallet */
     snapshot: (walletId: string) => snapshotWallet(db, walletId),
     heard,
     cut: (route: Route, when: 'before' | 'after') => void cuts.set(route, when),
     lie: (route: Route, lie: Lie) => void lies.set(route, lie),
     tellTruth: () => lies.clear(),
-    /** Removes a planned cut that did not happen. */
+    /** Removes a planned connection cut that was not used. */
     heal: () => cuts.clear(),
     mails: async (userId: string) =>
       (await world.mailbox(emailOf(userId))).map(({ subject }) => subject),

@@ -6,7 +6,7 @@ export async function removeDevice(
   services: RealServices,
   { userId, device }: { userId: string; device: TestDevice },
 ): Promise<void> {
-  // The first device must not be the last one that opens the wallet.
+  // The first device must not be the only one left.
   const kit = await addMethod(device, 'kit')
   await services.passDay()
   const other = await testDevice({ services, userId })

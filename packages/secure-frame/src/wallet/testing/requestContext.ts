@@ -1,6 +1,5 @@
 import type { RequestContext } from '../namespaces/eip155/requests/requestContext.js'
 
-/** A page on loopback that asks for the first local account on the local chain. */
 export const requestContext: RequestContext = {
   account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   origin: 'http://dapp.localhost:4000',

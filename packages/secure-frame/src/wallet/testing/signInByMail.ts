@@ -2,11 +2,10 @@ import { EmailStart, EmailVerify } from '@vestibule/protocol/http'
 import { createApiClient } from '../../platform/apiClient.js'
 import type { TestServices } from './testDevice.js'
 
-/** A test's user id may be an address. */
+/** A test's user id may already be an address. */
 export const emailOf = (userId: string) =>
   userId.includes('@') ? userId : `${userId}@example.com`.toLowerCase()
 
-/** By the mail's code. A user id may be an address. */
 export function signInByMail(options: {
   fetch: typeof globalThis.fetch
   projectId: string

@@ -4,7 +4,7 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { utf8 } from '../../platform/bytes.js'
 import type { TestDevice } from './testDevice.js'
 
-/** @returns the accounts that the device then knows */
+/** @returns the accounts that the device lists afterwards */
 export async function unlock(device: Pick<TestDevice, 'call'>) {
   await signerOf(device)
   return device.call('accounts', {})
@@ -21,6 +21,7 @@ export async function signerOf(
     ...(account !== undefined && { account: account.id, address: account.address }),
   })
   const signed = await device.call('sign', { ticket, digest })
-  if (signed.kind !== 'signature') throw new Error('A message was signed as a transaction.')
+  if (signed.kind !== 'signature')
+    throw new Error('Expected a signed message, received a transaction.')
   return recoverMessageAddress({ message: text, signature: signed.signature as Hex })
 }

@@ -17,17 +17,17 @@ export type TestServices = {
   origin: string
   fetch: typeof globalThis.fetch
   signIn: (who: { userId: string; deviceId: string; keys: CryptoKeyPair }) => Promise<StoredSession>
-  /** @default a separate clock for each device */
+  /** @default its own clock */
   clock?: Clock
 }
 
 export function startKeys(options: {
   services: Pick<TestServices, 'origin' | 'fetch' | 'clock'>
   entries: KeyValueStore
-  /** Shares are refreshed only with a lock between tabs. */
+  /** Shares are refreshed only if tabs share a lock. */
   exclusively?: createKeyService.Options['exclusively']
   clock?: Clock
-  /** @default the hub, where all decisions are possible */
+  /** @default the hub, which allows all decisions */
   place?: WorkerPlace
 }) {
   const { services, entries, exclusively, place = 'hub' } = options
@@ -55,7 +55,7 @@ export function startKeys(options: {
     call: frame.call,
     entries,
     store,
-    /** Resolves when no background work is left. */
+    /** Resolves when all background work has ended. */
     async settle() {
       while (background.length > 0) await background.shift()
     },

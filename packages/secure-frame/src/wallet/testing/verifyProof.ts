@@ -7,7 +7,7 @@ export type Proof = {
 
 const ES256 = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** RFC 9449, section 4.3. `undefined` for any fault. */
+/** RFC 9449, section 4.3. `undefined` for each fault. */
 export async function verifyProof(request: Request, nonce: string): Promise<Proof | undefined> {
   const [head = '', body = '', signature = ''] = (request.headers.get('dpop') ?? '').split('.')
   const { typ, alg, jwk } = parse(head) as { typ: string; alg: string; jwk: JsonWebKey }

@@ -1,10 +1,10 @@
 import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 
-/** The IV's size in bytes, as SP 800-38D recommends. */
+/** IV size in bytes (SP 800-38D). */
 const IV_LENGTH = 12
 
-/** AES-256-GCM, with a fresh IV before the ciphertext. The result does not contain `context`, but authenticates it. */
+/** AES-256-GCM with a new IV before the ciphertext. Authenticates `context`, but does not contain it. */
 export async function seal(
   key: CryptoKey,
   options: { plaintext: Bytes; context: string; random: Random },
@@ -34,7 +34,7 @@ export async function unseal(
   }
 }
 
-/** The result cannot be exported. */
+/** The imported key cannot be exported. */
 export function importKek(kek: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', kek, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

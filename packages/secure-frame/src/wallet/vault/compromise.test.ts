@@ -9,13 +9,13 @@ import { makeMethodKey, unwrapRecoveryKey, wrapRecoveryKey } from './recoveryWra
 const parts = ['device', 'services', 'secret', 'login'] as const
 type Part = (typeof parts)[number]
 
-/** The only sets of parts that rebuild the key. */
+/** Only these sets rebuild the key. */
 const ALLOWED: readonly (readonly Part[])[] = [
   ['device', 'services'],
-  // The services are gone.
+  // The services are lost.
   ['device', 'secret'],
   ['login', 'secret'],
-  // An operator of the services who knows the user's secret.
+  // An operator of the services knows the user's secret.
   ['services', 'secret'],
 ]
 
@@ -51,13 +51,13 @@ beforeAll(async () => {
   world = await scattered()
 })
 
-/** @returns the address that the attacker can sign for */
+/** @returns the address for which the attacker can sign */
 async function attack(held: readonly Part[]): Promise<string | undefined> {
   const { vault, publicKeysHash, own, zero, secret, method, wrap } = world
   const has = (part: Part) => held.includes(part)
   const shares: Bytes[] = []
   const sealed = []
-  // The device key cannot be exported, but a person with the device can use it.
+  // The device key cannot be exported, but its owner's device can use it.
   if (has('device')) shares.push(own.result)
   if (has('services')) shares.push(fromBase64Url(own.placement.share))
   if (has('services') || has('login')) shares.push(fromBase64Url(zero.placement.share))

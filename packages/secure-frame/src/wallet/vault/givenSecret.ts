@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Messages have no bytes, so a passkey's 32 PRF bytes are base64url. */
+/** Messages have no bytes: a passkey's 32 PRF bytes are base64url. */
 export const RecoverySecret = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
@@ -11,11 +11,11 @@ export const RecoverySecret = z.discriminatedUnion('kind', [
 ])
 export type RecoverySecret = z.infer<typeof RecoverySecret>
 
-/** Secret and checksum in base32, in 14 groups of four. */
+/** 14 groups of four in base32: secret and checksum. */
 export const KIT_CHARACTERS = 56
 
-/** True for a complete kit, with or without a mistake. */
+/** Checks only the length. */
 export const isWholeKit = (text: string) => text.replace(/[\s-]+/g, '').length === KIT_CHARACTERS
 
-/** WebAuthn's `prf.eval.first`. A change would make all passkeys useless. */
+/** WebAuthn's `prf.eval.first`. Never change: all passkeys would become useless. */
 export const PRF_INPUT = 'vestibule/recovery-prf/v1'

@@ -22,8 +22,9 @@ export async function makePair(): Promise<{ publicKey: Bytes; privateKey: Bytes 
 }
 
 /**
- * @param sender The private key that authenticates the message (auth mode) @default anonymous (base mode) @throws
- * `invalidRequest` for an invalid recipient key
+ * @param sender Private key of the sender (auth mode)
+ * @default anonymous (base mode)
+ * @throws `invalidRequest` for an invalid recipient key
  */
 export async function sealToKey(
   recipient: Bytes,
@@ -46,7 +47,7 @@ export async function sealToKey(
   }
 }
 
-/** @param sender The sealer's public key @throws `walletDamaged` for another key, purpose or sender, or any changed bit */
+/** @param sender Public key of the sender @throws `walletDamaged` for another key, purpose or sender, or a changed bit */
 export async function openWithKey(
   recipient: Bytes,
   options: { sealed: SealedTo; info: string; sender?: Bytes | undefined },

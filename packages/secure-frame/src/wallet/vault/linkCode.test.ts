@@ -13,7 +13,7 @@ const KEYS = { walletId: 'wallet', linkId: 'link', key: 'key', nonce: 'nonce' }
 const FULL = { ...KEYS, approverKey: 'approver', deviceId: 'device', generation: 2 }
 const sha256 = (text: string) => createHash('sha256').update(text)
 
-/** Two devices of different releases must agree. */
+/** Devices with different releases must agree. */
 test('golden: computes the same commitment, digits, proof and context on both devices', () => {
   expect(linkCommitment(KEYS)).toBe(
     sha256('vestibule/link/v1|wallet|link|key|nonce').digest('base64url'),
@@ -30,13 +30,13 @@ test('golden: computes the same commitment, digits, proof and context on both de
   expect(linkInfo(FULL)).toBe('vestibule/link-share/v1|wallet|link|device|2|key|approver')
 })
 
-test('returns six digits, however small the number is', () => {
+test('returns six digits even for a small number', () => {
   const codes = Array.from({ length: 200 }, (_, nonce) => linkCode({ ...FULL, nonce: `${nonce}` }))
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)
 })
 
-test('golden: reads a gift with its share, hash and version, and no other length', () => {
+test('golden: reads a gift of share, hash and version, and rejects other lengths', () => {
   const share = Uint8Array.from({ length: 33 }, (_, index) => index)
   const gift = { share, publicKeysHash: 'ab'.repeat(32), vaultVersion: 258 }
   const bytes = encodeGift(gift)

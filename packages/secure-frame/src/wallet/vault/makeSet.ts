@@ -4,7 +4,7 @@ import { type Bytes, toBase64Url } from '../../platform/bytes.js'
 import { openWithKey, sealToKey } from './hpke.js'
 import { type Shares, splitKek } from './shares.js'
 
-/** A device, or the recovery on a future device. */
+/** A device, or the recovery on a new device. */
 export type Place = { walletId: string; deviceId: string; generation: number }
 
 function recoveryInfo({ walletId, deviceId, generation }: Place): string {
@@ -12,8 +12,10 @@ function recoveryInfo({ walletId, deviceId, generation }: Place): string {
 }
 
 /**
- * @param options.recoveryKey From the opened vault: a key of the services would give them two shares @returns `placement` for
- * the services; `recovery`, sealed to the recovery key; `digest`, the SHA-256 of the services' share, base64url
+ * @param options.recoveryKey Security: take it from the opened vault, because a key from the
+ * services would give them two shares
+ * @returns `placement` for the services; `recovery`, sealed to the recovery key; `digest`, the
+ * SHA-256 of the services' share in base64url
  */
 export async function makeSet<result>(
   kek: Bytes,

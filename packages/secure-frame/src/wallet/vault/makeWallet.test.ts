@@ -8,7 +8,7 @@ import { openDeviceShare } from './shares.js'
 import { withSecret } from './withSecret.js'
 
 describe('makeWallet', () => {
-  test('behavior: opens the vault to its address by the two stored shares', async () => {
+  test('behavior: opens the vault and its address with the two stored shares', async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
     const made = await makeWallet({ deviceKey, deviceId: 'device', random: systemRandom })
     const device = await openDeviceShare(made.deviceShare, { ...made, key: deviceKey })
@@ -22,7 +22,7 @@ describe('makeWallet', () => {
     expect(account.address).toMatch(/^0x/)
   })
 
-  test('behavior: overwrites entropy and KEK before it reports the wallet', async () => {
+  test('behavior: wipes entropy and KEK before it returns the wallet', async () => {
     const drawn: Bytes[] = []
     const random = (length: number) => {
       const bytes = systemRandom(length)
@@ -42,7 +42,7 @@ describe('openDeviceShare', () => {
   test.each([
     ['another wallet', { walletId: 'other' }],
     ['another generation', { generation: 2 }],
-  ])('error: refuses a share of %s', async (_name, change) => {
+  ])('error: rejects a share of %s', async (_name, change) => {
     const key = await createDeviceStore(memoryStore()).deviceKey()
     const { deviceShare, ...made } = await makeWallet({
       deviceKey: key,
@@ -54,7 +54,7 @@ describe('openDeviceShare', () => {
     })
   })
 
-  test('error: refuses another device’s key', async () => {
+  test('error: rejects the key of another device', async () => {
     const deviceKey = await createDeviceStore(memoryStore()).deviceKey()
     const { deviceShare, ...made } = await makeWallet({
       deviceKey,
@@ -69,7 +69,7 @@ describe('openDeviceShare', () => {
 })
 
 describe('withSecret', () => {
-  test('behavior: wipes the bytes afterwards, after success and failure', async () => {
+  test('behavior: wipes the bytes after success and after failure', async () => {
     const secret = new Uint8Array([1, 2, 3])
     await expect(withSecret(secret, (bytes) => bytes.reduce((a, b) => a + b))).resolves.toBe(6)
     expect(secret).toEqual(new Uint8Array(3))

@@ -13,7 +13,7 @@ const ID_LENGTH = 16
 const FIRST_VERSION = 1
 const FIRST_GENERATION = 1
 
-/** One part alone does not open another. */
+/** Each part alone opens no other part. */
 export type NewWallet = {
   walletId: string
   vault: SealedVault
@@ -21,7 +21,7 @@ export type NewWallet = {
   deviceShare: Bytes
   placement: Placement
   recovery: SealedTo
-  /** The services accept a change of the wallet's stored parts only with the preimage. */
+  /** The services change the wallet's stored parts only for the preimage. */
   vaultWriteTokenHash: string
 }
 

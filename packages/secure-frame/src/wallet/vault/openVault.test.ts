@@ -20,7 +20,7 @@ const subsets = Array.from({ length: 16 }, (_, bits) =>
 )
 
 describe('openVault', () => {
-  test('behavior: opens with any two shares of one generation', async () => {
+  test('behavior: opens with each two shares of one generation', async () => {
     for (const { device, auth, recovery } of mine.generations)
       for (const shares of [
         [device, auth],
@@ -59,7 +59,7 @@ describe('openVault', () => {
       const stolen = (['device', 'auth', 'recovery'] as const)
         .filter(has)
         .map((name) => shares[name])
-      // The attacker has to guess missing parts.
+      // The attacker guesses the missing parts.
       const first = stolen[0] ?? systemRandom(33)
       const second = stolen[1] ?? systemRandom(33)
       const vault = has('vault') ? mine.vault : other.vault
@@ -71,11 +71,11 @@ describe('openVault', () => {
   )
 
   test.each<[string, () => Partial<withVault.Options>]>([
-    ['an older vault than the newest seen', () => ({ atLeast: mine.vault.version + 1 })],
-    ['a vault that only claims to be newer', () => ({ vault: { ...mine.vault, version: 3 } })],
+    ['an older vault than the newest known one', () => ({ atLeast: mine.vault.version + 1 })],
+    ['a vault with a false newer version', () => ({ vault: { ...mine.vault, version: 3 } })],
     ["another wallet's vault", () => ({ vault: other.vault })],
     [
-      "another wallet's vault under this one's hash",
+      "another wallet's vault with this wallet's hash",
       () => ({ vault: { ...other.vault, publicKeysHash: mine.publicKeysHash } }),
     ],
     ['another complete wallet', () => ({ ...proper(other), publicKeysHash: mine.publicKeysHash })],
@@ -91,14 +91,14 @@ describe('openVault', () => {
     ['an empty share', () => ({ shares: [mine.generations[0].device, new Uint8Array(0)] })],
     ['a vault that is not base64url', () => ({ vault: { ...mine.vault, ciphertext: '!' } })],
     ['a vault shorter than its IV', () => ({ vault: { ...mine.vault, ciphertext: 'AAAA' } })],
-  ])('error: refuses %s', async (_name, change) => {
+  ])('error: rejects %s', async (_name, change) => {
     await expect(openVault({ ...proper(mine), ...change() })).rejects.toMatchObject({
       type: 'walletDamaged',
       message: 'The wallet could not be opened',
     })
   })
 
-  test('error: refuses a vault with a seed of other public keys', async () => {
+  test('error: rejects a vault whose seed has other public keys', async () => {
     const { walletId, kek, publicKeysHash } = mine
     const options = { kek, walletId, version: 2, publicKeysHash, random: systemRandom }
     const vault = await sealVault(await contentOf(systemRandom(16)), options)
@@ -107,14 +107,14 @@ describe('openVault', () => {
     })
   })
 
-  test('error: never opens to a wrong address, with flips, mixtures and truncations', async () => {
+  test('error: never opens with a wrong address after bit flips, mixtures and truncations', async () => {
     const count = casesOf({ quick: 60, ci: 300 })
     expect(await damaged(mine, { other, count })).toBe(0)
   })
 })
 
 describe('combineShares', () => {
-  test('behavior: returns the KEK, and does not wipe the shares', async () => {
+  test('behavior: returns the KEK and does not wipe the shares', async () => {
     const { device, auth } = mine.generations[0]
     const before = device.slice()
     expect(await combineShares([device, auth])).toEqual(mine.kek)

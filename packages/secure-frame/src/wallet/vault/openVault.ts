@@ -13,7 +13,7 @@ import {
 } from './vaultContent.js'
 import { withSecret } from './withSecret.js'
 
-/** Authenticated: a vault cannot replace another wallet's vault, or another version. */
+/** Authenticated: another wallet's vault or another version cannot replace this vault. */
 function context(options: { walletId: string; version: number; publicKeysHash: string }): string {
   const { walletId, version, publicKeysHash } = options
   return `vestibule/vault/v1|${walletId}|${version}|${publicKeysHash}`
@@ -34,7 +34,7 @@ export async function sealVault(
 type SealVaultOptions = {
   kek: Bytes
   walletId: string
-  /** Raised whenever the content changes. */
+  /** Increases with each change. */
   version: number
   publicKeysHash: string
   random: Random
@@ -42,7 +42,7 @@ type SealVaultOptions = {
 
 export type OpenVault = { kek: Bytes; content: VaultContent; seed: Bytes; vault: SealedVault }
 
-/** Needs two shares of one polynomial, which the caller wipes. @throws `walletDamaged` for any wrong, mixed, changed or older input */
+/** Requires two shares of one polynomial. The caller wipes them. @throws `walletDamaged` for wrong, mixed, changed or older data */
 export async function withVault<result>(
   options: withVault.Options,
   use: (opened: OpenVault) => result | Promise<result>,
@@ -71,7 +71,7 @@ export declare namespace withVault {
     vault: SealedVault
     shares: readonly [Bytes, Bytes]
     walletId: string
-    /** The newest known version. */
+    /** Newest known version. */
     atLeast: number
     publicKeysHash: string
   }

@@ -5,13 +5,13 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, type Random, utf8 } from '../../platform/bytes.js'
 import { KIT_CHARACTERS } from './givenSecret.js'
 
-/** 66 bits are too many to guess through Argon2id. */
+/** 66 bits: too many guesses for Argon2id. */
 const WORDS = 6
 const KIT_LENGTH = 32
 const CHECKSUM_LENGTH = 3
 const GROUP = 4
 
-/** Each of 2,048 words of the BIP-39 list is equally likely. */
+/** All 2,048 words of the BIP-39 list are equally likely. */
 export function makePassphrase(random: Random): string {
   const numbers = new Uint16Array(random(WORDS * 2).buffer)
   const words = Array.from(numbers, (number) => wordlist[number % wordlist.length])
@@ -30,7 +30,7 @@ export function readPassphrase(text: string): Bytes {
   return utf8(words.join(' '))
 }
 
-/** 256 random bits and a 24-bit checksum for paper: 14 groups of four in Crockford's base32. */
+/** 256 random bits and a 24-bit checksum in Crockford's base32: 14 groups of four. */
 export function makeKit(random: Random): string {
   const secret = random(KIT_LENGTH)
   const bytes = new Uint8Array(KIT_LENGTH + CHECKSUM_LENGTH)
@@ -41,7 +41,7 @@ export function makeKit(random: Random): string {
   return (text.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-')
 }
 
-/** In any grouping. O means 0, I and L mean 1. @throws `recoveryRefused`, reason `form`, for a missing or mistyped character */
+/** Ignores the grouping. Reads O as 0, and I and L as 1. @throws `recoveryRefused`, reason `form`, for a missing or wrong character */
 export function readKit(text: string): Bytes {
   const refused = new VestibuleError('recoveryRefused', { data: { reason: 'form' } })
   const plain = text.replace(/[\s-]+/g, '')

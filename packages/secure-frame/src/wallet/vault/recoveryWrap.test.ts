@@ -12,7 +12,7 @@ const place = {
 } as const
 
 describe('a wrapped recovery key', () => {
-  test('opens for its secret, wallet, keys, method and kind, and names the oldest vault', async () => {
+  test('opens with the right secret, wallet, keys, method and kind, and returns the oldest vault version', async () => {
     const [privateKey, secret] = [systemRandom(32), systemRandom(32)]
     const wrap = await wrapRecoveryKey(
       { privateKey: privateKey.slice(), vaultVersion: 7 },
@@ -39,12 +39,12 @@ describe('a wrapped recovery key', () => {
       })
   })
 
-  /** Made by the first release, with random bytes of 7: users keep such wraps for years. */
+  /** Wraps of the first release, with random bytes of 7: users keep wraps for years. */
   test.each([
     ['passkey', 'QMiQZwNw03GyoojvvEbUg8TKRx2WryHRoqJnGX_zvFrf8XB55_fbCZI_amkDcoPs5Ln__g'],
     ['passphrase', 'd2e0JcEpxikA70FOn7ewshWeOdYTYe5BBOf-TTrjVX35USdpwTvEQAC4jDeZ5rx46JQ8Dg'],
     ['kit', 'YeYe0uD9FBqueW-1prakeaODgecuMziRFTRWNnDDrP8vKjCj40bIKchp1IcwR5HuPgTkMw'],
-  ] as const)('golden: opens a wrap under a %s', async (kind, ciphertext) => {
+  ] as const)('golden: opens a wrap of a %s', async (kind, ciphertext) => {
     const wrap = { salt: 'BwcHBwcHBwcHBwcHBwcHBw', sealed: `BwcHBwcHBwcHBwcH${ciphertext}` }
     const secret =
       kind === 'passphrase'
@@ -57,7 +57,7 @@ describe('a wrapped recovery key', () => {
     })
   })
 
-  test('does not open with a secret of another kind or method', async () => {
+  test('recognizes only a secret of the same kind and method', async () => {
     const secret = systemRandom(32)
     const made = { ...place, secret, countsAt: 0, random: systemRandom }
     const method = await makeMethodKey(made)
@@ -68,7 +68,7 @@ describe('a wrapped recovery key', () => {
     expect((await makeMethodKey(made)).key).not.toEqual(method.key)
   })
 
-  test('uses Argon2id on both sides under a passphrase', async () => {
+  test('derives a passphrase with Argon2id when wrapping and unwrapping', async () => {
     const secret = readPassphrase(makePassphrase(systemRandom))
     const own = { ...place, kind: 'passphrase' as const }
     const privateKey = systemRandom(32)
@@ -85,7 +85,7 @@ describe('a wrapped recovery key', () => {
 })
 
 describe('handwritten secrets', () => {
-  test('has 14 groups of four in a kit, and detects any one wrong character', () => {
+  test('writes a kit as 14 groups of four, and detects each single wrong character', () => {
     const text = makeKit(systemRandom)
     expect(text).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){13}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(readKit(text)).toHaveLength(32)
@@ -109,7 +109,7 @@ describe('handwritten secrets', () => {
     expect(drawn).toEqual([new Uint8Array(32), new Uint8Array(12)])
   })
 
-  test('error: creates no key if an authenticator does not answer', () => {
+  test('error: derives no key from an empty or constant authenticator result', () => {
     const passkey = (bytes: Bytes) => secretBytes({ kind: 'passkey', prf: toBase64Url(bytes) })
     const bytes = systemRandom(32)
     expect(passkey(bytes)).toEqual(bytes)
@@ -122,7 +122,7 @@ describe('handwritten secrets', () => {
       )
   })
 
-  test('reads a passphrase with any spacing and letter case', () => {
+  test('reads a passphrase with any spacing and case', () => {
     const words = makePassphrase(systemRandom)
     const typed = `  ${words.toUpperCase().replaceAll(' ', ',  ')}\n`
     expect(readPassphrase(typed)).toEqual(readPassphrase(words))

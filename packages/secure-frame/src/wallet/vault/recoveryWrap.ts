@@ -11,10 +11,10 @@ import { withSecret } from './withSecret.js'
 const SALT_LENGTH = 16
 const KEY_LENGTH = 32
 
-/** Argon2id (RFC 9106) for secrets that a person can write down. Never set by the services. */
+/** Argon2id (RFC 9106) for secrets that people write down. Security: the services must never set these values. */
 const ARGON = { m: 19_456, t: 2, p: 1, dkLen: KEY_LENGTH } as const
 
-/** Authenticated: another wallet or method cannot use the wrap. */
+/** Authenticated: a wrap cannot be used for another wallet or method. */
 export type WrapPlace = {
   walletId: string
   publicKeysHash: string
@@ -22,10 +22,10 @@ export type WrapPlace = {
   kind: RecoveryKind
 }
 
-/** `vaultVersion`: the oldest vault that a new device may accept. */
+/** `vaultVersion`: the oldest version that a new device may accept. */
 export type Wrapped = { privateKey: Bytes; vaultVersion: number }
 
-/** From a passkey's 32 PRF bytes, a passphrase, or a kit's 32 bytes. */
+/** The secret is a passkey's 32 PRF bytes, a passphrase, or a kit's 32 bytes. */
 export async function makeMethodKey(options: {
   methodId: string
   kind: RecoveryKind
@@ -38,7 +38,7 @@ export async function makeMethodKey(options: {
   return { methodId, kind, salt, key: await deriveKey(options, salt), countsAt }
 }
 
-/** True for the secret of a method in the vault. */
+/** Whether the secret belongs to this method in the vault. */
 export async function isSecretOf(
   { kind, salt, key }: RecoveryMethodKey,
   secret: { kind: RecoveryKind; secret: Bytes },
@@ -68,7 +68,7 @@ export async function wrapRecoveryKey(
   return { salt: toBase64Url(methodKey.salt), sealed: toBase64Url(sealed) }
 }
 
-/** The caller wipes the key. @throws `recoveryRefused` for another secret or wallet */
+/** The caller wipes the key. @throws `recoveryRefused` for a wrong secret or wallet */
 export async function unwrapRecoveryKey(
   wrap: RecoveryWrap,
   options: WrapPlace & { secret: Bytes },
@@ -76,7 +76,7 @@ export async function unwrapRecoveryKey(
   return withSecret(deriveMethodKey(wrap, options), (key) => openWrap(wrap, { ...options, key }))
 }
 
-/** From the secret and the wrap's salt. The caller wipes it. */
+/** The caller wipes the key. */
 export function deriveMethodKey(
   { salt }: Pick<RecoveryWrap, 'salt'>,
   secret: { kind: RecoveryKind; secret: Bytes },
@@ -84,7 +84,7 @@ export function deriveMethodKey(
   return deriveKey(secret, fromBase64Url(salt))
 }
 
-/** The caller wipes both keys. @throws as {@link unwrapRecoveryKey} */
+/** The caller wipes both keys. @throws like {@link unwrapRecoveryKey} */
 export async function openWrap(
   wrap: RecoveryWrap,
   options: WrapPlace & { key: Bytes },
@@ -110,7 +110,7 @@ async function deriveKey(
   { kind, secret }: { kind: RecoveryKind; secret: Bytes },
   salt: Bytes,
 ): Promise<Bytes> {
-  // A secret of 256 random bits needs no slow derivation.
+  // 256 random bits need no slow derivation.
   if (kind !== 'passphrase')
     return hkdf(sha256, secret, salt, utf8(`vestibule/recovery-${kind}/v1`), KEY_LENGTH) as Bytes
   const { argon2id } = await import('@noble/hashes/argon2.js')

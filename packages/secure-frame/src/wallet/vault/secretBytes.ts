@@ -7,7 +7,7 @@ export function secretBytes(secret: RecoverySecret): Bytes {
   if (secret.kind === 'passphrase') return readPassphrase(secret.words)
   if (secret.kind === 'kit') return readKit(secret.text)
   const bytes = fromBase64Url(secret.prf)
-  // An authenticator's empty result must not become a key.
+  // Security: an authenticator's empty result must not become a key.
   if (bytes.length === 32 && bytes.some((byte) => byte !== bytes[0])) return bytes
   throw new VestibuleError('recoveryRefused', { data: { reason: 'form' } })
 }

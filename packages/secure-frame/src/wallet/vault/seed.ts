@@ -7,17 +7,17 @@ import { VestibuleError } from '@vestibule/protocol'
 import { type Bytes, utf8 } from '../../platform/bytes.js'
 import { withSecret } from './withSecret.js'
 
-/** Lends the 64 bytes of BIP-39 to `use`. */
+/** `use` must not keep the 64 bytes of BIP-39. */
 export async function withSeed<result>(
   entropy: Bytes,
   use: (seed: Bytes) => result | Promise<result>,
 ): Promise<result> {
-  // BIP-39 requires a string, which lives until the worker ends.
+  // BIP-39 requires a string, which remains in memory until the worker ends.
   const seed = await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
   return withSecret(seed as Bytes, use)
 }
 
-/** SHA-256, hex, of the BIP-32 root public key. It covers the keys of every curve. */
+/** SHA-256 in hex of the BIP-32 root public key. Covers the keys of all curves. */
 export function publicKeysHashOf(seed: Bytes): string {
   const root = HDKey.fromMasterSeed(seed)
   const { publicKey } = root

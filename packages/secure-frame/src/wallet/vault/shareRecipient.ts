@@ -2,7 +2,10 @@ import { VestibuleError } from '@vestibule/protocol'
 import type { Bytes } from '../../platform/bytes.js'
 import { hpkeSuite } from './hpke.js'
 
-/** For the shares of one request: HPKE base mode (RFC 9180), X25519, HKDF-SHA256, AES-256-GCM. The private key cannot be exported. */
+/**
+ * Receives the shares of one request with HPKE base mode (RFC 9180): X25519, HKDF-SHA256,
+ * AES-256-GCM. The private key cannot be exported.
+ */
 export async function createShareRecipient(): Promise<ShareRecipient> {
   const suite = hpkeSuite()
   const recipientKey = (await crypto.subtle.generateKey('X25519', false, [
@@ -22,6 +25,6 @@ export async function createShareRecipient(): Promise<ShareRecipient> {
 
 export type ShareRecipient = {
   publicKey: Bytes
-  /** @throws `walletDamaged` if sealed to another key or for another request */
+  /** @throws `walletDamaged` for another recipient key or request */
   open: (sealed: { enc: Bytes; ciphertext: Bytes; info: Uint8Array }) => Promise<Bytes>
 }

@@ -4,14 +4,14 @@ import type { Bytes, Random } from '../../platform/bytes.js'
 import { seal, unseal } from './aead.js'
 
 export const KEK_LENGTH = 32
-/** The library appends the coordinate, one byte. */
+/** The library appends one byte: the coordinate. */
 const SHARE_LENGTH = KEK_LENGTH + 1
 
-/** Two of three rebuild the KEK. Every device has a separate polynomial. */
+/** Any two of three rebuild the KEK. Each device has its own polynomial. */
 export type Shares = {
-  /** Sealed under the device key. */
+  /** Encrypted with the device key. */
   device: Bytes
-  /** The services release it only to this device's session. */
+  /** The services release this share only to this device's session. */
   auth: Bytes
   recovery: Bytes
 }
@@ -23,9 +23,9 @@ export async function splitKek(kek: Bytes): Promise<Shares> {
   return { device: exact(device), auth: exact(auth), recovery: exact(recovery) }
 }
 
-/** Wrong shares give a wrong KEK, which the vault's tag detects. @throws `walletDamaged` for shares that cannot belong together */
+/** Wrong shares produce a wrong KEK, which the vault's tag detects. @throws `walletDamaged` for shares that cannot match */
 export async function combineShares(shares: readonly [Bytes, Bytes]): Promise<Bytes> {
-  // Two shortened shares would rebuild a shorter KEK.
+  // Two shorter shares would rebuild a shorter KEK.
   if (shares.some(({ length }) => length !== SHARE_LENGTH))
     throw new VestibuleError('walletDamaged')
   try {
@@ -56,7 +56,7 @@ export function openDeviceShare(
   return unseal(options.key, { sealed, context: context(options) })
 }
 
-/** The library's buffers are not shared memory, but its types allow that. */
+/** The types allow shared memory, which the library never returns. */
 function exact(bytes: Uint8Array): Bytes {
   return bytes as Bytes
 }

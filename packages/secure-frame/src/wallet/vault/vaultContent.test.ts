@@ -26,7 +26,7 @@ describe('vault content', () => {
     expect(decodeVault(encodeVault(content))).toEqual(content)
   })
 
-  test('keeps the place of each byte, so that a later release opens the vault', () => {
+  test('keeps the position of each byte, so that a later release opens the vault', () => {
     const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
     const method = { methodId: toBase64Url(bytes(16, 5)), kind: 'kit', salt: bytes(16, 6) } as const
     const content = {
@@ -45,7 +45,7 @@ describe('vault content', () => {
     expect(decodeVault(written)).toEqual(content)
   })
 
-  test('reads a vault of the first format without a recovery key and imported keys', () => {
+  test('reads a vault of the first format, without recovery key and imported keys', () => {
     const entropy = systemRandom(16)
     const plaintext = new Uint8Array([1, 16, ...entropy, 0])
     expect(decodeVault(plaintext)).toEqual({
@@ -56,7 +56,7 @@ describe('vault content', () => {
     })
   })
 
-  test('refuses to write an unreadable vault with a key or a method too many', async () => {
+  test('does not write a vault with more keys or methods than it can read', async () => {
     const content = await full(MAX_IMPORTED)
     const [key, methodKey] = [content.imported[0], content.methodKeys[0]]
     if (key === undefined || methodKey === undefined) throw new Error('It has both.')
@@ -76,7 +76,7 @@ describe('vault content', () => {
     expect(decodeVault(plaintext)).toEqual(content)
   })
 
-  test('reads methods of the third format without a time as counting', async () => {
+  test('treats methods of the third format, which has no times, as active', async () => {
     const { entropy, recovery, imported, methodKeys } = await full(2)
     const plaintext = new Uint8Array([
       ...[3, 16, ...entropy, ...recovery.publicKey, ...recovery.privateKey, imported.length],
@@ -95,7 +95,7 @@ describe('vault content', () => {
     expect(() => decodeVault(new Uint8Array([...plaintext, 0]))).toThrow()
   })
 
-  test('refuses every other encoding: cut, longer, another format, count or curve', async () => {
+  test('rejects invalid encodings: cut, longer, another format, count or curve', async () => {
     const right = encodeVault(await full(1))
     const changed = (index: number, value: number) => {
       const bytes = right.slice()
@@ -128,7 +128,7 @@ describe('vault content', () => {
       expect(() => decodeVault(bytes)).toThrow(expect.objectContaining({ type: 'walletDamaged' }))
   })
 
-  test('leaves no key after a wipe', async () => {
+  test('leaves no key in memory after a wipe', async () => {
     const content = await full(2)
     wipeContent(content)
     expect(content.entropy.some(Boolean)).toBe(false)

@@ -5,7 +5,6 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../../platform/bytes.js'
 /** 128 bits, twelve words of BIP-39. */
 export const ENTROPY_LENGTH = 16
 const KEY_LENGTH = 32
-/** One person does not need more. */
 export const MAX_IMPORTED = 32
 
 const CURVES = { secp256k1: 1, ed25519: 2 } as const
@@ -18,40 +17,44 @@ const TIME_LENGTH = 8
 const METHOD_KEY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
 const FORMAT = 4
 
-/** X25519. Everyone who opens the vault gets it, so that adding a method needs no further proof. */
+/** X25519. Everyone who opens the vault has the pair: adding a method requires no other proof. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
 
-/** With this key, a new recovery key can be wrapped for the method without its secret. */
+/** Wraps a new recovery key for the method without its secret. */
 export type RecoveryMethodKey = {
-  /** 128 bits, base64url. */
+  /** 128 bits in base64url. */
   methodId: string
   kind: RecoveryKind
   salt: Bytes
-  /** Derived from salt and secret, 32 bytes. */
+  /** 32 bytes, derived from salt and secret. */
   key: Bytes
-  /** In ms since the epoch; 0 for always. It is in the vault, so that the services cannot change it. */
+  /**
+   * When the method becomes active, in ms since the epoch; 0 for always. Security: in the vault, so
+   * that the services cannot change it.
+   */
   countsAt: number
 }
 
-/** 32 bytes. */
 export type ImportedKey = { curve: Curve; privateKey: Bytes }
 
-/** The caller that decoded it wipes it with {@link wipeContent}. */
+/** Wipe with {@link wipeContent} after decoding. */
 export type VaultContent = {
   entropy: Bytes
-  /** Absent in a vault of the first format. */
+  /** Absent in the first format. */
   recovery: RecoveryPair | undefined
   imported: readonly ImportedKey[]
-  /** Older methods have no keys here. */
+  /** Keys of older methods are missing. */
   methodKeys: readonly RecoveryMethodKey[]
 }
 
 /**
- * The vault's plaintext, in one canonical encoding: format, length of the entropy, entropy, recovery pair (public, private),
- * number of imported keys, and for each its curve and 32 bytes, number of recovery methods, and for each its id, kind, salt,
- * key and the time when it becomes active. It uses bytes instead of JSON, so that no key becomes a string. The first format had
- * no recovery pair and no imported keys, the second no recovery methods, the third no times.
- * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: the vault could not be opened again.
+ * The vault's plaintext in one canonical encoding: format; length of the entropy; entropy; recovery
+ * pair (public, private); number of imported keys, each with curve and 32 bytes; number of recovery
+ * methods, each with id, kind, salt, key and the time when it becomes active. Bytes instead of
+ * JSON: no key becomes a string. The first format has no recovery pair and no imported keys, the
+ * second no recovery methods, the third no times.
+ * @throws `walletDamaged` for more keys or methods than {@link decodeVault} reads: the vault could
+ * not be opened again.
  */
 export function encodeVault(content: VaultContent & { recovery: RecoveryPair }): Bytes {
   const { entropy, recovery, imported, methodKeys } = content
@@ -84,7 +87,7 @@ export function encodeVault(content: VaultContent & { recovery: RecoveryPair }):
   return plaintext
 }
 
-/** @throws `walletDamaged` for another format than {@link encodeVault}'s or an earlier one */
+/** @throws `walletDamaged` for an unknown format */
 export function decodeVault(plaintext: Bytes): VaultContent {
   let at = 0
   const take = (length: number) => {

@@ -4,12 +4,15 @@ import { type Bytes, toBase64Url, utf8 } from '../../platform/bytes.js'
 
 const LENGTH = 32
 
-/** Proves that this device opened the wallet: a login alone cannot change its storage. HKDF-SHA256 of the entropy, base64url. */
+/**
+ * Security: proves that this device opened the wallet. A login alone cannot change its storage.
+ * HKDF-SHA256 of the entropy in base64url.
+ */
 export function vaultWriteTokenOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(tokenOf(entropy, walletId))
 }
 
-/** The token's SHA-256, base64url. */
+/** SHA-256 of the token in base64url. */
 export function vaultWriteTokenHashOf(entropy: Bytes, walletId: string): string {
   return toBase64Url(sha256(tokenOf(entropy, walletId)))
 }

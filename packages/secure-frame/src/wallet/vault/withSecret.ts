@@ -1,6 +1,6 @@
 import type { Bytes } from '../../platform/bytes.js'
 
-/** Always overwrites the secret afterwards. `use` must not retain the bytes. */
+/** Wipes the secret even after an error. `use` must not keep the bytes. */
 export async function withSecret<result>(
   secret: Bytes | Promise<Bytes>,
   use: (secret: Bytes) => result | Promise<result>,

@@ -9,7 +9,7 @@ export type ProvenInWindow = {
   methodId: string
 }
 
-/** HMAC-SHA256 under the method's own key, base64url. It does not reveal the secret, even to an attacker's window. */
+/** HMAC-SHA256 with the method's key in base64url. Security: does not reveal the secret to an attacker's window. */
 export function windowProof(methodKey: Bytes, proven: ProvenInWindow): string {
   const { walletId, linkId, windowId, methodId } = proven
   const text = `vestibule/window-proof/v1|${walletId}|${linkId}|${windowId}|${methodId}`

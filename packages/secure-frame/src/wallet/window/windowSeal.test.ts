@@ -12,7 +12,7 @@ const envelope = async (): Promise<Envelope> => ({
 })
 
 describe('sealed messages', () => {
-  test('[V12] show exactly the content that the frame read: amounts to the unit, texts to the letter', async () => {
+  test('[V12] show exactly the frame’s content: each amount to the unit, each text to the letter', async () => {
     const mine = await envelope()
     const value = {
       value: 2n ** 255n,
@@ -24,13 +24,13 @@ describe('sealed messages', () => {
     expect(await unsealValue(mine, await sealValue(mine, { value, random }))).toEqual(value)
   })
 
-  test('deliver a request of a hundred thousand characters completely', async () => {
+  test('deliver a request with a hundred thousand characters', async () => {
     const mine = await envelope()
     const value = { text: 'ж'.repeat(100_001) }
     expect(await unsealValue(mine, await sealValue(mine, { value, random }))).toEqual(value)
   })
 
-  test('[V12] do not open under another key or id, or if they are sent back as an answer', async () => {
+  test('[V12] do not open with another key or id, or if an attacker returns them as an answer', async () => {
     const mine = await envelope()
     const sealed = await sealValue(mine, { value: { kind: 'approve' }, random })
     for (const change of [
@@ -41,7 +41,7 @@ describe('sealed messages', () => {
       await expect(unsealValue({ ...mine, ...change }, sealed)).rejects.toThrow()
   })
 
-  test('[V12] reveal every changed bit', async () => {
+  test('[V12] detect each changed bit', async () => {
     const mine = await envelope()
     const sealed = await sealValue(mine, { value: { kind: 'opened' }, random })
     for (let at = 0; at < sealed.length; at++) {

@@ -3,12 +3,12 @@ import { readJson, writeJson } from '../../platform/bigintJson.js'
 import { type Bytes, fromBase64Url, type Random, toBase64Url, utf8 } from '../../platform/bytes.js'
 import { seal, unseal } from '../vault/aead.js'
 
-/** Authenticated: a message cannot be sent back as an answer. */
+/** Authenticated: a message cannot be returned as an answer. */
 export type Direction = 'toWindow' | 'toFrame'
 
 export type Envelope = { key: CryptoKey; id: string; direction: Direction }
 
-/** JSON with bigint. AES-256-GCM, base64url. */
+/** JSON with bigints, AES-256-GCM, base64url. */
 export async function sealValue(
   envelope: Envelope,
   options: { value: unknown; random: Random },
@@ -34,11 +34,11 @@ function contextOf({ id, direction }: Envelope): string {
   return `vestibule/popup/v1|${id}|${direction}`
 }
 
-/** A call has a maximum number of arguments. */
+/** JavaScript limits the arguments of a call. */
 const PART = 12_288
 function encode(bytes: Bytes): string {
   const parts: string[] = []
-  // A multiple of three: only the last part can have padding.
+  // A multiple of three: only the last part may have padding.
   for (let at = 0; at < bytes.length; at += PART)
     parts.push(toBase64Url(bytes.subarray(at, at + PART)))
   return parts.join('')

@@ -9,7 +9,7 @@ const DELETION = 'Your account will be deleted'
 
 const services = withServices()
 
-test('security: deletes the requester’s account, also if another user signs in in another tab', async () => {
+test('security: deletes the requester’s account, even if another user signs in in another tab', async () => {
   let beforeTurn = async () => {}
   const exclusively = async <result>(_name: string, run: () => Promise<result>) => {
     await beforeTurn()

@@ -14,7 +14,7 @@ export function createAccountService(
   const { deps, as, signedIn, activeWallet, alone, onDevice } = context
   const { api, store } = deps
 
-  /** Uses the vault write token if this device opens the wallet, else only the login. */
+  /** Uses the vault write token if this device can open the wallet, otherwise only the login. */
   async function speak<result>(
     run: (api: WalletApi, vaultWriteToken: string | undefined) => Promise<result>,
   ) {

@@ -15,8 +15,8 @@ import type { WalletApi } from '../walletApi.js'
 import { withWallet } from '../withWallet.js'
 
 /**
- * Needs a proof by an active method and the services' consent, which sends a mail. @throws `recoveryNeeded` with a reason:
- * `none`, `pending`, `proof`
+ * Requires a proof by an active method, and the services' consent. The services send an email.
+ * @throws `recoveryNeeded` with a reason: `none`, `pending`, `proof`
  */
 export async function exportKeys(
   deps: { api: WalletApi; store: DeviceStore; clock: Clock },

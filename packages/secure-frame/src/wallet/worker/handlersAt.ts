@@ -4,8 +4,9 @@ import type { KeyContract } from './keyContract.js'
 import { CHANGES_NOTHING, type Decision, type DecisionPlace, mayDecide } from './whereToDecide.js'
 
 /**
- * Refuses decisions that this place may not make. @param isUnconfirmed A site signed this place in: the session decides nothing
- * until the visitor confirms the account
+ * Rejects decisions that this place must not make.
+ * @param isUnconfirmed Whether a site signed this place in. The session then decides nothing until
+ * the visitor confirms the account
  */
 export function handlersAt(
   place: DecisionPlace,
@@ -16,7 +17,7 @@ export function handlersAt(
   const entries = Object.entries(handlers).map(([name, handle]) => {
     if (free.includes(name)) return [name, handle]
     if (!mayDecide(name as Decision, place)) return [name, refuse]
-    // This method belongs to the device's wallet, not to a session.
+    // This method uses the device's wallet, not a session.
     if (isUnconfirmed === undefined || name === 'exportOffline') return [name, handle]
     const confirmed = async (...call: Parameters<typeof handle>) =>
       (await isUnconfirmed()) ? refuse() : handle(...(call as [never, never]))

@@ -11,11 +11,11 @@ const services = withServices()
 const projectId = 'never'
 const wanted: WantedIdentityChange = { kind: 'linkEmail', email: 'second@example.com' }
 const needsProof = { type: 'recoveryNeeded', data: { reason: 'proof' } }
-/** The proof is valid, but the wallet already has an email. */
+/** The proof was accepted: the next check fails. */
 const passed = { type: 'invalidRequest', data: { reason: 'emailPresent' } }
 
 describe('changing the sign-in methods', () => {
-  test('requires a proof for exactly this change once a recovery method counts, for two minutes', async () => {
+  test('requires a proof for this change, valid for two minutes, if a recovery method is active', async () => {
     const { device } = await home(services)
     const method = await addMethod(device, 'kit')
     await services.passDay()
@@ -34,7 +34,7 @@ describe('changing the sign-in methods', () => {
     await expect(start()).rejects.toMatchObject(passed)
   })
 
-  test('needs only a code in a wallet without a method, and keeps the last login', async () => {
+  test('requires only a code in a wallet without a method, and never removes the last login', async () => {
     const { device } = await home(services)
     await expect(device.call('startIdentityChange', { wanted, projectId })).rejects.toMatchObject(
       passed,

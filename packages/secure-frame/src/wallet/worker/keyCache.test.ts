@@ -11,7 +11,7 @@ function walletWith(index: number): OpenedWallet {
 }
 const WIPED = new Uint8Array(32)
 
-test('reading the accounts wipes both keys: the cached wallet may lack a new account', async () => {
+test('wipes cached and opened keys when it reads the accounts: the cached wallet may lack an account', async () => {
   const cache = createKeyCache(manualClock())
   const [cached, opened] = [walletWith(1), walletWith(2)]
   await cache.fill(async () => cached)
@@ -22,7 +22,7 @@ test('reading the accounts wipes both keys: the cached wallet may lack a new acc
   for (const { accounts } of [cached, opened]) expect(accounts[0]?.privateKey).toEqual(WIPED)
 })
 
-test('a wallet that replaces another one wipes its keys, and is wiped by a clear', async () => {
+test('wipes the keys of a replaced wallet, and wipes the current keys on a clear', async () => {
   const cache = createKeyCache(manualClock())
   const [first, second] = [walletWith(1), walletWith(2)]
   await cache.fill(async () => first)

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js'
 import { type OpenedWallet, wipeWallet } from '../openWallet.js'
 import { withoutKeys } from '../signingAccounts.js'
 
-/** Maximum time in ms, used or not. */
+/** Maximum lifetime of keys in ms, used or not. */
 export const KEY_LIFETIME = 300_000
 
 export function createKeyCache(clock: Clock) {
@@ -25,7 +25,7 @@ export function createKeyCache(clock: Clock) {
   }
 
   return {
-    /** Use the keys before the next `await`: they may be wiped later. */
+    /** Use the keys before the next `await`: a wipe may follow. */
     get(walletId: string): OpenedWallet | undefined {
       // Timers stop while a laptop sleeps.
       if (held !== undefined && clock.now() >= held.expiresAt) wipe()
@@ -38,7 +38,7 @@ export function createKeyCache(clock: Clock) {
       const cancel = clock.after(KEY_LIFETIME, wipe)
       held = { wallet, cancel, expiresAt: clock.now() + KEY_LIFETIME }
     },
-    /** Opens a wallet for one signature, and wipes its keys. @throws `requestAborted` if the keys were cleared meanwhile */
+    /** Opens a wallet for one signature, then wipes its keys. @throws `requestAborted` if the keys were cleared meanwhile */
     async once<result>(
       open: () => Promise<OpenedWallet>,
       use: (wallet: OpenedWallet) => result,
@@ -53,7 +53,7 @@ export function createKeyCache(clock: Clock) {
     /** Wipes the keys. @returns the wallet's accounts @throws `requestAborted` if the keys were cleared meanwhile */
     async accountsOf(open: () => Promise<OpenedWallet>): Promise<Account[]> {
       const wallet = await opening(open)
-      // This wallet may have an account that is missing in the cached one.
+      // The opened wallet may have an account that the cached one lacks.
       wipe()
       const accounts = withoutKeys(wallet.accounts)
       wipeWallet(wallet)

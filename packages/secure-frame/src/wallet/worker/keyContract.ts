@@ -33,7 +33,7 @@ const sent = z.strictObject({
 /** The seed's accounts first, then imported ones. */
 const Accounts = z.strictObject({ accounts: z.array(Account) })
 
-/** The namespace's signer reads the content. */
+/** The signer of the namespace reads the other fields. */
 const Intent = z.looseObject({ namespace: z.enum(NAMESPACES), kind: text })
 
 const Step = z.looseObject({ step: text })
@@ -46,39 +46,43 @@ const ADDED = {
   registration: z.optional(PasskeyRegistration),
 }
 
-// Each request may take ten seconds. A creation makes five; a recovery makes six and runs Argon2id.
+// In ms. Each request may take ten seconds: a creation sends five, a recovery sends six and runs
+// Argon2id.
 const CREATE = 60_000
 const RECOVER = 90_000
 const OPEN = 30_000
 const QUICK = 10_000
 
-/** Only exports return secrets, and no method signs a hash. */
+/** Only exports return secrets. No method signs a hash. */
 export const KEYS = {
-  /** Opens or creates the wallet, and wipes its keys. `walletElsewhere` carries `{ recoveryMethods }`: above 0, `recover` works here. */
+  /**
+   * Opens or creates the wallet, and wipes its keys. `walletElsewhere` contains
+   * `{ recoveryMethods }`: above 0, `recover` works here.
+   */
   create: method({ params: nothing, result: Accounts, deadline: CREATE }),
-  /** From the device's storage, without a request. Empty without a wallet. */
+  /** Reads from the device's storage, without a request. Empty without a wallet. */
   accounts: method({ params: nothing, result: Accounts, deadline: QUICK }),
-  /** Fixes the bytes. The ticket allows one signature of this digest, for two minutes. */
+  /** Fixes the bytes to sign. The ticket allows one signature of this digest within two minutes. */
   prepare: method({
     params: z.strictObject({
       intent: Intent,
       /** `addressNotYours` for an unknown account. @default the wallet's own account in the namespace */
       account: z.optional(AccountId),
-      /** The address that the visitor sees. `addressNotYours` for another one, now or when the worker signs. */
+      /** The address that the visitor sees. `addressNotYours` if the account has another address, now or when the worker signs. */
       address: z.optional(text),
     }),
     result: z.strictObject({
       ticket,
       digest,
       account: AccountId,
-      /** Present if the wallet requires a passkey. The purpose is `sign:` and the digest. */
+      /** Set if the wallet requires a passkey. The purpose is `sign:` plus the digest. */
       passkey: z.optional(ConfirmationAsk),
     }),
     deadline: QUICK,
   }),
   /**
-   * Signs the prepared bytes. After a passkey's confirmation, forgets the key at once. `passkeyRefused` with the reason
-   * `needed` without a confirmation.
+   * Signs the prepared bytes. If a passkey confirmed, wipes the key at once. `passkeyRefused` with
+   * the reason `needed` if the confirmation is missing.
    */
   sign: method({
     params: z.strictObject({ ticket, digest, assertion: z.optional(Assertion) }),
@@ -98,26 +102,27 @@ export const KEYS = {
     result: z.strictObject({ methods: z.array(ListedMethod), signing: SigningRule }),
     deadline: QUICK,
   }),
-  /** The secret is shown once; a passkey has none. The draft ends with the worker, five minutes after the last call. */
+  /** The visitor sees the secret once; a passkey has none. The draft ends when the worker stops, five minutes after the last call. */
   draftRecovery: method({
     params: z.strictObject({ kind: RecoveryKind }),
     result: z.strictObject({ methodId: id, text: z.optional(text) }),
     deadline: QUICK,
   }),
   /**
-   * Allows one action within two minutes. `recoveryRefused` as for `recover`; `recoveryNeeded` with the reason `pending` and
-   * `until` for an inactive method.
+   * Allows one action within two minutes. `recoveryRefused` as for `recover`. `recoveryNeeded` with
+   * the reason `pending` and `until` for an inactive method.
    */
   proveRecovery: method({
     params: z.strictObject({ ...Proof.shape, action: ProvenAction }),
-    /** Milliseconds since the epoch. */
+    /** In ms since the epoch. */
     result: z.strictObject({ until: z.number() }),
     deadline: RECOVER,
   }),
   /**
-   * Tries the method before it answers. For a passkey, needs the 32 PRF bytes and the credential's id; otherwise a drafted
-   * secret. `recoveryNeeded` if a method exists; `recoveryRefused` with a reason: `form`, `draft`. Active after a day; at once
-   * with `madeAccount`, for the passkey that has just made the account.
+   * Tests the method before it returns. A passkey requires its 32 PRF bytes and its credential id,
+   * other kinds a drafted secret. `recoveryNeeded` if a method exists; `recoveryRefused` with a
+   * reason: `form`, `draft`. Active after a day, or at once with `madeAccount`, for the passkey
+   * that has just created the account.
    */
   addFirstRecovery: method({
     params: z.strictObject({ ...ADDED, madeAccount: z.optional(z.boolean()) }),
@@ -125,8 +130,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Needs a proof for `add`. With `pending`, it needs no proof, and the method becomes active after a day. `recoveryNeeded`
-   * without both.
+   * Requires a proof for `add`. With `pending`, needs no proof, and the method becomes active after
+   * a day. Otherwise `recoveryNeeded`.
    */
   addRecovery: method({
     params: z.strictObject({ ...ADDED, pending: z.boolean() }),
@@ -134,29 +139,29 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Needs a proof for `remove`. Renews the recovery key if the others' keys are known. `recoveryNeeded` for the last one, and
-   * with the reason `proof`.
+   * Requires a proof for `remove`. Renews the recovery key if the keys of the other methods are
+   * known. `recoveryNeeded` for the last method, or with the reason `proof`.
    */
   removeRecovery: method({
     params: z.strictObject({ methodId: id }),
     result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
   }),
-  /** Needs no proof, even for the last method. */
+  /** Requires no proof, even for the last method. */
   cancelRecovery: method({
     params: z.strictObject({ methodId: id }),
     result: z.strictObject({ renewed: z.boolean() }),
     deadline: OPEN,
   }),
   /**
-   * Reads the wallet back before it answers. `recoveryRefused` with a reason: `form`, `fit` for another secret or wallet,
-   * `unknown` for an unknown method.
+   * Reads the wallet back before it returns. `recoveryRefused` with a reason: `form`, `fit` for
+   * another secret or wallet, `unknown` for an unknown method.
    */
   recover: method({ params: Proof, result: Accounts, deadline: RECOVER }),
 
   /**
-   * Needs a proof for `export`, and sends a mail. `recoveryNeeded` with a reason: `none`, `pending` with `until`, `proof`.
-   * `addressNotYours` for an unknown account.
+   * Requires a proof for `export`, and sends a mail. `recoveryNeeded` with a reason: `none`,
+   * `pending` with `until`, `proof`. `addressNotYours` for an unknown account.
    */
   exportKeys: method({
     params: z.strictObject({ what: ExportWhat }),
@@ -179,7 +184,7 @@ export const KEYS = {
     }),
     deadline: QUICK,
   }),
-  /** Needs no request or session. `recoveryNeeded` with the reason `pending` and `until` for an inactive method. */
+  /** Requires no request or session. `recoveryNeeded` with the reason `pending` and `until` for an inactive method. */
   exportOffline: method({
     params: z.strictObject({ walletId: id, what: ExportWhat, ...Proof.shape }),
     result: Exported,
@@ -191,21 +196,21 @@ export const KEYS = {
     result: z.strictObject({ linkId: id, expiresAt: text }),
     deadline: OPEN,
   }),
-  /** Valid for 60 seconds and one device. Ends the previous code. The parts are base64url, only for the QR code. */
+  /** Creates a code for one device, valid for 60 seconds. Cancels the previous code. The parts are base64url, only for the QR code. */
   showLink: method({
     params: nothing,
     result: ShownCode,
     deadline: OPEN,
   }),
-  /** For a claimed code, on a device without the wallet. `linkEnded` with the reason `unknown` also for another account. */
+  /** Uses a claimed code on a device without the wallet. `linkEnded` with the reason `unknown`, also for another account. */
   scanLink: method({
     params: ShownCode,
     result: nothing,
     deadline: OPEN,
   }),
   /**
-   * Poll every 1.5 s. `compare` has the digits for the other device. `linkEnded` with a reason: `refused`, `wrongCode`,
-   * `expired`, `unknown`.
+   * Poll every 1.5 s. `compare` contains the digits for the other device. `linkEnded` with a
+   * reason: `refused`, `wrongCode`, `expired`, `unknown`.
    */
   followLink: method({
     params: z.strictObject({ linkId: id }),
@@ -226,8 +231,8 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Polls once. `ready` when the other device shows its digits; after a scan, `claimed` until it has signed in. `linkEnded` as
-   * above, and `mismatch`.
+   * Polls once. `ready` when the other device shows its digits. After a scan, `claimed` until that
+   * device has signed in. `linkEnded` as above, or with `mismatch`.
    */
   answerLink: method({
     params: z.strictObject({ linkId: id }),
@@ -235,8 +240,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Needs a proof for `link` if a method is active. `code` is absent after a scan. `invalidOtp` with the tries `left`;
-   * `linkEnded` with the reason `wrongCode` after three.
+   * Requires a proof for `link` if a method is active. `code` is absent after a scan. `invalidOtp`
+   * with the tries `left`; `linkEnded` with the reason `wrongCode` after three.
    */
   approveLink: method({
     params: z.strictObject({ linkId: id, code: z.optional(LinkDigits) }),
@@ -245,7 +250,7 @@ export const KEYS = {
   }),
   refuseLink: method({ params: z.strictObject({ linkId: id }), result: nothing, deadline: QUICK }),
 
-  /** The window's address has `id` and `key` (32 bytes, base64url). `linkEnded` as above. */
+  /** The window's URL contains `id` and `key` (32 bytes, base64url). `linkEnded` as above. */
   askWindow: method({
     params: z.strictObject({
       id,
@@ -253,7 +258,7 @@ export const KEYS = {
       linkId: id,
       look: Look,
     }),
-    /** Milliseconds since the epoch. */
+    /** In ms since the epoch. */
     result: z.strictObject({ expiresAt: z.number() }),
     deadline: OPEN,
   }),
@@ -266,7 +271,7 @@ export const KEYS = {
     deadline: RECOVER,
   }),
 
-  /** Needs a passkey's signature for the purpose `open`. Opens the wallet for two minutes, and signs nothing. */
+  /** Requires a passkey's signature for the purpose `open`. Opens the wallet for two minutes, but signs nothing. */
   confirmOpening: method({
     params: z.strictObject({ assertion: Assertion }),
     result: nothing,
@@ -280,8 +285,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Turns the rule off after a day, by an active method. `recoveryNeeded` with the reason `device` if this device cannot open
-   * the wallet alone.
+   * Turns the rule off after a day, with an active method. `recoveryNeeded` with the reason
+   * `device` if this device cannot open the wallet alone.
    */
   endSigning: method({ params: Proof, result: SigningRule, deadline: RECOVER }),
 
@@ -293,7 +298,7 @@ export const KEYS = {
           deviceId: id,
           label: text,
           dappOrigin: z.optional(text),
-          /** The index in `addresses` of the account that the page sees. */
+          /** Index in `addresses` of the account that the page sees. */
           shownAccount: z.optional(z.int()),
           signedOut: z.optional(z.boolean()),
           signedOutAt: z.optional(text),
@@ -313,8 +318,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * Takes seven days from a device that opens the wallet, or without a wallet; thirty from another device. `walletElsewhere`
-   * with `until` if a login may not request it.
+   * Deletes after seven days if the device can open the wallet or no wallet exists, otherwise after
+   * thirty days. `walletElsewhere` with `until` if a login may not request the deletion.
    */
   deleteAccount: method({
     params: nothing,
@@ -327,9 +332,9 @@ export const KEYS = {
     deadline: QUICK,
   }),
   /**
-   * Needs a proof for `identity` if a method is active; else the first step proves a sign-in method. `recoveryNeeded` with the
-   * reason `proof`, or `emailChanged` and `until`. `invalidRequest` with a reason: `lastIdentity`, `emailPresent`,
-   * `identitiesFull`.
+   * Requires a proof for `identity` if a method is active. Otherwise the first step proves a
+   * sign-in method. `recoveryNeeded` with the reason `proof`, or `emailChanged` and `until`.
+   * `invalidRequest` with a reason: `lastIdentity`, `emailPresent`, `identitiesFull`.
    */
   startIdentityChange: method({
     params: z.strictObject({ wanted: WantedChange, projectId: text }),
@@ -337,8 +342,8 @@ export const KEYS = {
     deadline: OPEN,
   }),
   /**
-   * `invalidOtp` and `tooManyAttempts` for a code; `emailTaken` and `invalidRequest` with the reason `identityTaken` if another
-   * user was faster. Poll a visit every second.
+   * `invalidOtp` and `tooManyAttempts` for a code. `emailTaken`, or `invalidRequest` with the
+   * reason `identityTaken`, if another user was faster. Poll a provider login every second.
    */
   followIdentityChange: method({
     params: z.strictObject({
@@ -349,13 +354,13 @@ export const KEYS = {
     result: Step,
     deadline: OPEN,
   }),
-  /** Also ends the window at a provider. A finished change stays. */
+  /** Also closes the provider's window. Does not revert a completed change. */
   cancelIdentityChange: method({
     params: z.strictObject({ changeId: id }),
     result: nothing,
     deadline: QUICK,
   }),
-  /** `walletElsewhere` if a login alone may not cancel it. */
+  /** `walletElsewhere` if a login alone may not cancel the deletion. */
   cancelDeletion: method({ params: nothing, result: nothing, deadline: QUICK }),
 }
 export type KeyContract = typeof KEYS

@@ -41,12 +41,12 @@ const sharedWallet = () => (shared ??= walletOf())
 afterAll(async () => (await shared)?.device.crash())
 
 describe('prepare and sign', () => {
-  test('[T22] behavior: work for a message', async () => {
+  test('[T22] behavior: sign a message', async () => {
     const { device, address } = await sharedWallet()
     expect(await signerOf(device, 'Grüße')).toBe(address)
   })
 
-  test('[T22] behavior: work for typed data', async () => {
+  test('[T22] behavior: sign typed data', async () => {
     const { device, address } = await sharedWallet()
     const typedData = {
       domain: { name: 'Shop', chainId: '31337' },
@@ -83,7 +83,7 @@ describe('prepare and sign', () => {
     expect(holds).toBe(true)
   })
 
-  test('[T22] behavior: work for a transaction, bound to its network', async () => {
+  test('[T22] behavior: sign a transaction for its network only', async () => {
     const { device, address } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
@@ -129,14 +129,14 @@ describe('prepare and sign', () => {
     { namespace: 'eip155', kind: 'transaction', chainId: 1 },
     { namespace: 'solana', kind: 'transaction', bytes: '00' },
     { namespace: 'solana', kind: 'message', bytes: 'zz' },
-  ] as const)('error: do not prepare an intent of another namespace (%#)', async (intent) => {
+  ] as const)('error: reject an intent of another namespace (%#)', async (intent) => {
     const { device } = await sharedWallet()
     await expect(device.call('prepare', { intent })).rejects.toMatchObject({
       type: 'invalidRequest',
     })
   })
 
-  test('error: prepare nothing for an account of another namespace', async () => {
+  test('error: reject an account of another namespace', async () => {
     const { device } = await sharedWallet()
     const { accounts } = await device.call('accounts', {})
     const account = accounts[1]?.id ?? 'seed:solana:0'
@@ -145,7 +145,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('security: prepare nothing for the account of the same id in another wallet', async () => {
+  test('security: reject an account of another wallet with the same id', async () => {
     const { device } = await sharedWallet()
     const other = { account: 'seed:eip155:0', address: `0x${'1'.repeat(40)}` } as const
     await expect(device.call('prepare', { intent: message(), ...other })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('prepare and sign', () => {
     })
   })
 
-  test('error: refuse a tip above the fee', async () => {
+  test('error: reject a tip above the fee', async () => {
     const { device } = await sharedWallet()
     const intent = {
       namespace: 'eip155',
@@ -179,7 +179,7 @@ describe('a ticket', () => {
   }
   const invalid = { type: 'ticketInvalid', message: 'The approval does not match the request' }
 
-  test('behavior: allows one signature', async () => {
+  test('behavior: allows only one signature', async () => {
     const { device, ticket } = await prepared()
     const params = { ticket: ticket.ticket, digest: ticket.digest }
     const both = await Promise.allSettled([
@@ -190,7 +190,7 @@ describe('a ticket', () => {
     await expect(device.call('sign', params)).rejects.toMatchObject(invalid)
   })
 
-  test('behavior: is valid for two minutes and not a millisecond longer', async () => {
+  test('behavior: is valid for exactly two minutes', async () => {
     const { device, clock, ticket } = await prepared()
     clock.advance(TICKET_LIFETIME)
     const params = { ticket: ticket.ticket, digest: ticket.digest }
@@ -213,36 +213,36 @@ describe('a ticket', () => {
         }),
     ],
     [
-      "another approval's digest",
+      'the digest of another approval',
       async (device, ticket) => {
         const { digest } = await device.call('prepare', { intent: message('other') })
         return device.call('sign', { ticket, digest })
       },
     ],
     [
-      'a ticket that was never issued',
+      'an unknown ticket',
       (device, _ticket, digest) => device.call('sign', { ticket: 'A'.repeat(22), digest }),
     ],
     [
-      'a ticket from before a lock',
+      'a ticket issued before a lock',
       async (device, ticket, digest) => {
         await device.call('lock', {})
         return device.call('sign', { ticket, digest })
       },
     ],
     [
-      'a ticket that sixteen later tickets replaced',
+      'a ticket after sixteen later tickets',
       async (device, ticket, digest) => {
         for (let count = 0; count < 16; count++) await device.call('prepare', { intent: message() })
         return device.call('sign', { ticket, digest })
       },
     ],
-  ])('error: is refused for %s', async (_name, attempt) => {
+  ])('error: is rejected for %s', async (_name, attempt) => {
     const { device, ticket } = await prepared()
     await expect(attempt(device, ticket.ticket, ticket.digest)).rejects.toMatchObject(invalid)
   })
 
-  test('error: is refused after a change of the user', async () => {
+  test('error: is rejected after another user signs in', async () => {
     const { device, ticket } = await prepared(walletOf)
     const bob = await testDevice({ services, userId: newUser(), entries: device.entries })
     await bob.call('create', {})
@@ -254,7 +254,7 @@ describe('a ticket', () => {
 })
 
 describe('services that return an older vault with other imported keys', () => {
-  test('security: cannot sign for the shown account with another key', async () => {
+  test('security: cannot make the worker sign with another key than the shown account’s', async () => {
     const { device } = await walletOf()
     const { userId } = device
     const { id: account, address } = await importsDiverge({ services, device, userId })
@@ -270,10 +270,10 @@ describe('services that return an older vault with other imported keys', () => {
   })
 })
 
-describe('the opened key', () => {
+describe('an opened key', () => {
   const releases = () => services.heard.filter((request) => request.endsWith('/share')).length
 
-  test('behavior: is stored for five minutes, and then requested again from the services', async () => {
+  test('behavior: is cached for five minutes, and then requested again from the services', async () => {
     const { device, clock, address } = await walletOf()
     await unlock(device)
     const before = releases()
@@ -310,7 +310,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: requests the shares again if the request before the approval failed', async () => {
+  test('behavior: leads to a new request for shares if the request before the approval failed', async () => {
     const { device, address } = await walletOf()
     const before = releases()
     services.cut('POST /share', 'before')
@@ -319,7 +319,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: is opened once for two parallel signatures', async () => {
+  test('behavior: is opened only once for two parallel signatures', async () => {
     const { device, address } = await walletOf()
     await device.call('lock', {})
     expect(await Promise.all([signerOf(device, 'one'), signerOf(device, 'two')])).toEqual([
@@ -329,7 +329,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('behavior: is not opened if a lock comes meanwhile', async () => {
+  test('behavior: is not opened after a lock in the meantime', async () => {
     const { device } = await walletOf()
     await device.call('lock', {})
     const { ticket, digest } = await device.call('prepare', { intent: message() })
@@ -339,7 +339,7 @@ describe('the opened key', () => {
     device.crash()
   })
 
-  test('error: is not used for signing, opening and listing without a session', async () => {
+  test('error: does not sign, open or list without a session', async () => {
     const { device } = await walletOf()
     const { ticket, digest } = await device.call('prepare', { intent: message() })
     await device.signOut()
@@ -355,7 +355,7 @@ describe('the opened key', () => {
   })
 })
 
-describe('services that lie', () => {
+describe('dishonest services', () => {
   const flip = (text: unknown) => {
     const bytes: Bytes = fromBase64Url(text as string)
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -373,18 +373,18 @@ describe('services that lie', () => {
   const hash = 'f'.repeat(64)
 
   const lies: [string, (body: Record<string, unknown>) => unknown][] = [
-    ['a flipped vault', vault(({ ciphertext }) => ({ ciphertext: flip(ciphertext) }))],
-    ['a vault of other public keys', vault(() => ({ publicKeysHash: hash }))],
+    ['a changed vault', vault(({ ciphertext }) => ({ ciphertext: flip(ciphertext) }))],
+    ['a vault with other public keys', vault(() => ({ publicKeysHash: hash }))],
     ['a newer vault', vault(() => ({ version: 2 }))],
     ['another wallet', (body) => ({ ...body, walletId: id('another') })],
     ['nothing', (body) => ({ ...body, kept: undefined })],
-    ['a flipped share', share(({ ciphertext }) => ({ ciphertext: flip(ciphertext) }))],
+    ['a changed share', share(({ ciphertext }) => ({ ciphertext: flip(ciphertext) }))],
     ['a share for another key', share(({ enc }) => ({ enc: flip(enc) }))],
     ['a share of another generation', share(() => ({ generation: 2 }))],
   ]
 
   test.each(lies)(
-    '[J05] error: cannot show an address after %s in the read-back',
+    '[J05] error: cannot make the worker return an address with %s on the read-back',
     async (_name, lie) => {
       const userId = newUser()
       const device = await testDevice({ services, userId })
@@ -395,7 +395,7 @@ describe('services that lie', () => {
       await expect(device.call('accounts', {})).resolves.toEqual({ accounts: [] })
       device.crash()
 
-      // The honest answer still helps.
+      // An honest response works afterwards.
       services.tellTruth()
       const { entries } = device
       const keys = await loadDpopKeys(device.store)
@@ -410,11 +410,11 @@ describe('services that lie', () => {
 
   type Body = Record<string, unknown>
   const shareLies: [string, (body: Body) => Body][] = [
-    ['a flipped share', (body) => ({ ...body, ciphertext: flip(body.ciphertext) })],
+    ['a changed share', (body) => ({ ...body, ciphertext: flip(body.ciphertext) })],
     ['a share for another key', (body) => ({ ...body, enc: flip(body.enc) })],
     ['a share of another generation', (body) => ({ ...body, generation: 2 })],
   ]
-  test.each(shareLies)('error: cannot open a key with %s', async (_name, lie) => {
+  test.each(shareLies)('error: cannot make the worker open a key with %s', async (_name, lie) => {
     const { device, userId } = await walletOf()
     device.crash()
     const { entries } = device
@@ -425,7 +425,7 @@ describe('services that lie', () => {
     later.crash()
   })
 
-  test("error: cannot use the share of another user's wallet", async () => {
+  test('error: cannot make the worker accept the share of another user’s wallet', async () => {
     const [ada, bob] = [await home(services), await home(services)]
     const { device, walletId } = ada
     const { deviceId } = device
@@ -444,13 +444,13 @@ describe('services that lie', () => {
     }
     await release(bob.walletId)
     await expect(unlock(device)).rejects.toMatchObject({ type: 'walletDamaged' })
-    // Control: released in the same way, her own share opens it.
+    // Control: the user's own share, released in the same way, works.
     await release(walletId)
     await expect(unlock(device)).resolves.toMatchObject({ accounts: [{}, {}] })
     for (const { crash } of [device, bob.device]) crash()
   })
 
-  test('error: cannot replay an answer', async () => {
+  test('error: cannot replay a response', async () => {
     let recorded: Body | undefined
     services.lie('POST /share', (body) => {
       recorded ??= body

@@ -33,7 +33,7 @@ type Ahead = {
   cancel: () => void
 }
 
-/** All code with plaintext keys. */
+/** Contains all code that handles plaintext keys. */
 export function createKeyService(options: createKeyService.Options): Handlers<KeyContract> {
   const { random, clock, place } = options
   const context = createKeyServiceContext(options)
@@ -43,7 +43,6 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
   const recovery = createRecoveryService(context)
   const links = createLinkService(context, options)
 
-  // Created on demand, after all handlers.
   const windows = createWindowService(context, { api: options.api, handlers: () => handlers })
 
   async function signedIn(): Promise<StoredSession> {
@@ -69,7 +68,7 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
           return resumed ?? createWallet(as(session), session)
         })
         .catch((error) => {
-          // Only signatures need the passkey: a login uses the device's own data.
+          // Only signatures require the passkey. A login uses the device's stored data.
           if (record !== undefined && passkeyAsk(error) !== undefined) return record.accounts
           if (error instanceof VestibuleError && error.type === 'walletElsewhere')
             throw elsewhere(session)
@@ -79,20 +78,19 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     })
   }
 
-  /** Waits for a running refresh. */
   const fill = (session: StoredSession) =>
     alone(session, async () => {
       const own = await connected()
       if (keys.get(own.record.walletId) === undefined) await keys.fill(() => open(own))
     })
 
-  /** Requests the shares while the visitor reads. They stay sealed until the wallet opens. */
+  /** Requests the shares while the visitor reads. They stay encrypted until the wallet opens. */
   function fetchAhead({ session, record }: Own) {
     const { walletId } = record
     if (keys.get(walletId) !== undefined || isAheadFor({ session, record })) return
     dropAhead()
     const shares = as(session).api.fetchShares(placeOf({ session, record }))
-    // Ignore a failure: the signature requests them again.
+    // Ignore the failure: the signature requests the shares again.
     shares.catch(() => undefined)
     ahead = {
       walletId,
@@ -107,14 +105,14 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     if (isConfirmed(own) && keys.get(own.record.walletId) !== undefined) keys.clear()
   }
 
-  /** Sends no request if the session knows of no passkey. */
+  /** Sends no request if the session requires no passkey. */
   async function passkeyFor(own: Own): Promise<ConfirmationAsk | undefined> {
     if (!isConfirmed(own)) {
       fetchAhead(own)
       return undefined
     }
     forgetUnconfirmed(own)
-    // A passkey's signature is valid once.
+    // Each signature of a passkey is valid only once.
     dropAhead()
     fetchAhead(own)
     const shares = ahead?.shares
@@ -166,14 +164,14 @@ export function createKeyService(options: createKeyService.Options): Handlers<Ke
     const shares = isAheadFor(own) ? ahead?.shares : undefined
     dropAhead()
     const released = await shares?.then((unseal) => unseal()).catch(() => undefined)
-    // A confirmation for the settings opens the wallet, but signs nothing.
+    // Confirmed for the settings, the passkey only opens the wallet.
     const again = async () => {
       const unseal = await as(session).api.fetchShares(placeOf(own))
       return context.open(session, record, await unseal())
     }
     if (released === undefined) return again()
     return context.open(session, record, released).catch((error) => {
-      // Another tab may have refreshed the shares.
+      // Retry: another tab may have refreshed the shares.
       if (!(error instanceof VestibuleError) || error.type !== 'walletDamaged') throw error
       return again()
     })
@@ -265,14 +263,14 @@ const placeOf = ({ session, record }: Own) => ({
 export declare namespace createKeyService {
   type Options = createKeyServiceContext.Options &
     createSecretService.Options & {
-      /** The document's own claim. */
+      /** The place that the document claims. */
       place: DecisionPlace
     }
 }
 
 /**
- * A wallet from before this namespace gets the account when it signs. @throws `addressNotYours` for an account of another
- * wallet or namespace
+ * A wallet created before this namespace existed adds the account when it signs.
+ * @throws `addressNotYours` for an account of another wallet or namespace
  */
 function requireAccount(
   { accounts }: DeviceRecord,
@@ -284,7 +282,7 @@ function requireAccount(
   return found
 }
 
-/** A newer vault may have another account at this index. */
+/** A newer vault may contain another account at this index. */
 function keyOf(
   { accounts }: OpenedWallet,
   { account: id, address }: Pick<Ticket, 'account' | 'address'>,

@@ -19,7 +19,7 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
   const keys = createKeyCache(clock)
   const proofs = createProvenActions(clock)
 
-  /** Bound to one session: another user may sign in meanwhile in another tab. */
+  /** Bound to one session: another user may sign in in another tab. */
   const as = ({ id }: StoredSession): typeof deps => ({
     ...deps,
     api: opening.over(
@@ -54,7 +54,6 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
     return { session, record }
   }
 
-  /** The wallet may be on another device. @throws `notConnected` */
   async function activeWallet() {
     const session = await signedIn()
     const record = await store.record(session.info.userId)
@@ -85,7 +84,6 @@ export function createKeyServiceContext(options: createKeyServiceContext.Options
       return proofs.spend(action, owner, (provedWith) => run({ ...own, provedWith }))
     })
 
-  /** Gives this device new shares after the answer. */
   async function open(
     session: StoredSession,
     record: DeviceRecord,
@@ -130,14 +128,14 @@ export declare namespace createKeyServiceContext {
     store: DeviceStore
     random: Random
     clock: Clock
-    /** Runs one at a time per name, across tabs if the browser supports it. */
+    /** Runs functions with the same name in sequence, across tabs if the browser supports it. */
     exclusively: <result>(name: string, run: () => Promise<result>) => Promise<result>
-    /** May fail. Undefined if `exclusively` cannot exclude other tabs: two refreshes could each drop a share that the other needs. */
+    /** Undefined if `exclusively` cannot exclude other tabs: two parallel refreshes could each delete a share that the other needs. */
     inBackground?: ((run: () => Promise<void>) => void) | undefined
   }
 }
 
-/** The error says whether the wallet can be brought here. */
+/** The error reports whether this device can recover the wallet. */
 export function elsewhere({ info }: StoredSession): VestibuleError {
   const recoveryMethods = info.wallet?.recoveryMethods ?? 0
   return new VestibuleError('walletElsewhere', { data: { recoveryMethods } })

@@ -64,7 +64,7 @@ describe('createKeyWorker', () => {
     expect(calls).toEqual(['en', 'call', 'ar', 'call'])
   })
 
-  test('behavior: starts the worker with the first call, and uses it for the next', async () => {
+  test('behavior: starts the worker with the first call, and reuses it', async () => {
     const { keys, started } = bench()
     expect(started).toHaveLength(0)
     await keys.call('accounts', {})
@@ -72,7 +72,7 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(1)
   })
 
-  test('behavior: answers the first call after any stop with a prepared worker', async () => {
+  test('behavior: uses a prepared worker for the first call after a stop', async () => {
     const { keys, started, clock } = bench()
     keys.prepare()
     keys.stop()
@@ -85,7 +85,7 @@ describe('createKeyWorker', () => {
     expect(started[1]?.terminated).toBe(true)
   })
 
-  test('behavior: ends the worker after five idle minutes, and starts another for the next call', async () => {
+  test('behavior: ends the worker after five idle minutes, and starts another on the next call', async () => {
     const { keys, started, clock } = bench()
     await keys.call('accounts', {})
     clock.advance(IDLE_LIFETIME - 1)
@@ -99,7 +99,7 @@ describe('createKeyWorker', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('behavior: does not end during an open call', async () => {
+  test('behavior: keeps the worker during an open call', async () => {
     const { keys, started, clock } = bench()
     const open = keys.call('create', {})
     clock.advance(2 * IDLE_LIFETIME)
@@ -119,7 +119,7 @@ describe('createKeyWorker', () => {
     await expect(keys.call('accounts', {})).resolves.toEqual({ accounts: [] })
   })
 
-  test('error: fails if the worker cannot run', async () => {
+  test('error: fails if the worker cannot start', async () => {
     const { keys, started } = bench()
     const open = keys.call('create', {})
     started[0]?.fail()
@@ -127,7 +127,7 @@ describe('createKeyWorker', () => {
     expect(started[0]?.terminated).toBe(true)
   })
 
-  test('error: does not pass parameters that the contract does not know to the worker', async () => {
+  test('error: sends no parameters to the worker that the contract does not define', async () => {
     const { keys } = bench()
     const intents: unknown[] = [
       { kind: 'hash', hash: `0x${'0'.repeat(64)}` },
@@ -140,7 +140,7 @@ describe('createKeyWorker', () => {
       })
   })
 
-  test('error: does not sign for a namespace without accounts of the wallet', async () => {
+  test('error: does not sign for a namespace in which the wallet has no account', async () => {
     const services = await realServices()
     const device = await testDevice({ services })
     await device.call('create', {})
@@ -153,7 +153,7 @@ describe('createKeyWorker', () => {
     await services.close()
   })
 
-  test('behavior: passes a message of 32 KiB through the gate', async () => {
+  test('behavior: sends a message of 32 KiB through the gate', async () => {
     const services = await realServices()
     const device = await testDevice({ services })
     await device.call('create', {})
@@ -166,12 +166,11 @@ describe('createKeyWorker', () => {
   })
 })
 
-/** The long security tests send a million. */
 const CASES = casesOf({ quick: 2_000, ci: 20_000 })
 const BATCH = 2_000
 
-describe('fuzzing the worker’s end', () => {
-  test('neither signs for hostile messages nor changes a prototype', async ({ task }) => {
+describe('fuzzing of the worker’s message port', () => {
+  test('security: does not sign for hostile messages or change a prototype', async ({ task }) => {
     const requests: string[] = []
     const ports = linkedPorts()
     let successes = 0
@@ -204,9 +203,7 @@ describe('fuzzing the worker’s end', () => {
         try {
           ports.page.postMessage(hostile)
           sent++
-        } catch {
-          // A value that cannot be cloned cannot be sent either.
-        }
+        } catch {}
       while (arrived < sent) await new Promise((resolve) => setTimeout(resolve, 0))
     }
     peer.close()

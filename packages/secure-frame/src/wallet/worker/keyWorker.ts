@@ -5,12 +5,12 @@ import { documentLocale } from '../../ui/documentLocale.js'
 import { KEYS, type KeyContract } from './keyContract.js'
 import { type WorkerPlace, workerName } from './workerName.js'
 
-/** Time in ms without a call after which the worker ends, with its memory. */
+/** Idle time in ms after which the worker ends, with its memory. */
 export const IDLE_LIFETIME = 300_000
 
 export type KeyWorker = {
   call: Caller<KeyContract>
-  /** Also ends its memory. @param reason The rejection of open calls @default `requestAborted` */
+  /** Also ends the worker's memory. @param reason Error for open calls @default `requestAborted` */
   stop: (reason?: VestibuleError) => void
 }
 
@@ -72,13 +72,13 @@ export function createKeyWorker(options: Options): Result {
 }
 
 type Result = KeyWorker & {
-  /** Starts the worker before a call, because its code takes a while to load. */
+  /** Starts the worker before a call, because its code loads slowly. */
   prepare: () => void
 }
 
 type Options = {
   url: string
-  /** The worker refuses decisions that are not allowed at this place. */
+  /** The worker rejects decisions that are not allowed in this place. */
   place: WorkerPlace
   /** Without a nonce, the worker sends its first request twice. */
   nonce?: (() => string | undefined) | undefined
@@ -100,7 +100,7 @@ function workerStarter({ url, place, nonce }: Options): () => WorkerPort {
   const policy = trustedTypes?.createPolicy('keyworker', {
     createScriptURL(input) {
       if (input === url) return input
-      throw new TypeError('Only the key worker may be started.')
+      throw new TypeError("Only the key worker's script may be started.")
     },
   })
   return () => {

@@ -43,7 +43,7 @@ export function createLinkService(
 
       async scanLink(code) {
         const { session, walletId, record } = await activeWallet()
-        // A device with a wallet must not use a code: an attacker may have made it.
+        // A device with a wallet must not scan a code: an attacker may have created it.
         if (record !== undefined) throw ended('unknown')
         await asking.scan(session, walletId, code)
         return {}

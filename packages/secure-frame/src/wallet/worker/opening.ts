@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.js'
 import type { ReleasedShares, WalletApi } from '../walletApi.js'
 
-/** Time in ms for which a passkey's confirmation opens the wallet for its settings. */
+/** Time in ms that a passkey's confirmation opens the wallet for its settings. */
 export const OPENING_LIFETIME = 120_000
 
 /**
- * One change opens the wallet several times, so a confirmation is valid for two minutes. The share stays sealed to a key that
- * cannot be exported. Each signature needs a separate confirmation.
+ * A change opens the wallet several times, so a confirmation is valid for two minutes. The share
+ * stays encrypted for a key that cannot be exported. Each signature requires its own confirmation.
  */
 export function createOpening(clock: Clock) {
-  /** For the next release of shares. */
+  /** Used by the next release of shares. */
   let assertion: Assertion | undefined
   let shares:
     | {

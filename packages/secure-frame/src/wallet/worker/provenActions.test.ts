@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualClock } from '../testing/manualClock.js'
 import { createProvenActions } from './provenActions.js'
 
-test('a ninth open proof closes the oldest one', async () => {
+test('closes the oldest proof when a ninth proof opens', async () => {
   const actions = createProvenActions(manualClock())
   const owner = { sessionId: 'session', walletId: 'wallet' }
   const links = Array.from({ length: 9 }, (_, index) => ({

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.js'
 import { ExportWhat } from '../exportWhat.js'
 
-/** Maximum time in ms between a proof and its one action. */
+/** Maximum time in ms between a proof and its action. */
 export const PROOF_LIFETIME = 120_000
-/** Several visitors can have open proofs. */
 const MAX_OPEN = 8
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** Only the services parse the change. */
+/** The worker does not parse the change; the services do. */
 export const WantedChange = z.looseObject({ kind: z.string() })
 
 export const ProvenAction = z.discriminatedUnion('kind', [
@@ -21,17 +20,17 @@ export const ProvenAction = z.discriminatedUnion('kind', [
 ])
 export type ProvenAction = z.infer<typeof ProvenAction>
 
-/** Another login on the same device does not have the proof. */
+/** A proof is valid only for the login that created it. */
 type Owner = { sessionId: string; walletId: string }
 type Proof = Owner & { methodId: string; expiresAt: number }
 
-/** Stores each proven action until it is done, or for two minutes. */
+/** Stores each proof until its action is complete, or for two minutes. */
 export function createProvenActions(clock: Clock) {
   const open = new Map<string, Proof>()
   let clears = 0
 
   return {
-    /** @returns the end of the proof, in milliseconds since the epoch */
+    /** @returns the proof's expiry in ms since the epoch */
     open(action: ProvenAction, { methodId, ...owner }: Owner & { methodId: string }): number {
       const [oldest] = open.keys()
       if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest)
@@ -40,7 +39,7 @@ export function createProvenActions(clock: Clock) {
       return expiresAt
     },
 
-    /** Without a proof, refuses the action if a method is active. A failed action may be repeated within the two minutes. */
+    /** Without a proof, rejects the action if a method is active. A failed action may be repeated within the two minutes. */
     async spend<result>(
       action: ProvenAction,
       owner: Owner,

@@ -36,7 +36,6 @@ type Added = {
 
 const DRAFTS = { passphrase: makePassphrase, kit: makeKit } as const
 const ID_LENGTH = 16
-/** Several visitors can have open drafts. */
 const MAX_DRAFTS = 16
 
 export function createRecoveryService(context: KeyServiceContext): {
@@ -45,7 +44,7 @@ export function createRecoveryService(context: KeyServiceContext): {
 } {
   const { deps, keys, proofs, random, activeWallet, alone, onDevice, proven } = context
   const { api, clock } = deps
-  /** The kind with a hash of the secret, by the method's future id. A secret that a user made up is refused. */
+  /** Kind and hash of each drafted secret, by the method's future id. Secrets that a user invented are rejected. */
   const drafts = new Map<string, string>()
 
   async function add(
@@ -120,7 +119,7 @@ export function createRecoveryService(context: KeyServiceContext): {
 
       addRecovery: ({ pending, ...method }) =>
         proven({ kind: 'add', methodId: method.methodId }, (own) => {
-          // The caller must ask for it: the user must know that the method has to wait.
+          // The caller must set `pending`, so that the user knows about the wait.
           if (!pending && own.provedWith === undefined) throw needed('proof')
           const provedWith = pending ? undefined : own.provedWith
           return add(method, (added) =>
@@ -151,7 +150,6 @@ export function shown(method: RecoveryMethod): ListedMethod {
   return rest
 }
 
-/** The kind, and a hash of the random part. */
 function draftOf(secret: RecoverySecret): string {
   const kind: RecoveryKind = secret.kind
   if (kind === 'passkey') return kind

@@ -44,7 +44,7 @@ export function createSecretService(
 
 export declare namespace createSecretService {
   type Options = {
-    /** Refuses publicly known keys. False only if everything is on loopback. */
+    /** Rejects publicly known keys. False only if everything runs on loopback. */
     refuseKnown: boolean
   }
 }

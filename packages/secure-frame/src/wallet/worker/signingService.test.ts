@@ -32,7 +32,7 @@ async function turn({ call }: Device, passkey: Passkey, isOn: boolean) {
   return call('changeSigning', { passkey: isOn, assertion })
 }
 
-/** Stores that a passkey is required, as the document does. */
+/** Stores that signatures require a passkey, as the document does. */
 async function hear({ store }: Device) {
   const session = await store.session()
   const wallet = session?.info.wallet
@@ -45,7 +45,7 @@ async function home() {
   const userId = newUser()
   const device = await testDevice({ services, userId, exclusively })
   await device.call('create', {})
-  // The document shows the services' data about the wallet.
+  // Store the services' data about the wallet, as the document does.
   const record = await device.store.record(device.userId)
   const session = await device.store.session()
   if (session === undefined || record === undefined) throw new Error('The wallet was made.')
@@ -89,10 +89,10 @@ async function signWith({ call }: Device, passkey: Passkey) {
 }
 
 describe('a wallet with signatures confirmed by a passkey', () => {
-  test('signs each time after a passkey’s confirmation of this request', async () => {
+  test('requires a passkey’s confirmation for each signature', async () => {
     const { device, passkey } = await home()
     const { call } = device
-    // Control: without the rule a ticket is enough.
+    // Control: without the rule, a ticket is sufficient.
     const free = await call('prepare', { intent })
     expect(free.passkey).toBeUndefined()
     expect(await call('sign', { ticket: free.ticket, digest: free.digest })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     device.crash()
   })
 
-  test('asks separately for each of two concurrent requests', async () => {
+  test('asks separately for each of two parallel requests', async () => {
     const { device, passkey } = await guarded()
     const asked = await Promise.all([1, 2].map(() => device.call('prepare', { intent })))
     for (const { ticket, digest, passkey: ask } of asked) {
@@ -132,7 +132,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     device.crash()
   })
 
-  test('wipes an open key when the rule begins', async () => {
+  test('wipes an open key when the rule starts', async () => {
     const { userId, device, passkey } = await home()
     const free = await device.call('prepare', { intent })
     await device.call('sign', { ticket: free.ticket, digest: free.digest })
@@ -150,7 +150,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     other.crash()
   })
 
-  test('opens for its settings with a passkey’s confirmation for two minutes, without signing', async () => {
+  test('opens for its settings for two minutes after a passkey’s confirmation, but does not sign', async () => {
     const { device, passkey, kit } = await guarded()
     const { call } = device
     const what = { kind: 'phrase' } as const
@@ -177,13 +177,13 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     const { ticket, digest } = await fresh.call('prepare', { intent })
     await expect(fresh.call('sign', { ticket, digest })).rejects.toMatchObject(needed)
     expect(await signWith(fresh, passkey)).toMatchObject({ kind: 'signature' })
-    // A login needs no passkey: the accounts come from the cache.
+    // A login requires no passkey: the accounts come from the cache.
     expect((await fresh.call('create', {})).accounts).not.toEqual([])
     await fresh.settle()
     fresh.crash()
   })
 
-  test('turns the rule off by a kit a day later if the passkey is lost', async () => {
+  test('turns the rule off a day later with a kit if the passkey is lost', async () => {
     const { userId, device, kit } = await guarded()
     device.crash()
     const fresh = await testDevice({ services, userId, exclusively })
@@ -200,7 +200,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     fresh.crash()
   })
 
-  test('keeps the rule despite another wallet’s kit', async () => {
+  test('keeps the rule if another wallet’s kit is used', async () => {
     const { device } = await guarded()
     const other = await home()
     await expect(device.call('endSigning', other.kit)).rejects.toMatchObject({

@@ -34,7 +34,7 @@ export function createSigningService(
     async endSigning(proof) {
       const { walletId } = await activeWallet()
       const options = { ...proof, walletId, now: clock.now() }
-      // Without the passkey, the services release no share.
+      // Use the offline wallet: without the passkey, the services release no share.
       return withOfflineWallet(store, options, ({ content }) =>
         api.endSigning(walletId, {
           control: vaultWriteTokenOf(content.entropy, walletId),

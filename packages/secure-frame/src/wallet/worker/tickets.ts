@@ -6,14 +6,13 @@ import type { Signable } from '../namespaces/signer/namespaceSigner.js'
 /** Lifetime of a ticket in ms, from the card to the signature. */
 export const TICKET_LIFETIME = 120_000
 const ID_LENGTH = 16
-/** More than a visitor can look at. */
+/** More open tickets than a visitor could review. */
 const MAX_OPEN = 16
 
-/** One approval, for one use. */
 export type Ticket = {
   walletId: string
   account: AccountId
-  /** The address that the visitor saw, or that this device knew. */
+  /** The address that the visitor saw or that this device stored. */
   address: string | undefined
   digest: string
   signable: Signable
@@ -38,11 +37,10 @@ export function createTickets({ random, clock }: { random: Random; clock: Clock 
       open.set(id, { ...ticket, expiresAt: clock.now() + TICKET_LIFETIME })
       return id
     },
-    /** @throws `ticketInvalid` for an unknown, used, expired or foreign ticket */
+    /** @throws `ticketInvalid` for an unknown, used or expired ticket, or another digest */
     check(id: string, digest: string) {
       find(id, digest)
     },
-    /** Works once. @throws `ticketInvalid` */
     redeem(id: string, digest: string): Ticket {
       const ticket = find(id, digest)
       open.delete(id)

@@ -46,15 +46,15 @@ async function outcomeOf(call: () => unknown): Promise<string> {
   }
 }
 
-describe('where changes of a wallet are decided', () => {
-  test('every method of the key worker has its places for decisions, or has no effect', () => {
+describe('places for decisions about a wallet', () => {
+  test('lists places for every method of the key worker, unless the method changes nothing', () => {
     const decided = METHODS.filter((name) => Object.hasOwn(DECISIONS, name))
     expect([...decided, ...free].sort()).toEqual([...METHODS].sort())
     const others = Object.keys(DECISIONS).filter((name) => !Object.hasOwn(KEYS, name))
     expect(others).toEqual(['chooseAccount', 'openHub', 'enterHub'])
   })
 
-  test('states for each decision on a page why a stolen press gains nothing', () => {
+  test('documents for each decision on a page why clickjacking has no effect', () => {
     const inPage = Object.keys(DECISIONS).filter((name) => mayDecide(name as Decision, 'page'))
     expect(Object.keys(HARMLESS_IN_PAGE).sort()).toEqual(inPage.sort())
   })
@@ -78,11 +78,11 @@ describe('where changes of a wallet are decided', () => {
     'startIdentityChange',
     'followIdentityChange',
     'cancelIdentityChange',
-  ] as const)('does not let a page decide %s', (decision) => {
+  ] as const)('security: does not allow %s on a page', (decision) => {
     expect(mayDecide(decision, 'page')).toBe(false)
   })
 
-  test.each(PLACES)('runs a call from the %s only where the table names it', async (place) => {
+  test.each(PLACES)('runs a call from the %s only if the table lists that place', async (place) => {
     const handlers = handlersAt(
       place,
       handlersOf(() => async () => undefined as never),
@@ -96,7 +96,7 @@ describe('where changes of a wallet are decided', () => {
     }
   })
 
-  test('[J05] security: a site’s session in the hub cannot decide before the visitor confirms its account', async () => {
+  test('[J05] security: rejects a site session’s decisions in the hub until the visitor confirms the account', async () => {
     const store = createDeviceStore(memoryStore())
     const expiresAt = '2100-01-01T00:00:00Z'
     const info = { userId: id('user'), deviceId: id('device'), expiresAt, wallet: null }
@@ -114,7 +114,7 @@ describe('where changes of a wallet are decided', () => {
       const isFree = free.includes(name) || name === 'exportOffline'
       expect(await call(name), name).toBe(isFree ? 'ran' : 'refused')
     }
-    // Control: the same session, once the visitor has agreed.
+    // Control: the same session may decide after the confirmation.
     await store.renewSession({ id: id('session'), fromSite: undefined })
     for (const name of inHub) expect(await call(name), name).toBe('ran')
   })

@@ -2,9 +2,10 @@
 export type DecisionPlace = 'page' | 'window' | 'hub'
 
 /**
- * The key worker's decisions about a wallet's storage, with their allowed places; `whereToApprove` has those of signatures. A
- * page can hide the frame behind a CSS mask while the browser still calls it visible, so a stolen press there must gain
- * nothing. The worker imports nothing from higher folders, so the table is here.
+ * Places where the key worker allows decisions about a wallet's storage. (`whereToApprove` lists
+ * those for signatures.) A page can hide the frame behind a CSS mask while the browser reports the
+ * frame as visible, so a decision on a page must be harmless. In this folder, because the worker
+ * must not import from higher folders.
  */
 export const DECISIONS = {
   create: ['page', 'hub'],
@@ -35,9 +36,10 @@ export const DECISIONS = {
   startIdentityChange: ['hub'],
   followIdentityChange: ['hub'],
   cancelIdentityChange: ['hub'],
-  /** The document decides which account a page sees. */
+  /** The document stores which account a page sees. */
   chooseAccount: ['page'],
-  // Documents decide this without the worker: to open the hub from a page, and to sign the visitor in there.
+  // Decided by documents, not the worker: opening the hub from a page, and signing the visitor in
+  // there.
   openHub: ['page'],
   enterHub: ['hub'],
 } as const satisfies Record<string, readonly DecisionPlace[]>
@@ -47,7 +49,7 @@ type InPage = {
   [name in Decision]: 'page' extends (typeof DECISIONS)[name][number] ? name : never
 }[Decision]
 
-/** Why a stolen press in a page's frame gains nothing. */
+/** Why clickjacking in a page's frame has no effect. */
 export const HARMLESS_IN_PAGE: Record<InPage, string> = {
   create: 'It creates a missing wallet or opens the existing one, and shows nothing of it.',
   addFirstRecovery:
@@ -66,7 +68,7 @@ export const HARMLESS_IN_PAGE: Record<InPage, string> = {
     'It opens a page of the wallet’s own, in which nothing is decided before the visitor says whose account it is.',
 }
 
-/** Signing has a separate table. */
+/** Methods that change nothing. Signing has its own table. */
 export const CHANGES_NOTHING = [
   'accounts',
   'prepare',

@@ -42,7 +42,7 @@ export function createWindowService(
     const path = `/v1/popups/${id}/replies`
     await api
       .request({ method: 'POST', path, body: { sealed }, response: PopupReply.response })
-      // The window notices the end by itself. Before that, its visitor can try again.
+      // Ignore a failure: the visitor can retry until the window expires.
       .catch(() => undefined)
   }
 
@@ -53,7 +53,7 @@ export function createWindowService(
         const { walletId, content } = opened
         const { known } = await knownMethods(deps.api, opened)
         requireProof(known, { provedWith: methodId, now: clock.now() })
-        // The vault lacks the keys of older methods: only the hub can prove these.
+        // Only the hub can prove older methods: the vault does not contain their keys.
         const methodKey = content.methodKeys.find((each) => each.methodId === methodId)
         const expected = methodKey && windowProof(methodKey.key, { ...place, walletId, methodId })
         if (expected === undefined || !equalBytes(utf8(mac), utf8(expected)))
@@ -68,7 +68,7 @@ export function createWindowService(
     const { linkId } = place
     if (assertion !== undefined) opening.take(assertion)
     if (proof !== undefined) await show(proof, place)
-    // Starts the comparison with the digits on the other device.
+    // Compares the digits with those on the other device.
     await handlers().answerLink({ linkId }, call)
     await handlersAt('window', handlers()).approveLink({ linkId, code }, call)
   }
@@ -86,7 +86,7 @@ export function createWindowService(
         const { device, createdAt } = request
         await handlers().answerLink({ linkId }, call)
         const { methods } = await deps.api.readRecovery(walletId)
-        // The full lifetime of a request. The frame notices an earlier end.
+        // The maximum lifetime. The frame notices if the request ends sooner.
         const lifetime = MAX_POPUP_LIFETIME
         const value: DeviceQuestion = {
           kind: 'device',
@@ -116,7 +116,7 @@ export function createWindowService(
           () => undefined,
         )
         const parsed = z.safeParse(DeviceAnswer, opened)
-        // Ignore messages that the services made up or sent twice.
+        // Ignore messages that the services invented or repeated.
         if (!parsed.success || parsed.data.number <= window.heard) return { step: 'unheard' }
         const answer = parsed.data
         window.heard = answer.number
@@ -135,7 +135,7 @@ export function createWindowService(
           await reply(id, window, { to: answer.number, error: toWire(error) })
           return { step: 'failed' }
         } finally {
-          // On a page, the confirmation is valid for this answer only.
+          // On a page, a confirmation is valid for one answer only.
           opening.clear()
         }
       },

@@ -1,4 +1,4 @@
-// Import this first, before other code can change globals.
+// Keep this import first, before other code can change globals.
 import '../../platform/harden.js'
 import { createPeer, type Port } from '@vestibule/protocol/channel'
 import { systemRandom } from '../../platform/bytes.js'
@@ -10,7 +10,8 @@ import { KEYS } from './keyContract.js'
 import { createKeyService } from './keyService.js'
 import { readWorkerName } from './workerName.js'
 
-// Loads during the request to the services. A worker cannot retry a failed load, so it ends, and the next worker loads it.
+// Load in parallel with the request to the services. A worker cannot retry a failed load, so it
+// ends, and the next worker loads the signers.
 loadSigners().catch((error: unknown) => {
   setTimeout(() => {
     throw error
@@ -18,7 +19,6 @@ loadSigners().catch((error: unknown) => {
 })
 
 const { place, nonce } = readWorkerName(self.name)
-/** The document's language, which comes with each call. */
 let locale = ''
 self.addEventListener('message', ({ data }: MessageEvent) => {
   if (typeof data === 'string') locale = data
@@ -35,7 +35,7 @@ createPeer({
     random: systemRandom,
     clock: systemClock,
     exclusively: webLock,
-    // The next unlock retries after a failure.
+    // Ignore the failure: the next unlock retries.
     ...(hasWebLocks() && { inBackground: (run) => void run().catch(() => undefined) }),
     refuseKnown: !isLoopback(location.hostname),
     place,

@@ -3,7 +3,7 @@ import { readWorkerName, workerName } from './workerName.js'
 
 describe('readWorkerName', () => {
   test.each(['page', 'hub'] as const)(
-    'behavior: gives a worker of the %s its place and the nonce',
+    'behavior: returns the place %s and the nonce from a worker’s name',
     (place) => {
       expect(readWorkerName(workerName({ place }))).toEqual({ place, nonce: undefined })
       const nonce = 'AZaz09-_'
@@ -19,7 +19,7 @@ describe('readWorkerName', () => {
     'vestibule-keys/hub/a/b',
     'x/hub/',
     'vestibule-keys/HUB/',
-  ])('error: gives a worker with the name %j the least rights', (name) => {
+  ])('error: returns the strictest place for a worker with the name %j', (name) => {
     expect(readWorkerName(name)).toEqual({ place: 'page', nonce: undefined })
   })
 })

@@ -1,6 +1,6 @@
 import type { DecisionPlace } from './whereToDecide.js'
 
-/** Windows of the wallet do not start a worker. */
+/** The wallet's windows start no worker. */
 export type WorkerPlace = Exclude<DecisionPlace, 'window'>
 
 export type WorkerName = {
@@ -10,12 +10,12 @@ export type WorkerName = {
 
 const PREFIX = 'vestibule-keys'
 
-/** The name gives a worker its place before it runs. */
+/** The name tells a worker its place before its code runs. */
 export function workerName({ place, nonce = '' }: WorkerName): string {
   return [PREFIX, place, nonce].join('/')
 }
 
-/** For an unknown name, the strictest place. */
+/** Returns the strictest place for an unknown name. */
 export function readWorkerName(name: string): WorkerName {
   const [prefix, place, nonce = '', ...rest] = name.split('/')
   const isOurs = prefix === PREFIX && rest.length === 0

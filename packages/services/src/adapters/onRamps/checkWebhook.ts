@@ -3,9 +3,9 @@ import { isSame } from '../../platform/bytes.js'
 import { MINUTE, SECOND } from '../../platform/time.js'
 import { OnRampFault } from '../../ports/onRamps.js'
 
-/** Maximum age of a webhook in ms, and maximum lead of its clock. */
+/** Maximum age of a webhook in ms, in the past and the future. */
 const WINDOW = 5 * MINUTE
-/** Maximum number of signatures in one header: one for each secret while a vendor changes it. */
+/** Maximum signatures in one header. While a vendor changes its secret, it sends one for each secret. */
 const MOST_SIGNATURES = 8
 
 /**
@@ -24,7 +24,7 @@ export function checkWebhook(webhook: checkWebhook.Options): void {
   const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')
   const isSigned = valuesOf(name)
     .slice(0, MOST_SIGNATURES)
-    // Compare all of them: the time must not reveal which one matches.
+    // Compare all signatures: the time must not reveal which one matches.
     .map((signature) => isSame(signature, expected))
     .includes(true)
   if (!isSigned) throw new OnRampFault('webhookInvalid')

@@ -16,7 +16,7 @@ const ORDER = {
   clientAddress: '192.0.2.1',
 }
 
-test('uses the vendors with keys, each with its own key', async () => {
+test('uses the vendors whose keys are set, each with its own key', async () => {
   const { fetch, requests } = testWire(() => Response.json({}))
   const choose = (config: chooseOnRamps.Config) => chooseOnRamps(config, { fetch, clock: () => 0 })
   expect(choose({})).toEqual([])

@@ -19,7 +19,6 @@ export function chooseOnRamps(
   ]
 }
 
-/** The required settings of each vendor. */
 export const ON_RAMP_KEYS = {
   stripe: ['stripeSecretKey', 'stripeWebhookSecret'],
   moonpay: ['moonpayApiKey', 'moonpaySecretKey', 'moonpayWebhookKey'],

@@ -80,7 +80,6 @@ function open({ currencies = [MOONPAY_FIAT, dollar, ether], transactions }: Worl
     type: state === 'failed' ? 'transaction_failed' : 'transaction_updated',
     data: {
       ...MOONPAY_TRANSACTION,
-      // Several events report one payment.
       id: `bda09e91-${id === '3' ? 3 : 1}`,
       status: STATES[state],
       cryptoTransactionId: transaction ?? null,
@@ -101,14 +100,14 @@ function open({ currencies = [MOONPAY_FIAT, dollar, ether], transactions }: Worl
 onRampContract(async () => open())
 
 describe('moonpayOnRamp', () => {
-  test('signs the URL of the documentation as MoonPay’s own library does', () => {
+  test('signs the documented URL as MoonPay’s library does', () => {
     // @moonpay/moonpay-node 0.2.12: new MoonPay('sk_test_key').url.generateSignature(URL)
     const query =
       '?apiKey=pk_test_key&currencyCode=eth&walletAddress=0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae'
     expect(signQuery(query, 'sk_test_key')).toBe('o1eO2arzL16TstEolGakHHFa33Mb61RCTfqToRWg7PA=')
   })
 
-  test('opens a page whose query is signed as a whole', async () => {
+  test('opens a page with a signature of the whole query', async () => {
     const { vendor } = open()
     const { url, vendorId } = await vendor.createSession(ORDER, signal)
     expect(vendorId).toBe('ours')
@@ -130,14 +129,14 @@ describe('moonpayOnRamp', () => {
     })
   })
 
-  test('opens pages of the live host with live keys', async () => {
+  test('opens pages of the live host if the keys are live', async () => {
     const { fetch } = testWire(() => Response.json([]))
     const vendor = moonpayOnRamp({ ...KEYS, apiKey: 'pk_live_key', fetch, clock: () => 0 })
     expect(vendor.hosts).toEqual(['buy.moonpay.com'])
     expect(new URL((await vendor.createSession(ORDER, signal)).url).host).toBe('buy.moonpay.com')
   })
 
-  test('reads the quote of the documentation', async () => {
+  test('reads the documented quote', async () => {
     const { fetch, requests } = testWire(() => Response.json(MOONPAY_QUOTE))
     const vendor = moonpayOnRamp({ ...KEYS, fetch, clock: () => 0 })
     const asset = {
@@ -163,14 +162,14 @@ describe('moonpayOnRamp', () => {
     ])
   })
 
-  test('refuses a quote for another asset or in another currency', async () => {
+  test('rejects a quote for another asset or in another currency', async () => {
     const { fetch } = testWire(() => Response.json(MOONPAY_QUOTE))
     const vendor = moonpayOnRamp({ ...KEYS, fetch, clock: () => 0 })
     for (const currency of ['USD', 'GBP'])
       await expect(vendor.quote({ ...ASK, currency }, signal)).rejects.toThrow('vendorUnavailable')
   })
 
-  test('reads currencies with MoonPay’s limits, and assets of the same contract and chain', async () => {
+  test('reads currencies with MoonPay’s limits, and groups assets by contract and chain', async () => {
     const usdc = (metadata: object) => ({ ...MOONPAY_CRYPTO, metadata })
     const sold = async (currencies: object[], country = 'GB') => {
       const { assets, payments } = await open({ currencies }).vendor.coverage(country, signal)
@@ -201,7 +200,7 @@ describe('moonpayOnRamp', () => {
     ])
   })
 
-  test('waits for the payment of a purchase, and then returns the state of the best attempt', async () => {
+  test('waits for the payment of a purchase, and then returns the state of the most successful attempt', async () => {
     const attempt = (status: string, more: object = {}) => ({
       ...MOONPAY_TRANSACTION,
       ...{ status, externalTransactionId: 'ours', cryptoTransactionId: null },
@@ -227,7 +226,7 @@ describe('moonpayOnRamp', () => {
 
   test.each([
     ['about a sale', { type: 'sell_transaction_updated' }],
-    ['about a payment of another operator', { reference: null }],
+    ['for a payment of another operator', { reference: null }],
     ['without a change', { state: 'waiting' }],
   ])('ignores a webhook %s', async (_title, { type, ...changed }: Record<string, unknown>) => {
     const { vendor, signText, bodyOf, now } = open()

@@ -20,7 +20,7 @@ const LIVE_HOST = 'buy.moonpay.com'
 const TEST_HOST = 'buy-sandbox.moonpay.com'
 const METHOD = 'card'
 const PAID_BY = 'credit_debit_card'
-/** Lifetime of a MoonPay quote. Later payments are valid, too. */
+/** Lifetime of a MoonPay quote. Later payments are also valid. */
 const PAGE_LIFE = 30 * MINUTE
 const NOT_FOUND = 404
 
@@ -32,7 +32,7 @@ const Currency = z.object({
   isSuspended: z.boolean().nullish(),
   supportsTestMode: z.boolean().nullish(),
   isSupportedInUs: z.boolean().nullish(),
-  // The API has used both spellings.
+  // The API has used both names.
   isSupportedInUS: z.boolean().nullish(),
   notAllowedCountries: z.array(z.string()).nullish(),
   metadata: z.object({ contractAddress: z.unknown(), chainId: z.unknown() }).nullish(),
@@ -55,7 +55,7 @@ const Transaction = z.object({
   cryptoTransactionId: z.string().max(128).nullish(),
   externalTransactionId: z.string().nullish(),
 })
-/** A list: MoonPay does not check whether our reference was used before. */
+/** A list, because MoonPay does not check whether a reference was used before. */
 const Transactions = z.union([z.array(Transaction), Transaction.transform((one) => [one])])
 const Event = z.object({
   type: z.enum(['transaction_created', 'transaction_updated', 'transaction_failed']),
@@ -72,7 +72,7 @@ const STATES: Readonly<Record<string, OnRampProgress['state']>> = {
 const FURTHEST = ['delivered', 'paid', 'waiting', 'failed'] as const
 
 /**
- * Buys at MoonPay, in its widget on a separate page.
+ * Buys in MoonPay's widget, on a separate page.
  * @see https://dev.moonpay.com/widget/on-ramp-overview
  */
 export function moonpayOnRamp(options: Options): OnRamp {
@@ -185,7 +185,7 @@ export function moonpayOnRamp(options: Options): OnRamp {
       const { id, status, externalTransactionId: reference } = event.data
       const progress = progressOf(event.data)
       if (progress === undefined || progress.state === 'waiting') return undefined
-      // Payments by other pages of the account have a foreign reference. Webhooks have no id.
+      // Other pages of the MoonPay account use other references. Webhooks have no id.
       return reference ? { id: `${id} ${status}`, reference, ...progress } : undefined
     },
 
@@ -205,18 +205,18 @@ export function moonpayOnRamp(options: Options): OnRamp {
 }
 
 type Options = {
-  /** `pk_live_…` or `pk_test_…`: public. */
+  /** Public key: `pk_live_…` or `pk_test_…`. */
   apiKey: string
-  /** `sk_live_…` or `sk_test_…`: signs the URLs of pages. */
+  /** Signs page URLs: `sk_live_…` or `sk_test_…`. */
   secretKey: string
-  /** Signs webhooks. */
   webhookKey: string
   fetch: typeof globalThis.fetch
   clock: Clock
 }
 
 /**
- * MoonPay's signature of a query with its `?`, over the sent text, not a re-serialized one.
+ * Signs a query, including `?`, as MoonPay does. Uses the sent text: a parsed and rebuilt query may
+ * differ.
  * @see https://dev.moonpay.com/docs/on-ramp-enhance-security-using-signed-urls
  */
 export function signQuery(query: string, secretKey: string): string {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { OnRampFault } from '../../ports/onRamps.js'
 
 /**
- * The body of a webhook with a valid signature. Undefined for other subjects.
+ * @returns the body of a webhook with a valid signature, or undefined for other subjects
  * @throws OnRampFault `webhookInvalid` for invalid JSON
  */
 export function readWebhook<schema extends z.ZodType>(

@@ -129,7 +129,7 @@ describe('stripeOnRamp', () => {
     address: '0xB00F0759DbeeF5E543Cc3E3B07A6442F5f3928a2',
   }
 
-  test('reads the quotes of the documentation', async () => {
+  test('reads the documented quotes', async () => {
     const bought = 253_568_242_640_499_553n
     const amount = { of: 'purchase', value: bought } as const
     expect(await opened(STRIPE_QUOTES).quote({ ...ASK, amount }, signal)).toMatchObject({
@@ -174,12 +174,12 @@ describe('stripeOnRamp', () => {
     ['crypto_onramp_disabled', 400, 'vendorUnavailable'],
     ['api_key_invalid', 401, 'vendorUnavailable'],
     ['crypto_onramp_unsupported_country', 500, 'vendorUnavailable'],
-  ])('reports a refusal for %s with %i as %s', async (code, status, reason) => {
+  ])('reports an error for %s with %i as %s', async (code, status, reason) => {
     const refused = opened({ error: { code, type: 'invalid_request_error' } }, status)
     await expect(refused.createSession(order, signal)).rejects.toMatchObject({ reason })
   })
 
-  test('reports a payment that the fees would use up as too small', async () => {
+  test('reports a payment below the fees as too small', async () => {
     const amount = { of: 'payment', value: 145n } as const
     const { vendor } = open()
     await expect(vendor.quote({ ...ASK, amount }, signal)).rejects.toThrow('amountTooSmall')
@@ -198,7 +198,7 @@ describe('stripeOnRamp', () => {
     )
   })
 
-  test('follows its sessions, and ignores those of other purchases', async () => {
+  test('follows its sessions, and ignores sessions of other purchases', async () => {
     const { vendor, sessions, eventOf } = open()
     const reference = sha256('ours')
     const { vendorId } = await vendor.createSession({ ...order, reference }, signal)
@@ -214,7 +214,7 @@ describe('stripeOnRamp', () => {
 
   test.each([
     ['of another type', { type: 'checkout.session.completed' }],
-    ['of a page of another operator', { reference: undefined }],
+    ['for another operator’s page', { reference: undefined }],
     ['without a change', { state: 'waiting' }],
   ])('ignores an event %s', async (_title, { type, ...changed }: Record<string, unknown>) => {
     const { vendor, signText, eventOf, now } = open()

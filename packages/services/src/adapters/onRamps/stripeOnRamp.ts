@@ -21,9 +21,9 @@ const EVENT = 'crypto.onramp_session.updated'
 const CURRENCIES = ['USD', 'EUR']
 const EUROPE =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-/** Stripe has one price for all payment methods, and shows limits only on its page: these are the usual ones of cards. */
+/** Stripe has one price for all payment methods, and shows limits only on its page. These are the usual limits of cards. */
 const METHOD = { id: 'card', min: 1_000n, max: 750_000n }
-/** Stripe's offers are estimates without an expiry. Its pages expire after an undocumented time. */
+/** Stripe's offers are estimates without an expiry. Its pages expire after an unknown time. */
 const OFFER_LIFE = MINUTE
 const PAGE_LIFE = HOUR
 
@@ -94,7 +94,6 @@ export function stripeOnRamp(options: Options): OnRamp {
     },
   })
 
-  /** An estimate. Stripe adds its fees to the requested payment. */
   async function estimate(
     { asset, currency }: OnRampAsk,
     amount: OnRampAsk['amount'],
@@ -150,7 +149,8 @@ export function stripeOnRamp(options: Options): OnRamp {
       if (!CURRENCIES.includes(currency) || method !== METHOD.id)
         throw new OnRampFault('currencyNotTaken')
       const first = await estimate(asked, amount, signal)
-      // A smaller payment has smaller fees: the total is slightly below the named payment.
+      // A smaller payment causes smaller fees, so the total is slightly below the requested
+      // payment.
       const value = amount.value - first.networkFee - first.vendorFee
       if (amount.of === 'payment' && value <= 0n) throw new OnRampFault('amountTooSmall')
       const offer =
@@ -195,7 +195,7 @@ export function stripeOnRamp(options: Options): OnRamp {
       const session = event?.data.object
       const reference = session?.metadata?.reference
       const progress = session && progressOf(session)
-      // Payments by other pages of the account have a foreign reference.
+      // Other pages of the Stripe account use other references.
       if (event === undefined || reference === undefined) return undefined
       if (progress === undefined || progress.state === 'waiting') return undefined
       return { id: event.id, reference, ...progress }
@@ -213,9 +213,9 @@ export function stripeOnRamp(options: Options): OnRamp {
 }
 
 type Options = {
-  /** `sk_live_…`, `sk_test_…`, or a restricted key: `rk_…` */
+  /** Secret key `sk_live_…` or `sk_test_…`, or restricted key `rk_…`. */
   secretKey: string
-  /** `whsec_…`, of the endpoint that gets `crypto.onramp_session.updated`. */
+  /** Secret `whsec_…` of the endpoint for `crypto.onramp_session.updated`. */
   webhookSecret: string
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -230,7 +230,7 @@ function soldAs({ network, symbol }: OnRampAsk['asset']) {
 function progressOf(session: z.output<typeof Session>): OnRampProgress | undefined {
   const state = STATES[session.status]
   const transaction = session.transaction_details.transaction_id ?? undefined
-  // Stripe's own id has no meaning on the chain.
+  // Omit Stripe's id, which does not exist on the chain.
   const isOwn = transaction?.startsWith('cxt_') === true
   return state && { state, ...(transaction !== undefined && !isOwn && { transaction }) }
 }

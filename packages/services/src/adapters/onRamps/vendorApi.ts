@@ -6,7 +6,8 @@ const MAX_ANSWER = 2 * 1024 * 1024
 const TOO_MANY = 429
 
 /**
- * Calls a vendor's API. Every fault is `vendorUnavailable`, without the vendor's text, which may contain a key.
+ * Calls a vendor's API. Reports each failure as `vendorUnavailable`, without the vendor's text,
+ * which may contain a key.
  * @throws OnRampFault
  */
 export function createVendorApi(options: Options) {
@@ -56,11 +57,10 @@ type Options = {
 type Request = {
   signal: AbortSignal
   headers?: Record<string, string> | undefined
-  /** Sends a POST request. */
   body?: URLSearchParams | undefined
 }
 
-/** A vendor's decimal number in the smallest unit, rounded down. @throws OnRampFault `vendorUnavailable` */
+/** Converts a vendor's decimal number to smallest units, rounded down. @throws OnRampFault `vendorUnavailable` */
 export function unitsOf(number: string | number, places: number): bigint {
   const [, whole, part = '', exponent = '0'] =
     /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/.exec(String(number)) ?? []

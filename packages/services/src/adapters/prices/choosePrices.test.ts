@@ -44,7 +44,7 @@ describe('prices', () => {
   const find = (prices: { asset: string; price: number }[] = []) =>
     choosePrices({ prices, pricesUrl }, { fetch, clock: clock.now })
 
-  test('[A12] asks the API by addresses and ids, with the URL’s parameters', async () => {
+  test('[A12] requests prices by address and id, with the URL’s parameters', async () => {
     const { prices } = await find()([ETHER, DOLLAR, LOCAL], CLIENT)
     const time = seconds() * SECOND
     const source = new URL(pricesUrl).host
@@ -59,7 +59,7 @@ describe('prices', () => {
     ])
   })
 
-  test('[A12] uses the operator’s prices first, without asking for them', async () => {
+  test('[A12] uses the operator’s prices first, without a request', async () => {
     const { prices } = await find([{ asset: ETHER.id, price: 5 }])([ETHER], CLIENT)
     expect(prices.get(ETHER.id)).toMatchObject({ price: 5, source: 'static' })
     expect(asked).toEqual([])
@@ -78,7 +78,7 @@ describe('prices', () => {
     expect((await find()([ETHER], CLIENT)).prices.size).toBe(0)
   })
 
-  test('[A12] asks for prices once a minute, and reuses them for ten minutes without an answer', async () => {
+  test('[A12] requests prices once a minute, and uses cached prices for ten minutes without a response', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     const priceOf = async () => (await cached([ETHER], CLIENT)).get(ETHER.id)?.price
     expect([await priceOf(), await priceOf()]).toEqual([3_000, 3_000])
@@ -97,7 +97,7 @@ describe('prices', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[A12] does not ask a failing API for half a minute', async () => {
+  test('[A12] stops requests to a failing API for half a minute', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     answer = () => undefined
     for (let time = 0; time < 10; time++) await cached([ETHER], CLIENT)
@@ -107,7 +107,7 @@ describe('prices', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[A12] asks the API at most sixty times a minute', async () => {
+  test('[A12] sends at most sixty requests a minute', async () => {
     const cached = createPriceCache({ find: find(), clock: clock.now })
     answer = () => ({})
     const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
@@ -118,17 +118,17 @@ describe('prices', () => {
     expect(asked).toHaveLength(61)
   })
 
-  describe('security: a client that asks for one token after the other', () => {
+  describe('security: a client that requests many tokens in turn', () => {
     const asset = (index: number) => ({ ...DOLLAR, id: `${DOLLAR.id}${index}` })
 
-    test('[A12] uses half of the API’s rate, and leaves the rest to others', async () => {
+    test('[A12] uses half of the API’s rate, and other clients the rest', async () => {
       const cached = createPriceCache({ find: find(), clock: clock.now })
       for (let index = 0; index < 200; index++) await cached([asset(index)], MANY)
       expect(asked).toHaveLength(30)
       expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
     })
 
-    test('[A12] does not delay others’ prices when its rate and the operator’s are used up', async () => {
+    test('[A12] does not delay other clients’ prices when its rate is used up', async () => {
       const own = [{ asset: LOCAL.id, price: 2_500 }]
       const cached = createPriceCache({ find: find(own), clock: clock.now })
       for (let index = 0; index < 30; index++) await cached([asset(index)], MANY)
@@ -136,7 +136,7 @@ describe('prices', () => {
       expect((await cached([ETHER], CLIENT)).get(ETHER.id)?.price).toBe(3_000)
     })
 
-    test('[A12] does not delay others while they wait for its missing answer', async () => {
+    test('[A12] does not delay other clients that request the same token', async () => {
       const cached = createPriceCache({ find: find(), clock: clock.now })
       for (let index = 0; index < 30; index++) await cached([asset(index)], MANY)
       const [, prices] = await Promise.all([cached([ETHER], MANY), cached([ETHER], CLIENT)])

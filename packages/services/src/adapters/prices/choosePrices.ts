@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.js'
 import type { AssetPrice, PriceSource } from '../../ports/prices.js'
 import { createPriceApi } from './priceApi.js'
 
-/** Prices from the operator's table, then from the price API if one is configured. */
 export function choosePrices(
   { prices = [], pricesUrl }: Partial<Pick<Config, 'prices' | 'pricesUrl'>>,
   options: { fetch: typeof globalThis.fetch; clock: Clock },
@@ -21,7 +20,6 @@ export function choosePrices(
   }
 }
 
-/** Prices from the operator's own table, valid until it is read again. */
 function createStaticPrices(options: {
   prices: readonly StaticPrice[]
   clock: Clock

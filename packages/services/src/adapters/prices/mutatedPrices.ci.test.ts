@@ -14,7 +14,7 @@ const ASSETS: PricedAsset[] = [
   { id: `eip155:1:${TOKEN}`, priceIds, token: TOKEN },
 ]
 
-test('[A12] returns a recent positive price, or none, for any answer of a price API', async () => {
+test('[A12] returns a recent positive price or no price for any response of a price API', async () => {
   let told = 0
   for (let seed = 0; seed < CASES; seed++) {
     const roll = dice(seed)

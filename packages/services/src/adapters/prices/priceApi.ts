@@ -21,10 +21,10 @@ const Quote = z.object({
   usd_24h_change: z.number().nullish(),
   last_updated_at: z.number().positive(),
 })
-// Unknown ids are missing; those without a price are empty objects.
+// Unknown ids are missing. An id without a price has an empty object.
 const Quotes = z.record(z.string(), z.unknown())
 
-/** CoinGecko's format. The API gets only tokens' addresses, never symbols. */
+/** CoinGecko's format. The API receives tokens' addresses, but not their symbols. */
 export function createPriceApi(options: Options): PriceSource {
   const { url, fetch, clock } = options
   const source = new URL(url).host
@@ -46,7 +46,7 @@ export function createPriceApi(options: Options): PriceSource {
     const signal = limitTime(TIMEOUT)
     const headers = { accept: 'application/json' }
     const response = await fetch(asked, { headers, redirect: 'error', signal })
-    if (!response.ok) throw new Error(`The price API answers ${response.status}.`)
+    if (!response.ok) throw new Error(`The price API returned ${response.status}.`)
     const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
     const quotes = Quotes.parse(JSON.parse(bytes.toString('utf8')))
     return new Map(
@@ -82,7 +82,7 @@ export function createPriceApi(options: Options): PriceSource {
 }
 
 type Options = {
-  /** Its query parameters, such as a key, are part of every request. */
+  /** Each request includes the query parameters, such as a key. */
   url: string
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -116,7 +116,7 @@ function questionsFor(assets: readonly PricedAsset[]): Question[] {
   })
 }
 
-/** A site may use at most as many requests as remain for others. Also limits retries after failures. */
+/** A site may use at most half of the remaining requests. Also pauses after a failure. */
 function createPace(clock: Clock) {
   let left = MOST
   const askedBy = new Map<string, number>()
@@ -125,7 +125,7 @@ function createPace(clock: Clock) {
 
   return async <answer>(site: string, ask: () => Promise<answer>): Promise<answer> => {
     const now = clock()
-    // A clock that was set back must not lengthen the pause.
+    // A clock that was set back must not extend the pause.
     if (now >= endsAt || endsAt - now > MINUTE) {
       left = MOST
       askedBy.clear()

@@ -16,7 +16,7 @@ import { createFetchSource } from './createFetchSource.js'
 const HTTPS = 443
 const LIMITS = { limit: 1_000, time: 2_000, accept: '*/*' }
 
-describe('reading foreign addresses', () => {
+describe('reading external addresses', () => {
   let own: SourceServer
   let secret: SourceServer
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('reading foreign addresses', () => {
     await expect(fetchSource(url, LIMITS)).rejects.toThrow()
   })
 
-  test('[J08] reads the operator’s gateway on any network, and no other path of it', async () => {
+  test('[J08] reads the operator’s gateway on any network, but no other path on its host', async () => {
     own.put('/ipfs/a', 'hello')
     own.put('/admin', 'a secret')
     expect(String(await fetchSource(`${own.gateway}a`, LIMITS))).toBe('hello')
@@ -75,8 +75,8 @@ describe('reading foreign addresses', () => {
 
   test.each([
     ['private', ['10.0.0.1']],
-    ['of this machine', ['127.0.0.1']],
-    ['public and private at once', ['93.184.216.34', '192.168.0.1']],
+    ['in the loopback network', ['127.0.0.1']],
+    ['both public and private', ['93.184.216.34', '192.168.0.1']],
     ['invalid', []],
   ])('[J08] does not connect to a name that is %s', async (_, addresses) => {
     const names = await startNameServer(() => addresses)
@@ -89,7 +89,7 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] uses the first answer of a name that is public first and private after', async () => {
+  test('[J08] connects to the address that it checked, even if the name then resolves to a private one', async () => {
     let turn = 0
     const names = await startNameServer(() => [turn++ < 2 ? '93.184.216.34' : '127.0.0.1'])
     const read = createFetchSource({ resolver: names.resolver })
@@ -101,14 +101,14 @@ describe('reading foreign addresses', () => {
     names.stop()
   })
 
-  test('[J08] fails if a name server does not answer', async () => {
+  test('[J08] fails if a name server does not respond', async () => {
     const names = await startNameServer(() => undefined)
     const read = createFetchSource({ resolver: names.resolver })
     await expect(read('https://nft.example/', LIMITS)).rejects.toThrow('not on the internet')
     names.stop()
   })
 
-  test('[J08] does not delay other look-ups of the process for twenty unanswered names', async () => {
+  test('[J08] does not delay the process’s other look-ups while twenty names remain unresolved', async () => {
     const names = await startNameServer(() => undefined)
     const read = createFetchSource({ resolver: names.resolver })
     const reads = Array.from({ length: 20 }, (_, n) =>
@@ -128,7 +128,7 @@ describe('reading foreign addresses', () => {
     await Promise.all(works)
   })
 
-  test('[J08] does not read oversized, packed or refused bodies', async () => {
+  test('[J08] does not read oversized bodies, compressed bodies or error responses', async () => {
     const get = (name: string) => fetchSource(`${own.gateway}${name}`, LIMITS)
     own.put('/ipfs/endless', sendForever)
     own.put('/ipfs/gigabyte', (response) => {
@@ -142,7 +142,7 @@ describe('reading foreign addresses', () => {
       await expect(get(name), name).rejects.toThrow()
   })
 
-  test('[J08] disconnects a server that sends a byte from time to time, or nothing', async () => {
+  test('[J08] disconnects a server that sends single bytes slowly, or no byte', async () => {
     own.put('/ipfs/slow', sendSlowly)
     own.put('/ipfs/silent', () => undefined)
     for (const name of ['slow', 'silent']) {
@@ -154,7 +154,6 @@ describe('reading foreign addresses', () => {
   })
 })
 
-/** Uses one of the process's few threads. */
 const lookUp = () => lookup('localhost').then(() => 'looked up' as const)
 
 async function watchConnections(work: () => Promise<void>): Promise<string[]> {

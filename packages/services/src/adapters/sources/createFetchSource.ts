@@ -11,10 +11,10 @@ import type { FetchSource, SourceLimits } from '../../ports/sources.js'
 const MOST_REDIRECTS = 3
 const LOOK_UP = { timeout: 2 * SECOND, tries: 2 }
 const MAX_HEADERS = 16 * 1024
-/** Escaped slashes, dots and backslashes hide a path from comparisons. */
+/** Escaped slashes, dots and backslashes could bypass path checks. */
 const HIDDEN = /%(?:2e|2f|5c)/i
 
-/** Every address of a name must be public, and the connection uses the checked address. Gateways may be private. */
+/** All addresses of a name must be public, and the connection uses the checked address. Gateways may be private. */
 export function createFetchSource(options: createFetchSource.Options = {}): FetchSource {
   const { gateways = [], isOpen = false, resolver = new Resolver(LOOK_UP) } = options
 
@@ -55,7 +55,7 @@ export function createFetchSource(options: createFetchSource.Options = {}): Fetc
 
 export declare namespace createFetchSource {
   type Options = {
-    /** URLs of the operator's own gateways. @default none */
+    /** URLs of the operator's gateways. @default none */
     gateways?: readonly string[] | undefined
     /** Allows plain http and private networks, for development. @default false */
     isOpen?: boolean | undefined
@@ -85,7 +85,7 @@ function ask(
         port: url.port || (isHttps ? 443 : 80),
         path: url.pathname + url.search,
         headers: { host: url.host, accept, 'accept-encoding': 'identity', connection: 'close' },
-        // Connect by IP; send the hostname as SNI so that the certificate matches.
+        // Connect by IP. Send the hostname as SNI, so that the certificate matches.
         ...(isHttps && isIP(name) === 0 && { servername: name }),
         agent: false,
         maxHeaderSize: MAX_HEADERS,
@@ -110,7 +110,7 @@ async function readAll(answer: IncomingMessage, { limit }: SourceLimits): Promis
     const { statusCode, headers } = answer
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
     if (statusCode !== 200 || !isPlain || Number(headers['content-length'] ?? 0) > limit)
-      throw new Error('The source is not available.')
+      throw new Error('Failed to read the source.')
     const pieces: Buffer[] = []
     let length = 0
     for await (const piece of answer as AsyncIterable<Buffer>) {

@@ -13,7 +13,7 @@ import { createPictureDecoder } from './createPictureDecoder.js'
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const decode = createPictureDecoder()
 
-test('[J08] encodes a picture again, small, as JPEG or with its transparency as WebP', async () => {
+test('[J08] converts a picture to a small JPEG, or to WebP if it is transparent', async () => {
   const opaque = await decode(makePng([1_000, 500]))
   expect(opaque.type).toBe('image/jpeg')
   expect(measurePicture(opaque.body)).toEqual({ width: 512, height: 256 })
@@ -24,7 +24,7 @@ test('[J08] encodes a picture again, small, as JPEG or with its transparency as 
     expect((await decode(picture)).body.length).toBeGreaterThan(0)
 })
 
-test('[J08] drops data behind a picture', async () => {
+test('[J08] drops data after a picture', async () => {
   const script = '<script>alert(1)</script>'
   const { body } = await decode(Buffer.concat([makePng([8, 8]), Buffer.from(script)]))
   expect(Buffer.from(body).includes(script)).toBe(false)
@@ -35,12 +35,15 @@ test.each([
   ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['nothing', Buffer.alloc(0)],
   ['two bytes of a JPEG', Buffer.from([0xff, 0xd8])],
-  ['a PNG that claims 3 600 million pixels', makePng([4, 4], { claimed: [60_000, 60_000] })],
-  ['a PNG that claims no pixel', makePng([4, 4], { claimed: [0, 4] })],
-  ['a line of a hundred thousand pixels', makePng([1, 1], { claimed: [100_000, 1] })],
-  ['half a PNG', makePng([64, 64]).subarray(0, 70)],
-  ['a PNG that has less than it claims', makePng([4, 4], { claimed: [4_000, 4_000] })],
-])('[J08] refuses %s, and draws the next picture', async (_, bytes) => {
+  [
+    'a PNG with a declared size of 3,600 million pixels',
+    makePng([4, 4], { claimed: [60_000, 60_000] }),
+  ],
+  ['a PNG with a declared size of 0', makePng([4, 4], { claimed: [0, 4] })],
+  ['a line of 100,000 pixels', makePng([1, 1], { claimed: [100_000, 1] })],
+  ['half of a PNG', makePng([64, 64]).subarray(0, 70)],
+  ['a PNG with less data than declared', makePng([4, 4], { claimed: [4_000, 4_000] })],
+])('[J08] rejects %s, and decodes the next picture', async (_, bytes) => {
   await expect(decode(bytes)).rejects.toThrow()
   expect((await decode(makePng([2, 2]))).type).toBe('image/jpeg')
 })
@@ -56,7 +59,7 @@ describe('a picture with a hidden size', () => {
     ['a GIF larger than its screen', () => gifOf({ said, hidden })],
     ['a JPEG after data that decoders skip', async () => jpegOf(await jpeg(), { hidden })],
   ])(
-    'security: [J08] refuses %s before decoding, which would take gigabytes',
+    'security: [J08] rejects %s before decoding, which would use gigabytes of memory',
     async (_what, make) => {
       await expect(decode(await make())).rejects.toThrow('not a picture, or too large')
     },
@@ -67,17 +70,17 @@ describe('a picture with a hidden size', () => {
     ['an animated WebP', () => animationOf({ said, hidden: said })],
     ['a GIF', () => gifOf({ said: 1, hidden: 1 })],
     ['a JPEG', jpeg],
-  ])('control: draws %s without a hidden size', async (_what, make) => {
+  ])('control: decodes %s without a hidden size', async (_what, make) => {
     expect((await decode(await make())).body.length).toBeGreaterThan(0)
   })
 })
 
-test('[J08] stops drawing a picture that takes too long', async () => {
+test('[J08] stops decoding a picture that takes too long', async () => {
   const hasty = createPictureDecoder({ time: 1 })
   await expect(hasty(makePng([4_000, 4_000]))).rejects.toThrow('too long')
 })
 
-test('[J08] draws many pictures one after the other', async () => {
+test('[J08] decodes many pictures one after the other', async () => {
   const made = await Promise.all(Array.from({ length: 40 }, () => decode(makePng([64, 64]))))
   expect(new Set(made.map(({ type }) => type))).toEqual(new Set(['image/jpeg']))
 })

@@ -5,17 +5,17 @@ import { PACKAGE_ROOT } from '../../packageRoot.js'
 import { SECOND } from '../../platform/time.js'
 import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 
-/** Maximum number of pixels of a picture, at its longer side and in total: four bytes each in memory. */
+/** Maximum pixels of the longer side, and in total. Each pixel uses four bytes of memory. */
 const LONGEST = 8_192
 const MOST_PIXELS = 20_000_000
 const MADE = 512
-/** Timeout in ms for one picture, and idle time of a thread before it ends, because WebAssembly memory only grows. */
+/** Timeout in ms for a picture, and idle time in ms until the thread ends: WebAssembly memory only grows. */
 const TIME = 10 * SECOND
 const IDLE = 20 * SECOND
 const PROGRAM = join(PACKAGE_ROOT, 'src/adapters/sources/drawPicture.mjs')
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 
-/** Uses a thread without environment and arguments. A slow picture, or one that crashes the decoder, ends it. */
+/** Decodes in a thread without environment and arguments. A slow picture, or one that crashes the decoder, ends the thread. */
 export function createPictureDecoder({ time = TIME }: { time?: number } = {}): DecodePicture {
   let last: Promise<unknown> = Promise.resolve()
   let thread: Thread | undefined
@@ -71,7 +71,6 @@ function startThread(): Thread {
     argv: [],
     execArgv: [],
     resourceLimits: MEMORY,
-    // Discard the decoder's output.
     stdout: true,
     stderr: true,
   })
@@ -80,7 +79,7 @@ function startThread(): Thread {
   const giveUp = (error: Error) => settle?.reject(error)
   worker.on('message', (image: DrawnImage) => settle?.resolve(image))
   worker.on('error', giveUp)
-  worker.on('exit', () => giveUp(new Error('The picture cannot be drawn.')))
+  worker.on('exit', () => giveUp(new Error('Failed to decode the picture.')))
   return {
     worker,
     giveUp,

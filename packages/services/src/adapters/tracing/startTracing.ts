@@ -10,8 +10,8 @@ import {
 } from '@opentelemetry/sdk-trace-base'
 
 /**
- * @param options.onOutage The receiver refuses traces, or accepts them again.
- * @returns a function that sends the rest, and ends
+ * @param options.onOutage called when the receiver rejects traces, or accepts them again
+ * @returns a function that sends the remaining traces and stops
  */
 export function startTracing(options: Options): { close: () => Promise<void> } {
   const { endpoint, about, onOutage } = options
@@ -35,7 +35,6 @@ export function startTracing(options: Options): { close: () => Promise<void> } {
 
 type Options = {
   endpoint: string
-  /** Attributes of this process. */
   about: Readonly<Record<string, string>>
   onOutage: (isFailing: boolean) => void
 }

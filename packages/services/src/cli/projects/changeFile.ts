@@ -18,7 +18,7 @@ export type ProjectEntry = {
   features?: Record<string, unknown>
 }
 
-/** Completely or not at all. @throws ConfigError with every fault, CommandError if the file cannot be written */
+/** Writes all changes or none. @throws ConfigError with every fault, CommandError if the file cannot be written */
 export function changeFile(file: string, options: Options): void {
   const { development, change } = options
   // Configurations are often links to the real file.
@@ -31,11 +31,11 @@ export function changeFile(file: string, options: Options): void {
     readProjects(draft, development)
     keepOwner(draft, statSync(place))
     if (readFileSync(place, 'utf8') !== before)
-      throw new CommandError(`${place} was changed meanwhile; run the command again.`)
+      throw new CommandError(`Another process changed ${place}. Run the command again.`)
     renameSync(draft, place)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    throw new CommandError(`${place} could not be written: ${(error as Error).message}`)
+    throw new CommandError(`Could not write ${place}: ${(error as Error).message}`)
   } finally {
     rmSync(draft, { force: true })
   }

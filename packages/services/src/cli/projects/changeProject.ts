@@ -29,7 +29,6 @@ export function changeProject(entry: ProjectEntry, changes: changeProject.Change
 }
 
 export declare namespace changeProject {
-  /** Origins, and features as `NAME=VALUE`. */
   type Changes = { allowed: string[]; removed: string[]; features: string[] }
 }
 

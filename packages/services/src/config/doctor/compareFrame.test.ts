@@ -33,7 +33,7 @@ const ATTACKS: Record<string, { path: string; file: string; change: (body: strin
     file: 'hub.html',
     change: (body) => body.replace('</script></head>', `</script>${EVIL}`),
   },
-  'a data block that runs': {
+  'a data block that contains a script': {
     path: '/approve',
     file: 'approve.html',
     change: (body) =>
@@ -79,7 +79,7 @@ onDatabase((db) => {
     )
 
   describe('a served frame', () => {
-    test('has a manifest that names each file, with the build as its hash', async () => {
+    test('has a manifest that lists each file, with the build as its hash', async () => {
       const manifest = await (await fetch(`${url}/.well-known/vestibule-frame.txt`)).text()
       expect(manifest).toBe(FRAME.manifest)
       expect(createHash('sha256').update(manifest).digest('hex')).toBe(FRAME.hash)
@@ -87,7 +87,7 @@ onDatabase((db) => {
       expect(files).toEqual([...Object.keys(FRAME_FILES).sort(), ''])
     })
 
-    test('passes if it is the manifest’s frame', async () => {
+    test('passes if it matches the manifest', async () => {
       expect(await compare()).toEqual([])
       expect(await runScript()).toBe('The frame is the one of the list.\n')
     })
@@ -103,7 +103,7 @@ onDatabase((db) => {
       }
     })
 
-    test('stops at the first file without an answer', async () => {
+    test('stops at the first file that cannot be read', async () => {
       const asked: string[] = []
       const findings = await compareFrame({
         ...{ url, manifest: FRAME.manifest, projectId: 'demo' },
@@ -122,7 +122,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('fails for another build, and for an invalid manifest', async () => {
+    test('fails for another build, or for an invalid manifest', async () => {
       const other = buildTestFrame({
         ...FRAME_FILES,
         'assets/chunk-3c4d.js': 'export const chunk = 3\n',

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10 * SECOND
 const LINE = /^([0-9a-f]{64}) [ *]([\w./-]+)$/
 const MAX_NAMED = 5
 
-/** Except `visit.html`, which is served only during a sign-in. @returns one fault per file, the first five by name */
+/** Skips `visit.html`, which is served only during a sign-in. @returns one fault per file, with names for the first five */
 export async function compareFrame(options: {
   url: string
   manifest: string
@@ -44,7 +44,7 @@ export async function compareFrame(options: {
     if (hash === undefined) return [fault('the manifest is not a list of SHA-256 and paths')]
     if (path === 'visit.html') continue
     const served = await hashOf(path).catch(() => 'no answer')
-    // Stops here: each further file would take as long.
+    // Stop: each further file would take as long.
     if (served === 'no answer') return [...faults, `${url} gives no answer for ${path}`].map(fault)
     if (served !== hash)
       faults.push(`${url} does not serve the ${path} of the manifest (${served})`)

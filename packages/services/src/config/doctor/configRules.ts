@@ -13,11 +13,11 @@ import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
-/** More proxies than any real setup has: with too high a number, a client can forge its address. */
+/** More proxies than any real setup. With a too high number, a client can forge its address. */
 const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 
-/** Services with VESTIBULE_ENV=production do not start with a fault of these. */
+/** These faults keep services with VESTIBULE_ENV=production from starting. */
 export const CONFIG_RULES: readonly Rule[] = [
   ...OPERATING_RULES,
   {
@@ -294,7 +294,7 @@ function origins({ projects }: Config) {
 
 const reachOf = (url: string) => hostReach(new URL(url).hostname)
 
-/** One host is below the other, or both share a parent that does not look like a public suffix. */
+/** Whether both hosts end with the same two labels. */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one, other].map((origin) =>
     new URL(origin).hostname.split('.').slice(-2).join('.'),
@@ -302,7 +302,7 @@ function isNear(one: string, other: string): boolean {
   return one !== other && a === b
 }
 
-/** pg checks the certificate with each of these, unless `uselibpqcompat` requests libpq's behaviour. */
+/** Drivers verify the certificate in these modes, unless `uselibpqcompat` requests libpq's behaviour. */
 function isTls(url: string): boolean {
   const query = new URL(url).searchParams
   const mode = query.get('sslmode') ?? ''

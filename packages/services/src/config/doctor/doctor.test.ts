@@ -77,7 +77,7 @@ type Row = [
 ]
 
 const FAULTS: readonly Row[] = [
-  ['a frame on plain http', 'FRAME_ORIGIN', 'http://frame.localhost:4100', /https origin/],
+  ['a frame with plain http', 'FRAME_ORIGIN', 'http://frame.localhost:4100', /https origin/],
   ['a frame of this machine', 'FRAME_ORIGIN', 'https://localhost', /https origin/],
   [
     'a frame on a dapp’s origin',
@@ -86,7 +86,7 @@ const FAULTS: readonly Row[] = [
     /origin of the project shop too/,
     { PROJECTS_FILE: projects({ allowedOrigins: ['https://wallet.acme.io'] }) },
   ],
-  ['pictures on plain http', 'IMAGE_URL', 'http://img.localhost', /https origin/],
+  ['pictures with plain http', 'IMAGE_URL', 'http://img.localhost', /https origin/],
   [
     'pictures on a dapp’s origin',
     'IMAGE_URL',
@@ -132,7 +132,7 @@ const FAULTS: readonly Row[] = [
   ['the example’s sender', 'MAIL_FROM', 'Example <login@example.com>', /an example/],
   ['a local sender', 'MAIL_FROM', 'login@vestibule.localhost', /an example/],
   ['a missing contact for security reports', 'SECURITY_CONTACT', '', /is missing/],
-  ['more proxies than exist', 'TRUST_PROXY', '16', /count your proxies/],
+  ['more proxies than there are', 'TRUST_PROXY', '16', /count your proxies/],
   [
     'a key that others can read',
     'MASTER_KEY_FILE',
@@ -140,7 +140,7 @@ const FAULTS: readonly Row[] = [
     /chmod 600/,
   ],
   ['a key of zeros', 'MASTER_KEY_FILE', file('zeros.key', new Uint8Array(32)), /not random/],
-  ['a key of one word', 'MASTER_KEY_FILE', file('word.key', 'changeme'.repeat(8)), /example/],
+  ['a key of repeated words', 'MASTER_KEY_FILE', file('word.key', 'changeme'.repeat(8)), /example/],
   [
     'a typed key',
     'MASTER_KEY_FILE',
@@ -168,7 +168,7 @@ const FAULTS: readonly Row[] = [
     { NODE_ENV: 'development' },
   ],
   [
-    'a project that serves every origin',
+    'a project that allows every origin',
     'PROJECTS_FILE',
     projects({ allowedOrigins: ['*'] }),
     /project shop lists \*; list exact https origins/,
@@ -278,13 +278,13 @@ const WARNINGS: readonly Row[] = [
   ],
   ['no project', 'PROJECTS_FILE', file('none.json', '[]'), /no project/],
   [
-    'devices that need no approval',
+    'devices without approval',
     'PROJECTS_FILE',
     projects({ deviceCheck: 'never' }),
     /project shop admits new devices without a check; set deviceCheck to existing/,
   ],
   [
-    'a project that a stricter one overrules',
+    'a project whose setting a stricter project overrules',
     'PROJECTS_FILE',
     projects({ deviceCheck: 'never' }, { id: 'bank', deviceCheck: 'always' }),
     /project shop sets deviceCheck to never, which another project overrules for accounts/,
@@ -304,7 +304,7 @@ const WARNINGS: readonly Row[] = [
     { HOST: '0.0.0.0' },
   ],
   [
-    'a port beside the proxy',
+    'an open port that bypasses the proxy',
     'TRUST_PROXY',
     fit.TRUST_PROXY,
     /reached past it/,
@@ -343,7 +343,7 @@ describe('the rules for production', () => {
     },
   )
 
-  test.each(WARNINGS)('warn of %s', async (_what, key, value, said, more) => {
+  test.each(WARNINGS)('warn about %s', async (_what, key, value, said, more) => {
     const env = { ...fit, ...more, [key]: value }
     const findings = examineConfig(readConfig(env))
     expect(findings).toEqual([{ key, level: 'warning', message: expect.stringMatching(said) }])
@@ -354,7 +354,7 @@ describe('the rules for production', () => {
     ['SMPT_URL', 'SMTP_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['MASTER_KEYFILE', 'MASTER_KEY_FILE'],
-  ])('warn of the variable %s, which is not read', async (wrong, right) => {
+  ])('warn about the variable %s, which the services do not read', async (wrong, right) => {
     const { [right as keyof typeof fit]: value, ...rest } = fit
     const warning = `warning  ${wrong}  is not read; did you mean ${right}?\n`
     expect((await cli({ ...rest, [wrong]: value }, 'doctor', '--offline')).out).toContain(warning)
@@ -363,7 +363,7 @@ describe('the rules for production', () => {
     )
   })
 
-  test('warn of an account that may use more than a quarter of a day’s fees', () => {
+  test('warn about an account limit above a quarter of the daily fees', () => {
     const said = (perAccount: string) => {
       const calls = [{ to: `0x${'a1'.repeat(20)}`, methods: ['*'] }]
       const policy = { caipNetworkId: 'eip155:1', calls, perDay: '40', perAccount }
@@ -376,7 +376,7 @@ describe('the rules for production', () => {
     expect(said('10')).not.toContain(warning)
   })
 
-  test('warn about an embedded database, without a fault', async () => {
+  test('warn about an embedded database, but report no fault', async () => {
     const env = { ...fit, DATABASE_URL: '' }
     const findings = examineConfig(readConfig(env))
     expect(findings).toContainEqual({
@@ -385,12 +385,12 @@ describe('the rules for production', () => {
       message:
         'is missing; the embedded PostgreSQL is for one machine, and only you make copies of it',
     })
-    // The machine decides the file system of the tests' folder.
+    // The tests' folder depends on the machine's file system.
     const about = findings.filter(({ key }) => key !== 'DATA_DIR')
     expect(about.filter(({ level }) => level === 'fault')).toEqual([])
   })
 
-  test('only warn outside of production', async () => {
+  test('report only warnings outside production', async () => {
     const { SECURITY_CONTACT, ...rest } = fit
     const wrong = { SMTP_URL: 'smtp://mail.acme.io', SECURITY_CONTAKT: SECURITY_CONTACT }
     const env = { ...rest, ...wrong, VESTIBULE_ENV: '' }
@@ -401,7 +401,7 @@ describe('the rules for production', () => {
   })
 
   test.each(['https://*.example.org', 'https://shop.example.org/path'])(
-    'refuse the origin %s before other checks',
+    'report the invalid origin %s as a fault before other checks',
     async (origin) => {
       const PROJECTS_FILE = projects({ allowedOrigins: [origin] })
       const { code, out } = await cli({ ...fit, PROJECTS_FILE }, 'doctor')
@@ -412,7 +412,7 @@ describe('the rules for production', () => {
     },
   )
 
-  test('never rate a random key as weak, in any usual form', () => {
+  test('accept every random key, in all common formats', () => {
     for (let round = 0; round < 500; round++) {
       const key = randomBytes(32)
       const forms = [
@@ -429,7 +429,7 @@ describe('the rules for production', () => {
 describe('dependencies of the services', () => {
   const here = { clock: Date.now, fetch: globalThis.fetch }
 
-  test('reports issuers whose discovery document is missing, of another issuer or without a scope', async () => {
+  test('reports issuers with a missing discovery document, another issuer or a missing scope', async () => {
     const issuer = 'https://id.acme.io/realms/main'
     const document = {
       issuer,
@@ -504,7 +504,7 @@ describe('dependencies of the services', () => {
   })
 
   test(
-    'warns of a mail server that disconnects',
+    'warns about a mail server that disconnects',
     async () => {
       const server = createTcpServer((socket) => socket.destroy())
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -517,7 +517,7 @@ describe('dependencies of the services', () => {
     TIMEOUT,
   )
 
-  test('warns of nodes that do not answer, or are of another chain', async () => {
+  test('warns about nodes that do not answer or belong to another chain', async () => {
     const server = createServer((request, response) => {
       const answer = { jsonrpc: '2.0', id: 0, result: '0x7a69' }
       response.end(request.url === '/other' ? JSON.stringify(answer) : '<html>')
@@ -544,7 +544,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('warns of a bundler that is down or of another chain, and of a paymaster without code', async () => {
+  test('warns about a bundler that is down or belongs to another chain, and a paymaster without code', async () => {
     const server = createServer(async (request, response) => {
       const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())
       const results: Record<string, unknown> = {
@@ -582,7 +582,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('names a private node of another chain, and a silent node', async () => {
+  test('reports a private node of another chain, and a silent node', async () => {
     const answering = (result: string) =>
       createServer(async (request, response) => {
         const asked = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -609,7 +609,7 @@ describe('dependencies of the services', () => {
     ])
   })
 
-  test('reports a router without code or of another kind as a fault, but not a silent node', async () => {
+  test('reports a router without code or of another type as a fault, but not a silent node', async () => {
     const word = `0x${'0'.repeat(24)}${'5'.repeat(40)}`
     const code: Record<string, string> = { '/empty': '0x', '/other': '0x00', '/good': '0x00' }
     const server = createServer((request, response) => {
@@ -645,7 +645,7 @@ describe('dependencies of the services', () => {
       return examineWorld({ ...local, networks }, here)
     }
     expect(await findingsAt(`${node}/good`)).toEqual([])
-    // Every contract call gets the same address from the node.
+    // The node returns the same address for every contract call.
     expect(await findingsAt(`${node}/good`, `0x${'5'.repeat(40)}`)).toEqual([])
     expect(await findingsAt(`${node}/good`, `0x${'6'.repeat(40)}`)).toMatchObject([
       {
@@ -672,7 +672,7 @@ describe('dependencies of the services', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
-  test('reports clocks that differ as a fault', async () => {
+  test('reports a clock difference as a fault', async () => {
     const databaseUrl = (await createDatabase()).url
     expect(await examineWorld({ ...local, databaseUrl }, here)).toEqual([])
     for (const minutes of [-1, 1]) {
@@ -687,7 +687,7 @@ describe('dependencies of the services', () => {
     }
   })
 
-  test('warns of a superuser of the database', async () => {
+  test('warns about a database superuser', async () => {
     const { url } = await createDatabase()
     const superuser = new URL(url)
     superuser.username = 'postgres'
@@ -721,10 +721,10 @@ describe('dependencies of the services', () => {
   })
 
   test.each([
-    ['that makes an offer', ['eip155:1'], STRIPE_QUOTES, 200, undefined],
+    ['with an offer', ['eip155:1'], STRIPE_QUOTES, 200, undefined],
     ['that refuses the key', ['eip155:1'], { error: {} }, 401, /gets no offer; check the key/],
     [
-      'that sells on no network of the operator',
+      'without an offer on the operator’s networks',
       [],
       STRIPE_QUOTES,
       200,
@@ -752,7 +752,7 @@ describe('dependencies of the services', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
-  test('reports a key service that does not answer as a fault', async () => {
+  test('reports a silent key service as a fault', async () => {
     const vault = { vaultUrl: 'http://127.0.0.1:9', vaultTokenFile: file('some.token', 'x') }
     expect(await examineWorld({ ...local, ...vault }, here)).toMatchObject([
       { key: 'VAULT_URL', level: 'fault', message: expect.stringContaining('did not answer') },

@@ -9,7 +9,7 @@ export function examineConfig(config: Config): Finding[] {
   )
 }
 
-/** Refuses unsafe settings in production. @throws ConfigError with all faults */
+/** Rejects unsafe settings in production. @throws ConfigError with all faults */
 export function requireFit(config: Config): void {
   if (config.environment !== 'production') return
   const faults = examineConfig(config).filter(({ level }) => level === 'fault')

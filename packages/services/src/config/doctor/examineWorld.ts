@@ -24,7 +24,7 @@ import { checkBundlers, checkPaymasters } from './checkSponsors.js'
 import type { Finding } from './rule.js'
 
 const TIMEOUT = 5 * SECOND
-/** Codes and sessions expire by this machine's clock, so compare the clock with the database. */
+/** Codes and sessions expire by this machine's clock: it must agree with the database. */
 const MAX_SKEW = 5 * SECOND
 
 type World = { clock: Clock; fetch: typeof globalThis.fetch }
@@ -73,7 +73,7 @@ const checkDatabase: Check = async (config, { clock }) => {
   }
 }
 
-/** A superuser can change the audit log, and an attacker in the services could run programs on the server. */
+/** A superuser can change the audit log, and could run programs on the server after an attack on the services. */
 async function checkRole(client: Client): Promise<Finding[]> {
   const { rows } = await client.query(
     'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
@@ -83,7 +83,7 @@ async function checkRole(client: Client): Promise<Finding[]> {
   return [{ key: 'DATABASE_URL', level: 'warning', message }]
 }
 
-/** The embedded database has this machine's clock and no network in between. */
+/** The embedded database uses this machine's clock, without a network in between. */
 async function checkEmbedded(config: Config): Promise<Finding[]> {
   try {
     requireOwnCluster(config.dataDir)
@@ -105,7 +105,7 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
 }
 
 async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promise<Finding[]> {
-  // Before the first start there are no tables, and the rules report a missing file.
+  // There are no tables before the first start, and the rules report a missing file.
   const { rows } = await client.query("select to_regclass('master_keys') as found")
   if (rows[0]?.found === null || !existsSync(masterKeyFile)) return []
   const keys = openKeyRing(masterKeyFile, { onFault: () => undefined })
@@ -115,7 +115,7 @@ async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promis
   return [{ key: 'MASTER_KEY_FILE', level: 'fault', isEverywhere: true, message }]
 }
 
-/** Distance in ms of `time` from the interval of its reading. */
+/** Distance in ms between `time` and the interval of its reading. */
 function skewOf(time: number, { before, after }: { before: number; after: number }): number {
   return Math.max(0, before - time, time - after)
 }
@@ -172,7 +172,7 @@ const checkNodes: Check = async ({ networks }, { fetch }) => {
   return (await Promise.all(findings)).flat()
 }
 
-/** Accounts let the router take their tokens. `checkNodes` reports a node that does not answer. */
+/** Accounts let the router take their tokens. `checkNodes` reports silent nodes. */
 const checkRouters: Check = async ({ networks }, { fetch }) => {
   const proxy = createRpcProxy({ fetch, timeout: TIMEOUT })
   const findings = networks.map(async (network): Promise<Finding[]> => {
@@ -216,7 +216,7 @@ const checkKeyService: Check = async (config, { fetch }) => {
     return []
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    return [{ key: 'VAULT_URL', level: 'fault', message: `cannot seal and open: ${why}` }]
+    return [{ key: 'VAULT_URL', level: 'fault', message: `cannot seal and open data: ${why}` }]
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from './rule.js'
 
-/** Maximum number of different letters in two names; a swap of two neighbours counts once. */
+/** Maximum edit distance of two names. */
 const MOST_EDITS = 2
 const SHORTEST = 6
 
@@ -18,7 +18,7 @@ export function findMisspelt(
   })
 }
 
-/** The Damerau-Levenshtein distance, with swapped neighbours counted once (optimal string alignment). */
+/** Damerau-Levenshtein distance (optimal string alignment): swapping two neighbours counts once. */
 function edits(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= one.length; row++) {

@@ -111,7 +111,7 @@ function openNatsHost(
 const urlsOf = ({ rpcUrl, bundlerUrl, swap, data }: Config['networks'][number]) =>
   [rpcUrl, bundlerUrl, swap?.privateRpcUrl, data?.indexUrl].filter((url) => url !== undefined)
 
-/** Providers put keys into the path, the query or the user of a URL. */
+/** Providers put keys into the path, query or user of a URL. */
 function hasKey(url: string): boolean {
   const { pathname, search, username } = new URL(url)
   return pathname.length > 1 || search !== '' || username !== ''

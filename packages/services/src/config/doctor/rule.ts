@@ -2,10 +2,10 @@ import type { Config } from '../config.js'
 
 export type Finding = {
   key: string
-  /** A fault keeps production from starting; a warning does not. */
+  /** A fault prevents a start in production, a warning does not. */
   level: 'fault' | 'warning'
   isEverywhere?: true
-  /** The fault and its remedy. */
+  /** States the fault and how to correct it. */
   message: string
 }
 

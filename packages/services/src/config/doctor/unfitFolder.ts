@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Linux file system numbers, and the reason against a database on each. */
+/** Linux file system types that cannot contain a database, with the reason. */
 const UNFIT: Readonly<Record<number, string>> = {
   16914836: 'in memory alone; choose a folder of a disk',
   2240043254: 'in memory alone; choose a folder of a disk',
@@ -14,6 +14,6 @@ const UNFIT: Readonly<Record<number, string>> = {
 
 export function whyUnfit(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined
-  // A folder that does not exist yet will be on the disk of its parent.
+  // A folder that does not exist yet will be created in its parent.
   return existsSync(folder) ? UNFIT[statfsSync(folder).type] : whyUnfit(dirname(folder))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A gzip of lines of JSON: head, each table's name and rows, end. Rows stay text for numbers beyond JavaScript's. */
+/** Gzipped JSON lines: head, name and rows of each table, end. Rows stay text, because JavaScript cannot represent all numbers. */
 export const Head = z.strictObject({
   backup: z.literal('vestibule'),
   format: z.literal(1),
@@ -12,7 +12,7 @@ export const Table = z.strictObject({ table: z.string().regex(/^[a-z][a-z0-9_]*$
 export const End = z.strictObject({
   end: z.literal('vestibule'),
   rows: z.int(),
-  /** The hash of all previous lines. */
+  /** Hash of all previous lines. */
   sha256: z.string(),
 })
 

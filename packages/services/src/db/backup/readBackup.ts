@@ -10,19 +10,19 @@ import { End, Head, Table } from './format.js'
 
 const BATCH = 1_000_000
 
-/** Completely or not at all. @throws StartError for an incomplete backup, or one of a later release. */
+/** Restores all rows or none. @throws StartError for an incomplete backup or one of a later release */
 export async function readBackup(client: Client, file: string): Promise<{ rows: number }> {
-  // Before the first row: the database's own error about a broken row would say less.
+  // Check first: the database's error for an invalid row would be less clear.
   const { migration, rows } = await check(file)
   await client.query('begin')
   try {
     await migrateTo(client, migration)
     await emptyTables(client)
-    // Rows of one table may refer to later ones. Adding the constraints again checks all of them.
+    // Rows may refer to later rows. Adding the constraints again checks all rows.
     const constraints = await foreignKeys(client)
     for (const { table, name } of constraints)
       await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
-    // The backup contains their rows, too.
+    // The backup contains rows that triggers create.
     const triggered = await tablesWithTriggers(client)
     for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
     await load(client, file)
@@ -40,7 +40,7 @@ export async function readBackup(client: Client, file: string): Promise<{ rows: 
   }
 }
 
-/** @throws StartError for a changed file */
+/** @throws StartError for a changed or incomplete file */
 async function check(file: string): Promise<{ migration: number; rows: number }> {
   const hash = createHash('sha256')
   let head: z.output<typeof Head> | undefined
@@ -57,7 +57,7 @@ async function check(file: string): Promise<{ migration: number; rows: number }>
     } else if (!isTable(line)) rows += 1
     hash.update(`${line}\n`)
   }
-  throw new StartError(`${file} ends too early; take another backup.`)
+  throw new StartError(`${file} is incomplete; take another backup.`)
 }
 
 // No table has a column with one of these names.
@@ -91,7 +91,7 @@ async function load(client: Client, file: string): Promise<void> {
   }
 }
 
-/** Deletes the rows that migrations add, which the backup contains as well. Migrations add no rows to the audit log. */
+/** Removes rows that migrations insert: the backup contains them. Migrations do not insert into the audit log. */
 async function emptyTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select oid::regclass::text as table from pg_class
@@ -105,12 +105,12 @@ async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const input = source.pipe(createGunzip())
   source.on('error', (error) => input.destroy(error))
-  // A truncated file: its end is missing, which the caller reports.
+  // The caller reports the missing end of a truncated file.
   input.on('error', () => undefined)
   try {
     yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
   } catch (cause) {
-    throw new StartError(`${file} cannot be read to its end; take another backup.`, { cause })
+    throw new StartError(`${file} cannot be read completely; take another backup.`, { cause })
   } finally {
     source.destroy()
   }

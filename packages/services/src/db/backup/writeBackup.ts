@@ -12,11 +12,11 @@ import { newestMigration } from '../migrate.js'
 const PAGE = 500
 
 /**
- * Omits unlogged tables, whose copy would make old proofs valid.
+ * Omits unlogged tables: restoring them would make old proofs valid.
  * @throws StartError without tables, or if the file exists
  */
 export async function writeBackup(client: Client, file: string): Promise<{ rows: number }> {
-  if (existsSync(file)) throw new StartError(`${file} exists already; name another file.`)
+  if (existsSync(file)) throw new StartError(`${file} already exists; choose another file.`)
   const draft = `${file}.part`
   const counted = { rows: 0 }
   await client.query('begin isolation level repeatable read read only')

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Counts of visitors' actions per project and day (UTC), without rows of single visitors. */
+/** Counts of visitors' actions per project and day (UTC). Does not contain rows of single visitors. */
 export const analyticsCounts = pgTable(
   'analytics_counts',
   {
@@ -8,7 +8,7 @@ export const analyticsCounts = pgTable(
     /** `2026-01-31` */
     day: text().notNull(),
     event: text().notNull(),
-    /** The wallet, provider or network of the event, or empty. */
+    /** Wallet, provider or network of the event, or empty. */
     detail: text().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },

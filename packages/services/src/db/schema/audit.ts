@@ -1,14 +1,14 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** Events, each row chained to the previous one. Triggers refuse every change of a row. */
+/** Events. Each row contains the hash of the previous row. Triggers prevent changes. */
 export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   at: instant().notNull(),
   kind: text().notNull(),
   subject: text().notNull(),
   project: text().notNull(),
-  /** JSON, exactly as hashed. */
+  /** JSON exactly as hashed. */
   facts: text().notNull(),
   prev: text().notNull().unique(),
   hash: text().notNull(),
@@ -16,7 +16,7 @@ export const auditLog = pgTable('audit_log', {
   event: text().unique(),
 })
 
-/** Events that are not chained yet. A trigger refuses changes of them. */
+/** Events before their row in the audit log. A trigger prevents changes. */
 export const auditPending = pgTable('audit_pending', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   event: text().notNull(),
@@ -28,11 +28,11 @@ export const auditPending = pgTable('audit_pending', {
   mac: text().notNull(),
 })
 
-/** Start of the audit log after pruning. A trigger refuses changes. */
+/** Start of the audit log after pruning. A trigger prevents changes. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),
-  /** The time before which all rows are deleted. */
+  /** Rows before this time are deleted. */
   before: instant().notNull(),
   mac: text().notNull(),
 })

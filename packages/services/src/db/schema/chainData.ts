@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** Names and symbols of tokens. Null if the contract has no answer. */
+/** Null if the contract does not return a name or symbol. */
 export const dataTokens = pgTable(
   'data_tokens',
   {
@@ -21,9 +21,8 @@ export const dataNfts = pgTable(
     network: text().notNull(),
     token: text().notNull(),
     tokenId: text().notNull(),
-    /** Null for a token without a name. */
     name: text(),
-    /** The id of its picture, or null. */
+    /** Id of the image, or null. */
     picture: text(),
     readAt: instant().notNull(),
   },
@@ -41,7 +40,7 @@ export const dataPictures = pgTable(
     body: text(),
     type: text(),
     size: integer().notNull(),
-    /** The first requester, who owns the quota: keyed hashes of a network site and a client. */
+    /** Owner of the quota, the first requester: keyed hashes of network site and client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     readAt: instant(),

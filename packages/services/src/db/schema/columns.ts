@@ -1,8 +1,8 @@
 import type { SealedTo } from '@vestibule/protocol/http'
 import { jsonb, timestamp } from 'drizzle-orm/pg-core'
 
-// Bytes are base64url text, as on the wire.
+// Bytes are base64url text, the same as in requests.
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** The result of HPKE single-shot. */
+/** Output of single-shot HPKE. */
 export const sealedTo = () => jsonb().$type<SealedTo>()

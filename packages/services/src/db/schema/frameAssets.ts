@@ -1,11 +1,11 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** Scripts and styles of each frame build that processes served recently. */
+/** Scripts and styles of recently served frame builds. */
 export const frameAssets = pgTable(
   'frame_assets',
   {
-    /** Below the root, such as `assets/index-4f3a.js`; the name depends on the content. */
+    /** Path such as `assets/index-4f3a.js`. The name contains a hash of the content. */
     path: text().primaryKey(),
     type: text().notNull(),
     workerScripts: jsonb().$type<string[]>(),

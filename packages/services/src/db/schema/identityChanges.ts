@@ -9,7 +9,7 @@ export const emailChanges = pgTable(
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The requesting session; a signed-out user has no running change. */
+    /** The requesting session. A sign-out deletes its changes. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
@@ -18,12 +18,12 @@ export const emailChanges = pgTable(
     dappOrigin: text().notNull(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** The address of the next code. The other states are final. */
+    /** Which address receives the next code. The other states are final. */
     state: text({ enum: ['primary', 'secondary', 'used', 'replaced'] }).notNull(),
     codeMac: text().notNull(),
-    /** The right code of the old address, for a retry after a lost answer. */
+    /** The correct code for the old address, for a retry after a lost response. */
     primaryMac: text(),
-    /** A new code does not reset the count. */
+    /** A new code does not reset this count. */
     attempts: integer().notNull().default(0),
     sentAt: instant().notNull(),
     createdAt: instant().notNull(),
@@ -32,27 +32,27 @@ export const emailChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** A user's request to add or remove a sign-in method, from a session that has opened the wallet. */
+/** A request to add or remove a sign-in method, from a session with an open wallet. */
 export const identityChanges = pgTable(
   'identity_changes',
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The requesting session; a signed-out user has no running change. */
+    /** The requesting session. A sign-out deletes its changes. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
     thumbprint: text().notNull(),
     projectId: text().notNull(),
     kind: text({ enum: ['link', 'unlink'] }).notNull(),
-    /** The provider of the method. An account at a provider is known only after the visit there. */
+    /** Provider of the method. The account is known only after the visit to the provider. */
     provider: text().$type<LoginProvider>().notNull(),
     issuer: text(),
     subject: text(),
     label: text(),
     /**
-     * `confirm` waits for a proof of an existing method, `ready` for the next step, `prove` for a proof of the new method,
-     * `agree` for the visitor's consent; the others are final.
+     * `confirm` waits for a proof of an existing method, `ready` for the next step, `prove` for a
+     * proof of the new method, `agree` for consent. The other states are final.
      */
     state: text({
       enum: ['confirm', 'ready', 'prove', 'agree', 'used', 'refused', 'replaced', 'cancelled'],
@@ -67,7 +67,7 @@ export const identityChanges = pgTable(
   (table) => [index().on(table.sessionHash), index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Links with which the owner of an address undoes its change. Each reserves the address. */
+/** Links that undo a change of the email address. Each link reserves the old address. */
 export const emailUndos = pgTable(
   'email_undos',
   {

@@ -14,17 +14,17 @@ export const challenges = pgTable(
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
     place: text().notNull(),
-    /** `device` waits for the mail's link, `code` for the code; the others are final. */
+    /** `device` waits for the link in the email, `code` for the code. The other states are final. */
     state: text({ enum: ['device', 'code', 'used', 'refused', 'replaced'] }).notNull(),
-    /** The number that the frame shows, and the three that the link's page offers. */
+    /** The number that the frame shows. `deviceChoices` are the three numbers on the link's page. */
     deviceNumber: text(),
     deviceChoices: text().array(),
     deviceTokenHash: text().unique(),
-    /** The owner of the mailbox chose the right number for this key. */
+    /** Whether the mailbox owner picked the correct number for this key. */
     deviceApproved: boolean().notNull().default(false),
     codeMac: text(),
     attempts: integer().notNull().default(0),
-    /** Rows of rate limits to which the sign-in returns its points. */
+    /** Rate limit rows that are refunded after the sign-in. */
     charges: text().array().notNull().default([]),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -35,7 +35,7 @@ export const challenges = pgTable(
   ],
 )
 
-/** A session, or one step of a change of the sign-in methods. */
+/** A login, or a step that changes the sign-in methods. */
 export type VisitPurpose = 'login' | 'confirm' | 'link'
 
 export const oauthLogins = pgTable(
@@ -50,9 +50,9 @@ export const oauthLogins = pgTable(
     deviceLabel: text().notNull(),
     place: text().notNull(),
     /**
-     * `begun`: the browser has not left for the provider. `left`: it has not returned. `back`: the provider's answer is
-     * missing. `agreeing`: the window secret and the visitor's consent are missing. `asked`: the code in its window is
-     * missing. The others are final.
+     * `begun`: before the visit to the provider. `left`: during the visit. `back`: waits for the
+     * provider's response. `agreeing`: waits for window secret and consent. `asked`: waits for the
+     * code. The other states are final.
      */
     state: text({
       enum: [
@@ -67,29 +67,29 @@ export const oauthLogins = pgTable(
         'cancelled',
       ],
     }).notNull(),
-    /** SHA-256 of the token in the link to the provider, later of the token for the visitor's answer. */
+    /** SHA-256 of the token in the link to the provider, later of the token for the visitor's decision. */
     tokenHash: text().notNull().unique(),
     browserHash: text(),
     stateHash: text().unique(),
-    /** SHA-256 of nonce and verifier, which follow from the state and a key outside of the database. */
+    /** SHA-256 of nonce and verifier. Both are derived from the state and a key that is not in the database. */
     nonce: text(),
     verifier: text(),
-    /** HMAC of the code that the browser shows, keyed outside of the database. */
+    /** HMAC of the code that the browser shows. The key is not in the database. */
     deviceNumber: text().notNull(),
-    /** SHA-256 of the window secret, with which a window may prove that it is in the key's browser. */
+    /** SHA-256 of the window secret, which proves that a window is in the key's browser. */
     secretHash: text(),
-    /** The window presented the secret, and its visitor agreed. */
+    /** Whether the window presented the secret and the visitor agreed. */
     agreed: boolean().notNull().default(false),
-    /** Empty; older versions used it for number choices. */
+    /** Unused: number choices of older versions. */
     deviceChoices: text().array().notNull(),
     /** The URL to which the browser returns. */
     returnTo: text(),
     issuer: text(),
     subject: text(),
     label: text(),
-    /** The reason of `refused`. `unseen` if the window with the code was closed in the state `asked`. */
+    /** Reason of `refused`. `unseen` if the window closed in the state `asked`. */
     refusal: text().$type<OAuthRefusal | 'unseen'>(),
-    /** The owner of the quota: keyed hashes of a network site and a client. */
+    /** Owner of the quota: keyed hashes of network site and client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -106,7 +106,6 @@ export const passkeyLogins = pgTable(
     dappOrigin: text().notNull(),
     thumbprint: text().notNull(),
     deviceLabel: text().notNull(),
-    /** The owner of the quota: keyed hashes of a network site and a client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     expiresAt: instant().notNull(),
@@ -114,14 +113,14 @@ export const passkeyLogins = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** Requests from a frame to its window, sealed under a key that only these two have. */
+/** Requests from a frame to its window, encrypted with a key that only frame and window know. */
 export const popups = pgTable(
   'popups',
   {
-    /** SHA-256 of the id, with which the window requests it. */
+    /** SHA-256 of the id that the window sends. */
     idHash: text().primaryKey(),
     userId: userId(),
-    /** The network site of its request, as a keyed hash. */
+    /** Keyed hash of the network site of the request. */
     site: text().notNull().default(''),
     sealed: text().notNull(),
     taken: boolean().notNull().default(false),

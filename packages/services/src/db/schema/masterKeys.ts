@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Fingerprints of the master keys that this database uses, so that a process with another key does not start. */
+/** Fingerprints of the master keys of this database. A process with another key does not start. */
 export const masterKeys = pgTable('master_keys', {
   position: integer().primaryKey(),
   fingerprint: text().notNull(),

@@ -5,20 +5,20 @@ import { instant } from './columns.js'
 export const names = pgTable(
   'names',
   {
-    /** Without the suffix, in the form of ENSIP-15. */
+    /** Without the suffix, normalised by ENSIP-15. */
     label: text().primaryKey(),
-    /** Similar names have the same value (`skeletonOf`). */
+    /** Equal for similar names (`skeletonOf`). */
     skeleton: text().notNull().unique(),
     address: text().notNull(),
-    /** The network for which the owner signed. */
+    /** Network for which the owner signed. */
     coinType: bigint({ mode: 'number' }).notNull(),
-    /** Signed by a key, whose address is valid on every chain. A contract's address is valid only on its own chain. */
+    /** Whether a key signed: its address is valid on every chain. A contract's address is valid only on its own chain. */
     byKey: boolean().notNull(),
     attributes: jsonb().$type<NameAttributes>().notNull(),
     /** The owner's signed message, for independent checks. */
     message: text().notNull(),
     signature: text().notNull(),
-    /** The account, on the chain of a coin type, that may take over the name. */
+    /** Account that may accept the name, on the chain of a coin type. */
     offeredTo: text(),
     offeredCoinType: bigint({ mode: 'number' }),
     createdAt: instant().notNull(),
@@ -28,7 +28,7 @@ export const names = pgTable(
   (table) => [index().on(table.address), index().on(table.releasedAt)],
 )
 
-/** Nonces of used texts, until the texts expire. */
+/** Nonces of used texts until they expire. */
 export const nameNonces = pgTable(
   'name_nonces',
   { hash: text().primaryKey(), expiresAt: instant().notNull() },

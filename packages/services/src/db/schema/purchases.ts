@@ -10,7 +10,6 @@ export const purchases = pgTable(
     vendor: text().notNull(),
     vendorId: text(),
     project: text().notNull(),
-    /** CAIP-2 */
     network: text().notNull(),
     symbol: text().notNull(),
     decimals: integer().notNull(),
@@ -19,7 +18,7 @@ export const purchases = pgTable(
     paid: text().notNull(),
     state: text({ enum: ON_RAMP_STATES }).notNull(),
     transaction: text(),
-    /** The owner of the quota: keyed hashes of a network site and a client. */
+    /** Owner of the quota: keyed hashes of network site and client. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -30,7 +29,7 @@ export const purchases = pgTable(
   (table) => [index().on(table.createdAt)],
 )
 
-/** Received webhooks, so that each takes effect once. */
+/** Received webhooks, so that each is handled only once. */
 export const purchaseEvents = pgTable(
   'purchase_events',
   {

@@ -12,17 +12,17 @@ import { instant, sealedTo } from './columns.js'
 import { userId } from './users.js'
 import { walletId } from './wallets.js'
 
-/** The set without a device, for a recovery on a new device. Sealed like shares. */
+/** Recovery set for a new device. Sealed like shares. */
 export const recoveryRoutes = pgTable('recovery_routes', {
   walletId: walletId().primaryKey(),
   generation: integer().notNull(),
   sealed: text().notNull(),
-  /** The recovery share, sealed to the wallet's recovery key, which the services do not have. */
+  /** Sealed to the wallet's recovery key, which the services do not have. */
   recovery: sealedTo().notNull(),
   createdAt: instant().notNull(),
 })
 
-/** The recovery key, encrypted under a user's secret, once per method. */
+/** The recovery key, encrypted with a user's secret, one row per method. */
 export const recoveryMethods = pgTable(
   'recovery_methods',
   {
@@ -34,26 +34,26 @@ export const recoveryMethods = pgTable(
     salt: text().notNull(),
     sealed: text().notNull(),
     createdAt: instant().notNull(),
-    /** When the method becomes active for exports and proofs; null for an older one. */
+    /** When the method becomes active for exports and proofs. Null for older methods. */
     countsAt: instant(),
-    /** Until `countsAt`, it does not bring the wallet to new devices. */
+    /** Until `countsAt`, the method does not open the wallet on new devices. */
     withheld: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.walletId, table.methodId] })],
 )
 
-/** Public keys of recovery methods that are passkeys, which also sign in. */
+/** Public keys of passkeys that are recovery methods. They also sign in. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** Unique over all wallets, because it identifies the user at a sign-in. */
+    /** Unique across wallets: identifies the user at a sign-in. */
     credentialId: text().primaryKey(),
     walletId: text().notNull(),
     methodId: text().notNull(),
     publicKey: text().notNull(),
-    /** The authenticator's signature counter; 0 without one. */
+    /** Signature counter of the authenticator; 0 without a counter. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** SHA-256 of its `user.id`. */
+    /** SHA-256 of WebAuthn's `user.id`. */
     userHandleHash: text().notNull(),
   },
   (table) => [
@@ -66,13 +66,13 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Passkeys that made an account and only sign in: they are not a recovery method yet. */
+/** Passkeys that created an account. They only sign in until they become recovery methods. */
 export const signUpPasskeys = pgTable(
   'sign_up_passkeys',
   {
     credentialId: text().primaryKey(),
     userId: userId(),
-    /** Like in {@link passkeys}. */
+    /** As in {@link passkeys}. */
     publicKey: text().notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
     userHandleHash: text().notNull(),

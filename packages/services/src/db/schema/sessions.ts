@@ -10,9 +10,9 @@ export const sessions = pgTable(
     userId: userId(),
     deviceId: deviceId(),
     thumbprint: text().notNull(),
-    /** The user's login method. Null for an older session, and for the hub's. */
+    /** Login method of the user. Null for older sessions and for the hub's. */
     provider: text().$type<LoginProvider | 'passkey'>(),
-    /** The granting session of a frame; this one ends with it. */
+    /** The frame's session that granted this one. Both end together. */
     grantedBy: text().references((): AnyPgColumn => sessions.idHash, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -26,19 +26,19 @@ export const sessions = pgTable(
   ],
 )
 
-/** Sessions that a frame has granted to the hub. They end with the frame's session. */
+/** Sessions that a frame grants to the hub. They end with the frame's session. */
 export const handOvers = pgTable(
   'hand_overs',
   {
     codeHash: text().primaryKey(),
-    /** Unique: one grant at a time. */
+    /** Unique: one open grant per session. */
     sessionHash: text()
       .notNull()
       .unique()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),
-    /** The grant is valid only for this key. */
+    /** Only this key can use the grant. */
     thumbprint: text().notNull(),
-    /** The frame's network as a pseudonym, because the page is in the same browser. */
+    /** Pseudonym of the frame's network: the page must be in the same browser. */
     network: text().notNull(),
     attempts: integer().notNull().default(0),
     expiresAt: instant().notNull(),

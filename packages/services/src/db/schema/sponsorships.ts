@@ -4,24 +4,23 @@ import { instant } from './columns.js'
 
 const wei = () => numeric({ precision: 78, scale: 0, mode: 'bigint' })
 
-/** User operations whose fee the operator agreed to pay. */
+/** User operations for which the operator pays the fee. */
 export const sponsorships = pgTable(
   'sponsorships',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     project: text().notNull(),
-    /** CAIP-2 */
     network: text().notNull(),
     account: text().notNull(),
     nonce: text().notNull(),
-    /** The day (UTC) whose budget it uses. */
+    /** The UTC day of the budget. */
     day: date({ mode: 'string' }).notNull(),
-    /** The maximum cost of an open operation, then the real cost. */
+    /** Maximum cost while open, then the real cost. */
     amount: wei().notNull(),
     state: text({ enum: ['open', 'paid', 'expired'] }).notNull(),
-    /** By the chain's clock. */
+    /** In the chain's time. */
     validUntil: instant().notNull(),
-    /** Earlier blocks do not contain its receipt. */
+    /** The receipt is not in earlier blocks. */
     fromBlock: wei().notNull(),
     site: text().notNull(),
     createdAt: instant().notNull(),

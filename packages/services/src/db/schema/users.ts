@@ -17,32 +17,31 @@ export const users = pgTable(
   'users',
   {
     id: text().primaryKey(),
-    /** Triggers write it from the email identity: processes of the previous release read it during a rolling upgrade. */
+    /** Written by triggers from the email identity. Processes of the previous release read this column during a rolling upgrade. */
     email: text().unique(),
     createdAt: instant().notNull(),
-    /** When the cleanup job deletes the user with all their data. */
+    /** When the cleanup job deletes the user and all their data. */
     deletesAt: instant(),
-    /** The requester of the deletion: an opened wallet, or only a login. */
+    /** An opened wallet requested the deletion, or only a login. */
     deletionAskedBy: text({ enum: ['wallet', 'login'] }),
-    /** Until then, a login alone cannot request a deletion: a device with an opened wallet cancelled one. */
+    /** Until then, a login alone cannot request a deletion, because a device with an opened wallet cancelled one. */
     deletionClosedUntil: instant(),
-    /** Until this time, after a change of the email, recovery methods neither become active nor can be removed. */
+    /** After an email change: until this time, recovery methods cannot become active or be removed. */
     recoveryHeldUntil: instant(),
   },
   (table) => [index().on(table.deletesAt).where(sql`deletes_at is not null`)],
 )
 
-/** Users' logins: an address, or an account at a provider. A user has one or more, and each belongs to one user. */
+/** Logins: an email address or an account of a provider. A user has at least one, and no login belongs to two users. */
 export const identities = pgTable(
   'identities',
   {
     provider: text().$type<LoginProvider>().notNull(),
-    /** The `iss` of an OpenID provider, or empty. */
+    /** `iss` of an OpenID provider, otherwise empty. */
     issuer: text().notNull(),
-    /** The provider's permanent id of the account: `sub`, a numeric id, or the normalised address. */
+    /** The provider's permanent account id: `sub`, a numeric id, or the normalised address. */
     subject: text().notNull(),
     userId: userId(),
-    /** The name that the visitor sees. */
     label: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -56,28 +55,27 @@ export const identities = pgTable(
   ],
 )
 
-/** Deleted accounts. */
 export const tombstones = pgTable('tombstones', {
   userHash: text().primaryKey(),
   deletedAt: instant().notNull(),
 })
 
-/** A key that the user has signed in with: one partition of one browser. */
+/** A key that signed in: one partition of one browser. */
 export const devices = pgTable(
   'devices',
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** RFC 7638, of the key that signs the device's proofs. */
+    /** RFC 7638 thumbprint of the key for the device's proofs. */
     thumbprint: text().notNull(),
     label: text().notNull(),
-    /** The page of its last sign-in; null for older logins. */
+    /** Page of the last sign-in. Null for older logins. */
     dappOrigin: text(),
-    /** The index of the account that this page sees; null without one. */
+    /** Index of the account that this page sees. Null if it sees no account. */
     shownAccount: integer(),
     createdAt: instant().notNull(),
     lastLoginAt: instant().notNull(),
-    /** When another device signed it out. Null after the next sign-in. */
+    /** When another device signed this one out. Null after the next sign-in. */
     signedOutAt: instant(),
   },
   (table) => [unique().on(table.userId, table.thumbprint)],

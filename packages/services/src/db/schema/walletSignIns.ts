@@ -2,16 +2,16 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { instant } from './columns.js'
 
-/** Sign-ins with external wallets at a page. Only their tokens contain the account. */
+/** Sign-ins with external wallets on a page. Only the tokens contain the account. */
 export const signIns = pgTable(
   'sign_ins',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the nonce in the message with its network. The nonce is used up while this row exists. */
+    /** SHA-256 of nonce and network. This row marks the nonce as used. */
     nonceHash: text().notNull().unique(),
     renewalHash: text().notNull(),
     metadata: jsonb().$type<Record<string, unknown>>(),
-    /** The owner of the quota: keyed hashes of a network site and a client. */
+    /** Keyed hashes of the network site and client that pay the quota. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),
@@ -23,9 +23,9 @@ export const signIns = pgTable(
 
 export const signInKeys = pgTable('sign_in_keys', {
   kid: text().primaryKey(),
-  /** The members of the JWK that form the key. */
+  /** Only the JWK members of the key itself. */
   publicKey: jsonb().$type<JWK>().notNull(),
-  /** The private key, PKCS #8, sealed by the KMS with the key's id as context. */
+  /** PKCS #8, sealed by the KMS with the key id as context. */
   sealed: text().notNull(),
   signsFrom: instant().notNull(),
   signsUntil: instant().notNull(),

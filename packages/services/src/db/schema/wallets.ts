@@ -25,11 +25,11 @@ export const wallets = pgTable(
     vaultVersion: integer().notNull(),
     publicKeysHash: text().notNull(),
     ciphertext: text().notNull(),
-    /** SHA-256 of the token that only an opened wallet can derive; null before its first use. */
+    /** SHA-256 of a token that only an opened wallet can derive. Null before the first use. */
     vaultWriteTokenHash: text('control_hash'),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
-    /** The start of the passkey's confirmation of each signature. */
+    /** Since when each signature requires the passkey. */
     passkeySince: instant(),
     passkeyOffAt: instant(),
   },
@@ -47,10 +47,10 @@ export const shares = pgTable(
     deviceId: deviceId(),
     generation: integer().notNull(),
     sealed: text().notNull(),
-    /** The next generation, until the device has confirmed its half. */
+    /** Until the device confirms its half. */
     nextGeneration: integer(),
     nextSealed: text(),
-    /** Placed by an enrolment, and not read back yet. */
+    /** True until the enrolled device has read the share. */
     isUnread: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
@@ -60,7 +60,7 @@ export const shares = pgTable(
   ],
 )
 
-/** Challenges for a passkey: to release a share, or to change the rule for signatures. */
+/** Passkey challenges, to release a share or to change the rule for signatures. */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -72,10 +72,10 @@ export const confirmations = pgTable(
   (table) => [index().on(table.walletId), index().on(table.expiresAt)],
 )
 
-/** Lifetime in ms of a device's request, and of a claimed code. */
+/** In ms: for a device's request and for a claimed code. */
 export const LINK_LIFE = 10 * 60_000
 
-/** New devices that wait for another device's approval. Keys in it are public, secrets are sealed. */
+/** New devices that wait for approval by another device. Keys are public; secrets are sealed. */
 export const deviceLinks = pgTable(
   'device_links',
   {
@@ -96,7 +96,7 @@ export const deviceLinks = pgTable(
       ],
     }).notNull(),
     commitment: text().notNull(),
-    /** RFC 7638 thumbprint of the key that claimed the code before its login. */
+    /** RFC 7638 thumbprint of the key that claimed the code before the login. */
     claimedBy: text(),
     approverId: text().references(() => devices.id, { onDelete: 'cascade' }),
     approverKey: text(),

@@ -2,28 +2,28 @@ import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import type { Rate } from './limits.js'
 
-/** Maximum factor over its points up to which a draining limit counts, so that more requests do not prolong it. */
+/** Caps a draining count at this multiple of its points: more requests do not prolong it. */
 const MAX_FULL = 2.1
 
 export type CountedRate = Rate & { drains: boolean }
 
-/** `left`: time in ms until its window ends, or until it is empty if it drains. */
+/** `left`: time in ms until the window ends, or until a draining count is empty. */
 export type Row = { name: string; spent: number; left: number }
 
-/** Points for a row; negative points are returned. */
+/** Negative points are returned to the row. */
 export type Addition = {
   row: string
   points: number
   limit: CountedRate
 }
 
-/** The maximum wait for a rate, in milliseconds. */
+/** Maximum wait in ms. */
 export function mostLeft({ window, drains }: CountedRate): number {
   return drains ? window * MAX_FULL : window
 }
 
-// A draining rate is one number, the time when it is empty. Other rates stop slightly above the limit, so that a flood cannot
-// overflow the number.
+// A draining rate stores one number: the time when it is empty. Other rates stop just above the
+// limit, so that the number cannot overflow.
 const add = prepare<Row>(
   'budgets_add',
   `with claim as (
@@ -48,7 +48,7 @@ const add = prepare<Row>(
   returning name, spent, (extract(epoch from ends_at - $now::timestamptz) * 1000)::float8 as "left"`,
 )
 
-/** Adds to all rows in one statement, in the order of their names, so that two statements never wait for each other. */
+/** Adds to all rows in one statement. Sorted by name: two statements never deadlock. */
 export async function addPoints(
   database: Database,
   now: number,

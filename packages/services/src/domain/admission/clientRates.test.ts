@@ -23,7 +23,7 @@ function start(rate = { points: 60, window: MINUTE, site: 100 }) {
   return { clock, take }
 }
 
-test('allows all points at once, and then one per part of the window', () => {
+test('allows all points at once, then one point per fraction of the window', () => {
   const { clock, take } = start()
   expect(take(ONE, 60)).toBe(0)
   expect(take(ONE)).toBe(1)
@@ -39,7 +39,7 @@ test('returns the seconds until there are enough points', () => {
   expect(take(ONE, 30)).toBe(30)
 })
 
-test('charges nothing for a refusal', () => {
+test('charges no points for a rejected request', () => {
   const { clock, take } = start()
   take(ONE, 60)
   for (let time = 0; time < 100; time++) take(ONE, 5)
@@ -47,7 +47,7 @@ test('charges nothing for a refusal', () => {
   expect(take(ONE, 5)).toBe(0)
 })
 
-test('counts clients separately, and their site together', () => {
+test('limits clients separately, and all clients of a site together', () => {
   const { take } = start()
   expect(take(ONE, 60)).toBe(0)
   expect(take(NEIGHBOUR, 40)).toBe(0)
@@ -56,7 +56,7 @@ test('counts clients separately, and their site together', () => {
 })
 
 test.each([30_000, 60 * MINUTE])(
-  'refills as before after the clock was set back by %i ms',
+  'refills at the same rate after the clock is set back by %i ms',
   (backMs) => {
     const { clock, take } = start()
     clock.advance(60 * MINUTE)
@@ -69,7 +69,7 @@ test.each([30_000, 60 * MINUTE])(
   },
 )
 
-test('security: limits a /48 of 65,536 clients to a site’s rate', () => {
+test('security: limits the 65,536 clients of a /48 to the rate of a site', () => {
   const { take } = start({ points: 60, window: MINUTE, site: 600 })
   let let_in = 0
   for (let index = 0; index < 65_536; index++)

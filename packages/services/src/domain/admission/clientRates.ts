@@ -6,7 +6,7 @@ import { RateLimitError, type RateLimitName } from './rateLimiter.js'
 
 const MANY = 1_000
 
-/** A bucket is one number: the time when it is full (generic cell rate algorithm). Also one for each site. */
+/** A bucket is one number: the time when it is full (generic cell rate algorithm). Each site has a bucket too. */
 export function createClientRates(options: Options) {
   const { name, rate, clock } = options
   const ofClient = createBuckets(rate, clock)
@@ -15,7 +15,7 @@ export function createClientRates(options: Options) {
       ? undefined
       : createBuckets({ points: rate.site, window: rate.window }, clock)
 
-  /** One error per number of seconds, because a stack costs as much as the rest of a refusal. */
+  /** Reused errors: a stack trace costs as much as the rest of a rejection. */
   const refusals = new Map<number, RateLimitError>()
   function refusalAfter(seconds: number): RateLimitError {
     const refusal = refusals.get(seconds) ?? new RateLimitError(name, seconds)
@@ -41,7 +41,7 @@ type Options = {
   clock: Clock
 }
 
-/** Token buckets by key: each is the time when it is full. */
+/** Token buckets by key. Each stores the time when it is full. */
 export function createBuckets({ points: most, window }: Rate, clock: () => number) {
   const fullAt = new Map<string, number>()
   const pointMs = window / most
@@ -49,7 +49,7 @@ export function createBuckets({ points: most, window }: Rate, clock: () => numbe
   let last = clock()
   let aheadMs = 0
 
-  /** The clock's time. After the clock was set back, time continues, so that buckets do not wait. */
+  /** Monotonic: if the clock is set back, the buckets continue. */
   function readTime(): number {
     const now = clock()
     aheadMs += Math.max(0, last - now)

@@ -33,7 +33,7 @@ describe('worker limit', () => {
     expect(pass(10)).toBe(4)
   })
 
-  test('rises by one in each idle step', () => {
+  test('rises by one per idle step', () => {
     const { world, pass } = createWatched()
     world.use = 1
     pass(3)
@@ -60,21 +60,21 @@ describe('concurrency limit', () => {
     return { world, limit, flood }
   }
 
-  test('grows to the upstream’s capacity, and not far above', () => {
+  test('grows to the upstream’s capacity, but not far above', () => {
     const { flood } = createUpstream()
     const found = flood(20)
     expect(found).toBeGreaterThanOrEqual(10)
     expect(found).toBeLessThanOrEqual(30)
   })
 
-  test('shrinks when the upstream serves fewer', () => {
+  test('shrinks when the upstream’s capacity falls', () => {
     const { world, flood } = createUpstream({ serves: 40 })
     expect(flood(20)).toBeGreaterThanOrEqual(40)
     world.serves = 4
     expect(flood(10)).toBeLessThanOrEqual(16)
   })
 
-  test('adapts to an upstream that became slower for all', () => {
+  test('shrinks when the upstream becomes slower', () => {
     const { world, flood } = createUpstream({ serves: 20 })
     const found = flood(10)
     world.takesMs = 500
@@ -82,7 +82,7 @@ describe('concurrency limit', () => {
     expect(flood(120)).toBeGreaterThanOrEqual(found)
   })
 
-  test('does not grow while it is not used', () => {
+  test('does not grow while it is unused', () => {
     const { world, limit } = createUpstream()
     for (let call = 0; call < 200; call++) {
       world.now += 50
@@ -91,7 +91,7 @@ describe('concurrency limit', () => {
     expect(limit.limit()).toBe(4)
   })
 
-  test('stays between its bounds', () => {
+  test('stays within its minimum and maximum', () => {
     const { world, flood } = createUpstream({ serves: 1_000 })
     expect(flood(60)).toBe(64)
     world.serves = 1

@@ -1,12 +1,11 @@
 import type { LoopUse } from './eventLoop.js'
 
-/** Minimum time in ms between two changes of a limit. */
 const STEP_MS = 100
 /** Event loop utilization above which the process is overloaded. */
 const MAX_USE = 0.9
 const BACKOFF = 0.8
 
-/** By the event loop's utilization: additive increase, multiplicative decrease. */
+/** Additive increase, multiplicative decrease by the event loop's utilization. */
 export function createWorkerLimit(options: WorkerLimitOptions): () => number {
   const { most, least, loopUse, now = () => performance.now() } = options
   let limit = most
@@ -29,16 +28,16 @@ type WorkerLimitOptions = {
   now?: (() => number) | undefined
 }
 
-/** Minimum samples before a limit is checked, and their minimum duration in ms. */
+/** Minimum number of samples before a check, and their minimum duration in ms. */
 const SAMPLES = 8
 const WINDOW_MS = 100
-/** Factor over the usual latency above which there are too many calls. */
+/** Too many calls run if the latency exceeds the usual latency by this factor. */
 const TOLERANCE = 2
 const LEAST_GRADIENT = 0.5
-/** Interval in ms of measuring the usual latency, with few concurrent calls. */
+/** Interval in ms for measuring the usual latency with few calls. */
 const MEASURE_EVERY_MS = 30_000
 
-/** By latency (gradient controller, like Envoy's). Measures the usual latency every 30 seconds. */
+/** Gradient controller by latency, like Envoy's. Measures the usual latency every 30 seconds. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { most, least, now = () => performance.now() } = options
   let limit = least
@@ -56,7 +55,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       measuredAt = now()
     } else {
       const gradient = Math.min(1, Math.max(LEAST_GRADIENT, (TOLERANCE * usualMs) / medianMs))
-      // An unused limit gives no evidence for a higher one.
+      // Only a limit that is in use may grow.
       const growth = gradient === 1 && mostInFlight >= limit - 1 ? Math.sqrt(limit) : 0
       limit = Math.min(most, Math.max(least, limit * gradient + growth))
     }
@@ -69,7 +68,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
   return {
     limit: () => Math.floor(isMeasuring ? least : limit),
     add(latencyMs, inFlight) {
-      // Ignore earlier calls: they ran beside others.
+      // Ignore calls from before the measurement: they ran in parallel.
       if (isMeasuring && inFlight > least) return
       samples.push(latencyMs)
       mostInFlight = Math.max(mostInFlight, inFlight)
@@ -80,7 +79,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 
 export type ConcurrencyLimit = {
   limit: () => number
-  /** Records a call's latency and the number of concurrent calls at its start, itself included. */
+  /** @param inFlight Number of calls when this one started, including it. */
   add: (latencyMs: number, inFlight: number) => void
 }
 

@@ -8,8 +8,9 @@ import { type Limits, withOverrides } from './limits.js'
 import { RateLimitError } from './rateLimiter.js'
 
 /**
- * Classes of requests, their shares of the slots, and their maximum wait in ms. `underWay`: a key that was admitted
- * minutes ago and continues. `known`: such a key that begins again. `session`: a key with a session. `new`: all others.
+ * Request classes with their weights and maximum waits. `underWay`: a key that was admitted minutes
+ * ago and continues. `known`: the same key starts again. `session`: a key with a session. `new`:
+ * all other keys.
  */
 const CLASSES = {
   underWay: { weight: 4, patienceMs: 5 * SECOND },
@@ -20,12 +21,12 @@ const CLASSES = {
 export type Rank = keyof typeof CLASSES
 
 const LEAST_SLOTS = 4
-/** Credit of a quiet client, which it spends before others: a login, with the page around it. */
+/** Credit of an idle client, enough for a login and the page around it. */
 const CREDIT = 80
-/** Time in ms per pass of the event loop in which requests may start. */
+/** Time in ms per event loop pass for starting requests. */
 const SLICE_MS = 1
 
-/** By the client's rate, then by a fairly shared slot. Requests start only during 1 ms of each event loop pass. */
+/** Limits a client's rate first, then queues for a slot. Starts requests only during 1 ms of each event loop pass. */
 export function createAdmission(options: createAdmission.Options) {
   const { clock, loopUse = () => 0, now = () => performance.now() } = options
   const limits = withOverrides(options.limits)
@@ -80,9 +81,9 @@ export declare namespace createAdmission {
   }
   type Request = {
     requester: Requester
-    /** Points of the client's rate, and the cost in the fair queue. */
+    /** Points of the client's rate and cost in the queue. */
     price: number
-    /** Costs time, so call it only if the class matters. */
+    /** Slow: call only if the class matters. */
     rank: () => Rank
   }
 }

@@ -53,7 +53,7 @@ function tables(): string {
   ].join('\n')
 }
 
-test('docs/limits.md holds the table (-u rewrites it)', async () => {
+test('docs/limits.md contains the table of limits (-u rewrites the file)', async () => {
   const file = join(DOCS, 'limits.md')
   const [head = ''] = readFileSync(file, 'utf8').split('<!-- limits -->')
   await expect(head + tables()).toMatchFileSnapshot(file)

@@ -63,7 +63,7 @@ const nextPass = () => new Promise((resolve) => setImmediate(resolve))
 const namesOf = (refused: readonly { name: string }[]) => refused.map(({ name }) => name)
 
 describe('credit', () => {
-  /** Counts how many requests of nine floods start while a visitor sends six, one after the other. */
+  /** Counts the started flood requests while a visitor sends six requests in sequence. There are nine floods. */
   function visit(credit: number) {
     const world = createWorld({ slots: 1, credit })
     for (let flood = 0; flood < 9; flood++) world.crowd(28, `flood ${flood}`)
@@ -76,16 +76,16 @@ describe('credit', () => {
     return world.started.length - 6
   }
 
-  test('serves a quiet client before all waiting ones, once for each point', () => {
+  test('serves an idle client first, once per point', () => {
     expect(visit(6)).toBe(0)
     expect(visit(3)).toBeGreaterThan(9)
   })
 
-  test('control: makes each further request wait for every other client without credit', () => {
+  test('control: without credit, each further request waits for all other clients', () => {
     expect(visit(0)).toBeGreaterThan(40)
   })
 
-  test('prefers a client with one waiting request to fifty with five each', () => {
+  test('prefers a client with one waiting request over fifty clients with five', () => {
     const world = createWorld({ slots: 1, credit: 80 })
     const request = { cost: 4 }
     for (let flood = 0; flood < 50; flood++) world.crowd(5, `flood ${flood}`, request)
@@ -97,7 +97,7 @@ describe('credit', () => {
     expect(world.started).toEqual(['visitor', 'visitor', 'visitor', 'visitor'])
   })
 
-  test('is used up by a client without pauses', () => {
+  test('is spent by a client that never pauses', () => {
     const { crowd, started, finish } = createWorld({ slots: 1, credit: 5 })
     crowd(100, 'flood')
     for (let each = 0; each < 20; each++) finish(1)
@@ -110,7 +110,7 @@ describe('credit', () => {
 })
 
 describe('slots', () => {
-  test('start requests at once while some are free, and later as others finish', () => {
+  test('start requests while slots are free, and others when a request ends', () => {
     const { ask, started, finish } = createWorld({ slots: 2 })
     for (const name of ['a', 'b', 'c', 'd']) ask(name)
     expect(started).toEqual(['a', 'b'])
@@ -120,7 +120,7 @@ describe('slots', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are given to a site only while it has fewer slots than are free', () => {
+  test('are assigned to a site only if more slots are free than it already has', () => {
     const { crowd, ask, started, finish } = createWorld({ slots: 9 })
     crowd(20, 'flood')
     expect(countOf(started, 'flood')).toBe(5)
@@ -138,7 +138,7 @@ describe('slots', () => {
     expect(queue.running()).toBeLessThan(40)
   })
 
-  test('are released once, for any number of calls', () => {
+  test('are released once, even after several calls', () => {
     const { crowd, working, started } = createWorld()
     crowd(3, 'a')
     const [first] = working
@@ -147,7 +147,7 @@ describe('slots', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('are fewer when the limit falls, and at least one', () => {
+  test('decrease with the limit, but not below one', () => {
     const world = createWorld({ slots: 4 })
     for (const name of ['a', 'b', 'c', 'd']) world.ask(name)
     world.slots = 0
@@ -158,7 +158,7 @@ describe('slots', () => {
     expect(world.started).toHaveLength(5)
   })
 
-  test('wait for the next pass while a request may not start', () => {
+  test('wait for the next pass if no request may start', () => {
     const world = createWorld({ slots: 4 })
     world.mayStart = false
     world.ask('a')
@@ -170,7 +170,7 @@ describe('slots', () => {
 })
 
 describe('fair queue', () => {
-  test('serves a quiet client next, before a hundred requests of another client', () => {
+  test('serves an idle client before a hundred requests of another client', () => {
     const { crowd, ask, started, finish } = createWorld()
     crowd(100, 'flood')
     finish(10)
@@ -191,7 +191,7 @@ describe('fair queue', () => {
     ['client', { site: 's' }],
     ['site', {}],
     ['project', {}],
-  ] as const)('gives each %s the same share', (level, more) => {
+  ] as const)('serves each %s equally', (level, more) => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     for (const name of ['a', 'b', 'c'])
@@ -200,7 +200,7 @@ describe('fair queue', () => {
     for (const name of ['a', 'b', 'c']) expect(countOf(started, name)).toBe(30)
   })
 
-  test('gives a site with a thousand clients the share of a site with one', () => {
+  test('serves a site with a thousand clients as often as a site with one client', () => {
     const { ask, started, finish } = createWorld({ maxWaiting: 2_000 })
     ask('first')
     for (let index = 0; index < 1_000; index++) ask('many', { client: `c${index}`, site: 'many' })
@@ -209,7 +209,7 @@ describe('fair queue', () => {
     expect([countOf(started, 'many'), countOf(started, 'one')]).toEqual([20, 20])
   })
 
-  test('gives a project with a hundred sites the share of a project with one', () => {
+  test('serves a project with a hundred sites as often as a project with one site', () => {
     const { ask, started, finish } = createWorld({ maxWaiting: 2_000 })
     ask('first')
     for (let index = 0; index < 100; index++)
@@ -219,7 +219,7 @@ describe('fair queue', () => {
     expect([countOf(started, 'many'), countOf(started, 'one')]).toEqual([20, 20])
   })
 
-  test('counts the cost of requests', () => {
+  test('includes the cost of requests', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     crowd(100, 'dear', { cost: 4 })
@@ -228,7 +228,7 @@ describe('fair queue', () => {
     expect([countOf(started, 'dear'), countOf(started, 'cheap')]).toEqual([10, 40])
   })
 
-  test('counts the later cost of a request', () => {
+  test('includes a cost that is charged later', () => {
     const world = createWorld()
     world.ask('first')
     world.crowd(50, 'dear')
@@ -241,7 +241,7 @@ describe('fair queue', () => {
     expect([countOf(world.started, 'dear'), countOf(world.started, 'cheap')]).toEqual([8, 32])
   })
 
-  test('does not save up the share of an absent client', () => {
+  test('does not accumulate the unused share of an absent client', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('away')
     crowd(200, 'busy')
@@ -251,7 +251,7 @@ describe('fair queue', () => {
     expect(countOf(started, 'away')).toBe(11)
   })
 
-  test('serves classes by their weights, without starving one', () => {
+  test('serves classes by weight, and serves every class', () => {
     const { crowd, ask, started, finish } = createWorld()
     ask('first')
     for (const rank of ['new', 'session', 'known', 'underWay'] as const) crowd(60, rank, { rank })
@@ -260,7 +260,7 @@ describe('fair queue', () => {
     expect(counts).toEqual([40, 20, 10, 10])
   })
 
-  test('serves a returning device next although two hundred new clients wait', () => {
+  test('serves a returning device next even if two hundred new clients wait', () => {
     const { crowd, ask, started, finish } = createWorld()
     for (let index = 0; index < 200; index++) ask(`stranger${index}`)
     crowd(1, 'returns', { rank: 'known' })
@@ -281,7 +281,7 @@ describe('fair queue', () => {
 })
 
 describe('a waiting request', () => {
-  test('is refused after its deadline', async () => {
+  test('is rejected after its deadline', async () => {
     const { ask, refused, started, finish } = createWorld()
     ask('first')
     ask('late')
@@ -294,7 +294,7 @@ describe('a waiting request', () => {
     expect(started).toEqual(['first'])
   })
 
-  test('spreads the times of `retry-after`', async () => {
+  test('varies the `retry-after` times', async () => {
     const { ask, crowd, refused } = createWorld()
     ask('first')
     crowd(7, 'late')
@@ -304,7 +304,7 @@ describe('a waiting request', () => {
     expect(refused.map(({ error }) => error.data?.seconds)).toEqual([1, 2, 3, 4, 5, 1, 2])
   })
 
-  test('makes the largest site lose its newest request when too many wait', () => {
+  test('rejects the newest request of the largest site if too many requests wait', () => {
     const { ask, crowd, refused, started, finish } = createWorld({ maxWaiting: 20 })
     ask('first')
     crowd(15, 'flood')
@@ -318,7 +318,7 @@ describe('a waiting request', () => {
     expect(started).toContain('quiet')
   })
 
-  test('does not prefer a quiet client if every client has one waiting request', () => {
+  test('does not prefer an idle client if each client has one waiting request', () => {
     const { ask, refused, finish } = createWorld({ maxWaiting: 10 })
     ask('first')
     for (let round = 0; round < 2; round++)
@@ -333,7 +333,7 @@ describe('a waiting request', () => {
     expect(namesOf(refused)).not.toContain('quiet')
   })
 
-  test('leaves other classes their room', () => {
+  test('does not reject requests of other classes', () => {
     const { ask, crowd, refused } = createWorld({ maxWaiting: 5 })
     ask('first')
     crowd(50, 'flood')
@@ -356,7 +356,7 @@ describe('a request that waits for an upstream', () => {
     return { resolve, read, slot: world.working.at(-1)?.slot }
   }
 
-  test('keeps its slot for 50 ms, and then releases it to others', async () => {
+  test('keeps its slot for 50 ms, then releases it', async () => {
     const world = createWorld()
     const { resolve, read, slot } = begin(world)
     world.crowd(3, 'a')
@@ -364,7 +364,7 @@ describe('a request that waits for an upstream', () => {
     expect(world.started).toEqual(['slow'])
     await vi.advanceTimersByTimeAsync(1)
     expect(world.started).toEqual(['slow', 'a'])
-    // It continues before requests that have not begun.
+    // The paused request continues before new requests.
     resolve('body')
     await settle()
     world.working[1]?.slot.leave()
@@ -374,7 +374,7 @@ describe('a request that waits for an upstream', () => {
     expect(world.started).toEqual(['slow', 'a', 'a'])
   })
 
-  test('control: keeps the slot if the answer is in time', async () => {
+  test('control: keeps the slot if the answer arrives in time', async () => {
     const world = createWorld()
     const { resolve, read } = begin(world)
     world.crowd(3, 'a')
@@ -384,7 +384,7 @@ describe('a request that waits for an upstream', () => {
     expect(world.started).toEqual(['slow'])
   })
 
-  test('is refused if it gets no slot within its time', async () => {
+  test('is rejected if it waits too long for a slot', async () => {
     const world = createWorld()
     world.ask('slow')
     const read = world.working[0]?.slot.waitFor(new Promise((done) => setTimeout(done, 60)))
@@ -399,12 +399,12 @@ describe('a request that waits for an upstream', () => {
 })
 
 describe('after a pause of the process', () => {
-  test('security: starts the next request although all timers are due', async () => {
+  test('security: starts the next request even if all timers have expired', async () => {
     const world = createWorld()
     world.ask('busy')
     world.crowd(20, 'flood')
     world.ask('victim')
-    // Answers of the database are read after timers.
+    // Database answers arrive after timers.
     setImmediate(() => {
       world.finish(1)
       world.finish(1)
@@ -417,7 +417,7 @@ describe('after a pause of the process', () => {
 })
 
 describe('clients that send one request', () => {
-  test('security: are dropped in any number while others wait', () => {
+  test('security: are removed from the tree while others wait', () => {
     const { ask, finish, queue } = createWorld({ maxWaiting: 8 })
     ask('first')
     for (let number = 0; number < 4_000; number++) {
@@ -430,7 +430,7 @@ describe('clients that send one request', () => {
   })
 })
 
-test('releases the slot during each wait of a request, and after the request ends', async () => {
+test('releases the slot during each wait, and when the request ends', async () => {
   const world = createWorld()
   world.ask('ada')
   const slot = world.working[0]?.slot

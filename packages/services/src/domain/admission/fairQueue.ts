@@ -4,35 +4,35 @@ import { DomainError } from '../errors/domainError.js'
 export type Requester = { client: string; site: string; project?: string | undefined }
 
 export type Slot = {
-  /** A second call has no effect. */
+  /** Repeated calls have no effect. */
   leave: () => void
-  /** Adds to the cost of the request. */
   charge: (cost: number) => void
-  /** Releases the slot after 50 ms. @throws DomainError `rateLimited` without a slot afterwards */
+  /** Releases the slot after 50 ms. @throws DomainError `rateLimited` if no slot becomes free afterwards */
   waitFor: <result>(waiting: Promise<result>) => Promise<result>
 }
 
-/** Time in ms for which a request keeps its slot during external work. */
+/** Time in ms until a waiting request releases its slot. */
 const GRACE_MS = 50
-/** `Retry-After` in seconds, rotated, so that refused clients do not all return together. */
+/** `Retry-After` in seconds. Varies, so that rejected clients do not return together. */
 const RETRY_AFTER = [1, 2, 3, 4, 5]
-/** Dispatches between two cleanups of unused nodes. */
 const PRUNE_EVERY = 512
-/** Above it, all idle children are removed, because an IPv6 network has countless clients. */
+/** Above this number, remove all idle children: an IPv6 network has countless clients. */
 const MOST_CHILDREN = 1_024
-/** The cost of each waiting request of a site or client, to order those with equal spending. */
+/** Cost per waiting request, to order sites or clients with equal spending. */
 const WAITING_COST = 4
-/** Levels of the tree: class, project, site, client. */
+/** Tree levels: class, project, site, client. */
 const RANK_DEPTH = 1
 const SITE_DEPTH = 3
 const CLIENT_DEPTH = 4
 
 /**
- * Shares slots between requesters: by class, then project, site and client, each by start-time fair queuing (Goyal, Vin and
- * Cheng, 1996). The child with the smallest start tag is next. A quiet requester starts ahead of all waiting ones, so that it
- * waits for at most one request until it has used up its credit. Of equal sites or clients, the one with fewer waiting requests
- * is first: a new visitor has one, a flood has several. A site gets a further slot only while it holds fewer than are free
- * (Choudhury and Hahne, 1998). If too many requests wait, the largest client of the largest site loses its newest one.
+ * Shares slots by class, project, site and client, each by start-time fair queuing (Goyal, Vin and
+ * Cheng, 1996). The child with the smallest start tag is next. An idle requester starts ahead:
+ * until its credit is spent, it waits for at most one request. Among equal sites or clients, the
+ * one with fewer waiting requests is first: a new visitor has one, a flood has several. A site
+ * receives another slot only if more slots are free than it already has (Choudhury and Hahne,
+ * 1998). If too many requests wait, the newest request of the largest client of the largest site is
+ * rejected.
  */
 export function createFairQueue<rank extends string>(options: createFairQueue.Options<rank>) {
   const { limit, classes, maxWaiting, credit = 0, mayStart = () => true } = options
@@ -40,7 +40,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   const held = new Map<string, number>()
   const working = new Set<Item>()
   let dispatched = 0
-  /** Created once: an error with its stack costs as much as the rest of a refusal. */
+  /** Reused errors: a stack trace costs as much as the rest of a rejection. */
   const refusals = RETRY_AFTER.map(
     (seconds) => new DomainError('rateLimited', 'rateLimited', { data: { seconds } }),
   )
@@ -49,7 +49,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
 
   const free = () => Math.max(1, limit()) - working.size
 
-  /** The smallest start tag. Classes have shares and no credit. */
+  /** Smallest start tag of a new child. Classes have no credit. */
   const earliestOf = (parent: Node) => (parent === root ? parent.now : parent.now - credit)
 
   function mayHold(site: string): boolean {
@@ -68,7 +68,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   }
 
   function enqueue(item: Item) {
-    // Charge requests now that began while the queue was empty.
+    // Charge running requests that started while the queue was empty.
     if (root.waiting === 0)
       for (const other of working) {
         if (other.path.length > 0) continue
@@ -209,7 +209,7 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
     item.timer.unref()
   }
 
-  /** After a pause of the process, all timers fire at once. Give the next requests a pass of the event loop first. */
+  /** All timers fire at once after a pause of the process: let requests start in one event loop pass first. */
   function expire(item: Item) {
     setImmediate(() => {
       serve()
@@ -222,11 +222,10 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   }
 
   return {
-    /** Calls `start` when a slot is free, or `refuse`. */
     join,
     enter,
 
-    /** Takes a free slot without waiting, past the queue. */
+    /** Skips the queue if a slot is free. */
     tryEnter(request: createFairQueue.Request<rank>): Slot | undefined {
       if (free() < 1 || !mayHold(request.requester.site)) return undefined
       let slot: Slot | undefined
@@ -264,7 +263,6 @@ export type FairQueue<rank extends string> = ReturnType<typeof createFairQueue<r
 export declare namespace createFairQueue {
   type Options<rank extends string> = {
     limit: () => number
-    /** Classes, their shares of the slots under contention, and their maximum wait. */
     classes: Readonly<Record<rank, { weight: number; patienceMs: number }>>
     maxWaiting: number
     credit?: number | undefined
@@ -273,11 +271,10 @@ export declare namespace createFairQueue {
   }
   type Request<rank extends string> = {
     requester: Requester
-    /** The class, or a function that finds it if it matters. */
+    /** The class, or a function that is called only if the class matters. */
     rank: rank | (() => rank)
-    /** The class after `waitFor`. @default the same */
+    /** Class after `waitFor`. @default unchanged */
     resumeAs?: rank | undefined
-    /** Its cost in the fair queue. @default 1 */
     cost?: number | undefined
   }
 }
@@ -329,7 +326,7 @@ function forEachStep(path: readonly Node[], visit: (node: Node, parent: Node) =>
     visit(path[depth] as Node, path[depth - 1] as Node)
 }
 
-/** The newest request of the largest client of the largest site; among equals, of the most served one. */
+/** Newest request of the largest client of the largest site. Among equals, of the one that was served most. */
 function largest(node: Node): Item {
   let found = node
   while (found.active.size > 0) {
@@ -346,7 +343,7 @@ function largest(node: Node): Item {
   return found.items.at(-1) as Item
 }
 
-/** Removes idle children without a debt, because they equal new ones. */
+/** Removes idle children without debt: a new child is equal. */
 function prune(node: Node, credit: number) {
   const isFull = node.children.size > MOST_CHILDREN
   for (const [name, child] of node.children) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS, withOverrides } from './limits.js'
 
-test('has fewer than thirty limits', () => {
+test('contains fewer than thirty limits', () => {
   expect(Object.keys(LIMITS).length).toBeLessThan(30)
 })
 
 describe('overrides', () => {
-  test('override some limits, and keep the others', () => {
+  test('replace some limits and keep the others', () => {
     const limits = withOverrides({
       codesPerEmail: { points: 7 },
       connections: { amount: 9 },
@@ -27,11 +27,11 @@ describe('overrides', () => {
     [{ cooldown: { points: '1' } }, 'The limit `cooldown` has no figure `points`.'],
     [{ cooldown: { points: 0 } }, '`points` of the limit `cooldown` must be above zero.'],
     [{ cooldown: { points: Number.NaN } }, '`points` of the limit `cooldown` must be above zero.'],
-  ])('refuse %j: %s', (overrides, message) => {
+  ])('reject %j: %s', (overrides, message) => {
     expect(() => withOverrides(overrides as never)).toThrow(message)
   })
 
-  test('name every fault', () => {
+  test('report all errors', () => {
     expect(() => withOverrides({ a: {}, b: {} } as never)).toThrow(
       'There is no limit `a`. There is no limit `b`.',
     )

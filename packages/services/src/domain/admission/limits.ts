@@ -3,33 +3,34 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time.js'
 
 const MIB = 1024 * 1024
 
-/** Points in a window of milliseconds. */
+/** `window` in ms. */
 export type Rate = { points: number; window: number }
 
 type Described = {
   unit: string
-  /** The owner of a count. Each window, and each `site`, has a separate count. */
+  /** Each window and each `site` has its own count. */
   key: string
   reason: string
 }
 export type RateLimit = Described &
   Rate & {
-    /** Points in the same window for a site (an IPv4 /24 or an IPv6 /48), a user or a project. */
+    /** Points in the same window for a site (IPv4 /24 or IPv6 /48), a user or a project. */
     site?: number | undefined
     user?: number | undefined
     project?: number | undefined
-    /** Further windows, which must also allow a request. */
+    /** Further windows that must also allow a request. */
     also?: readonly Rate[] | undefined
-    /** The response above the limit. @default 'refuse' */
+    /** Action above the limit. @default 'refuse' */
     beyond?: 'refuse' | 'work' | undefined
   }
 export type AmountLimit = Described & { amount: number }
-/** An amount for each of several owners; the last one is for all together. */
+/** One amount per owner. The last amount is the total. */
 export type SharedLimit = Described & { shares: Readonly<Record<string, number>> }
 
 /**
- * Every limit of the services. The database counts rates that protect a secret or a mailbox, exactly and for all processes;
- * each process counts the others. `docs/limits.md` is generated from this table.
+ * All limits of the services. The database counts rates that protect a secret or a mailbox, exactly
+ * and for all processes. Each process counts the others. `docs/limits.md` is generated from this
+ * table.
  */
 export const LIMITS = {
   cooldown: {
@@ -37,15 +38,14 @@ export const LIMITS = {
     window: 30 * SECOND,
     unit: 'code by mail',
     key: 'mail address, project and device',
-    reason: 'The specification asks for 30 seconds between two codes.',
+    reason: 'The specification requires 30 seconds between two codes.',
   },
   codesPerDevice: {
     points: 10,
     window: DAY,
     unit: 'code by mail',
     key: 'mail address and device',
-    reason:
-      'Each device that the owner has used before has a separate count. Other devices cannot use it up.',
+    reason: 'Each known device of the owner has its own count. Other devices cannot use it up.',
   },
   codesPerEmail: {
     points: 5,
@@ -61,7 +61,7 @@ export const LIMITS = {
     beyond: 'work',
     unit: 'code to an unknown device',
     key: 'mail address',
-    reason: 'Bounds the number of guessable codes.',
+    reason: 'Limits how many codes an attacker can guess.',
   },
   freeCodesPerClient: {
     points: 12,
@@ -72,7 +72,7 @@ export const LIMITS = {
     unit: 'code to an unknown device',
     key: 'client',
     reason:
-      'Makes mails to many addresses expensive. Other clients of the project hardly affect a client with unused codes.',
+      'Makes emails to many addresses expensive. Clients with unused codes are hardly affected by other clients.',
   },
   wrongCodes: {
     points: 200,
@@ -82,7 +82,7 @@ export const LIMITS = {
     unit: 'wrong code',
     key: 'deployment',
     reason:
-      'An attacker guesses codes of many addresses, so every unknown device needs approval. Beyond its own limit a site no longer counts, and its unknown devices need approval.',
+      'An attacker may guess codes of many addresses. Above the limit, each unknown device needs approval. A site above its own limit does not count any more.',
   },
   loginsPerClient: {
     points: 120,
@@ -91,14 +91,14 @@ export const LIMITS = {
     unit: 'login begun',
     key: 'client and way (mail, provider, passkey)',
     reason:
-      'A login writes to the database and the audit log. For providers and passkeys a site has a separate count.',
+      'A login writes to the database and the audit log. Providers and passkeys have a separate count per site.',
   },
   guessesPerDevice: {
     points: 3,
     window: HOUR,
     unit: 'wrong code of a visit to a provider',
     key: 'device',
-    reason: 'The code has six digits.',
+    reason: 'A code has six digits.',
   },
   guessesPerAccount: {
     points: 30,
@@ -116,7 +116,7 @@ export const LIMITS = {
     ],
     unit: 'share released or renewed, passkey requested',
     key: 'device, each of the three',
-    reason: 'Bounds the gain from a stolen session, and the audit log.',
+    reason: 'Limits the damage of a stolen session, and the audit log.',
   },
   actionsPerDevice: {
     points: 20,
@@ -125,7 +125,7 @@ export const LIMITS = {
     unit: 'point: a change of the wallet, a login begun is 1; a share for recovery, a hand-over is 2; a link is 4; a further code of a change is 6',
     key: 'device and kind of action',
     reason:
-      'A device has a separate count, which another session of the user cannot use up. Beyond it, all devices of the user share a further count.',
+      'Each device has its own count, which another session cannot use up. Above it, all devices of the user share a second count.',
   },
   actionsPerDay: {
     points: 30,
@@ -133,7 +133,7 @@ export const LIMITS = {
     site: 300,
     unit: 'point: a name registered, released or handed over is 1, a code for a change of sign-in methods 3, a change of the email 6, a deletion by a login alone 30',
     key: 'client (of names), device, user or mail address, and kind of action',
-    reason: 'Bounds mails. One client could register any number of names, since keys are free.',
+    reason: 'Limits emails. Keys are free, so one client could register many names.',
   },
 
   requestsPerClient: {
@@ -150,7 +150,7 @@ export const LIMITS = {
     site: 60_000,
     unit: 'point: a request of the data API to a node is 1, a call of a page 5 (a search of the chain and each 64 KiB beyond the first ten times that), a request about a swap or a purchase 20, a page of a vendor or its quote of a swap 100',
     key: 'client',
-    reason: 'Nodes and vendors cost money.',
+    reason: 'Nodes and vendors charge for requests.',
   },
 
   workingRequests: {
@@ -158,61 +158,63 @@ export const LIMITS = {
     unit: 'request',
     key: 'process',
     reason:
-      'Keeps a core busy while some requests wait for the disk. The number falls to 4 while the event loop is busy.',
+      'Uses a core fully while some requests wait for the disk. Falls to 4 while the event loop is busy.',
   },
   waitingRequests: {
     amount: 256,
     unit: 'request',
     key: 'class',
-    reason: 'A longer queue only delays answers. The largest requester loses its newest request.',
+    reason:
+      'A longer queue only delays answers. The newest request of the largest requester is rejected.',
   },
   nodeCallsInFlight: {
     amount: 64,
     unit: 'request to a node, or reading of the data API',
     key: 'network',
     reason:
-      'The real limit follows the latency of the node, from 8 on. A quarter is for sites with slow calls.',
+      'Starts at 8 and follows the latency of the node. A quarter is for sites with slow calls.',
   },
   sourcesInFlight: {
     amount: 64,
     unit: 'picture or metadata of a third-party server',
     key: 'process',
     reason:
-      'Reserved: 3/16 for sources that answer within half a second, 1/8 for sites with slow sources, 3/8 for slow sources of sites with few of them.',
+      'Reserved: 3/16 for sources that answer within half a second, 1/8 for sites with slow sources, 3/8 for slow sources of sites that use few.',
   },
   connections: {
     amount: 8_192,
     unit: 'connection',
     key: 'process',
-    reason: 'Each costs memory and a file descriptor.',
+    reason: 'Each socket uses memory and a file descriptor.',
   },
 
   storedRows: {
     amount: 256 * MIB,
     unit: 'byte',
     key: 'each kind of row: sign-ins with a wallet, running logins, purchases, requests for windows',
-    reason: 'The oldest rows of the largest holder are deleted first.',
+    reason: 'Deletes the oldest rows of the largest owner first.',
   },
   storedTransfers: {
     amount: 5_000_000,
     unit: 'transfer of a token',
     key: 'database',
-    reason: 'The accounts of the largest holder with the oldest requests are deleted first.',
+    reason: 'Deletes the accounts with the oldest requests of the largest owner first.',
   },
   storedPictures: {
     amount: 1_000_000_000,
     unit: 'byte',
     key: 'database',
-    reason: 'The pictures of the largest holder with the oldest views are deleted first.',
+    reason: 'Deletes the pictures with the oldest views of the largest owner first.',
   },
   eventLabels: {
     amount: 1_000,
     unit: 'label of an event',
     key: 'project and day',
-    reason: 'Further labels count as `(other)`.',
+    reason: 'Counts further labels as `(other)`.',
   },
 
-  // The relay: in each process, and stored for all processes. Limits per client would not help, since a key is free.
+  // The relay's limits: per process, and stored for all processes. Limits per client are useless,
+  // because keys are free.
   relaySockets: {
     shares: {
       client: RELAY.socketsPerClient,
@@ -221,7 +223,7 @@ export const LIMITS = {
     },
     unit: 'socket',
     key: 'client key, network address, process',
-    reason: 'If all are in use, the largest address loses one.',
+    reason: 'If all sockets are in use, the largest address loses one.',
   },
   relaySubscriptions: {
     shares: {
@@ -231,25 +233,25 @@ export const LIMITS = {
     },
     unit: 'topic',
     key: 'socket, network address, process',
-    reason: 'If all are in use, the largest address loses a socket.',
+    reason: 'If all subscriptions are in use, the largest address loses a socket.',
   },
   relayRequests: {
     shares: { client: RELAY.callsPerMinute, address: RELAY.callsPerAddressPerMinute },
     unit: 'request in a minute; a published message is two',
     key: 'client key, network address',
-    reason: 'Each costs a query of the database.',
+    reason: 'Each costs a database query.',
   },
   relayBytes: {
     shares: { address: RELAY.bytesPerAddressPerSecond, all: RELAY.bytesPerSecond },
     unit: 'received byte in a second',
     key: 'network address, process',
-    reason: 'The relay reads faster clients later. All busy clients share the total.',
+    reason: 'The relay reads slower from fast clients. All busy clients share the total.',
   },
   relayHeld: {
     shares: { socket: RELAY.unsentPerSocket, address: RELAY.heldPerAddress, all: RELAY.held },
     unit: 'byte in transit',
     key: 'socket, network address, process',
-    reason: 'If all are in use, the largest address loses a socket.',
+    reason: 'If all bytes are in use, the largest address loses a socket.',
   },
   relayStored: {
     shares: {
@@ -261,7 +263,7 @@ export const LIMITS = {
     },
     unit: 'byte of waiting messages',
     key: 'topic, client key, site, project, database (`RELAY_STORAGE`)',
-    reason: 'At nine tenths, the relay deletes messages of the largest holders.',
+    reason: 'At nine tenths, the relay deletes messages of the largest owners.',
   },
 } as const satisfies Record<string, RateLimit | AmountLimit | SharedLimit>
 
@@ -272,12 +274,11 @@ type Named<field extends string> = {
 }[LimitName]
 export type RateName = Named<'points'>
 type AmountName = Named<'amount'>
-/** Scopes of a rate with a separate count. */
 export type Scope = 'site' | 'user' | 'project'
 /** A rate, or a scope of it: `codesPerEmail.site`. */
 export type ScopedName = RateName | { [scope in Scope]: `${Named<scope>}.${scope}` }[Scope]
 
-/** The table, possibly with other figures. */
+/** The table with overrides. */
 export type LimitTable = { [name in RateName]: RateLimit } & { [name in AmountName]: AmountLimit }
 
 /** Overrides of {@link LIMITS}. */
@@ -344,7 +345,7 @@ const RENAMED: Readonly<Record<string, LimitName | undefined>> = {
   popupsPerSite: 'storedRows',
 }
 
-/** @throws RangeError with a sentence for each unknown name and invalid figure; zero free codes are allowed */
+/** @throws RangeError with one sentence per unknown name and invalid number. Zero free codes are allowed */
 export function withOverrides(overrides: Limits = {}): LimitTable {
   const faults = Object.entries(overrides).flatMap(([name, figures]) => {
     if (!Object.hasOwn(LIMITS, name)) return [unknownName(name)]

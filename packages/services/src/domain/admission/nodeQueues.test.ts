@@ -29,7 +29,7 @@ async function countReadings(use: number) {
   return most
 }
 
-test('reads four accounts of a network at a time while the event loop is busy, and 64 otherwise', async () => {
+test('reads at most four accounts in parallel while the event loop is busy, and 64 otherwise', async () => {
   expect([await countReadings(1), await countReadings(0.5)]).toEqual([4, 64])
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['call', true],
   ['run', false],
 ] as const)(
-  '%s: answers a quick call in time beside slow calls of fifty sites: %j',
+  '%s: answers a quick call in time despite slow calls of fifty sites: %j',
   async (way, isQuick) => {
     const queues = createNodeQueues(withOverrides())
     const take = (site: string, send: () => Promise<void>) =>

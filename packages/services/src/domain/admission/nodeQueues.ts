@@ -5,24 +5,24 @@ import type { LoopUse } from './eventLoop.js'
 import { createFairQueue, type FairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Minimum of concurrent readings, even if the event loop is overloaded. */
+/** Minimum number of parallel readings, even if the event loop is overloaded. */
 const LEAST_READINGS = 4
-/** Credit in points of a quiet client: a few pages, each with some calls of 5 points. */
+/** Credit of an idle client in points: enough for a few pages with several calls of 5 points. */
 const CREDIT = 200
 const LEAST = 8
-/** A call is slow after this time in ms, and after this multiple of the quickest recent call. */
+/** A call is slow above this time in ms and above this multiple of the fastest recent call. */
 const SLOW_MS = 300
 const SLOW_TIMES = 4
-/** Time in ms for which a site is treated as slow, and for which the quickest call counts. */
+/** Time in ms that a site counts as slow, and that the fastest call stays valid. */
 const REMEMBERED_MS = 30 * SECOND
 const QUICKEST_MS = 5 * MINUTE
 const SLOW = 0.25
-/** Share of a node's slots for old blocks, so that they never delay new ones. */
+/** Share of a node's slots for old blocks, so that they do not delay new blocks. */
 const SCANS = 0.25
 const CALLS = { all: { weight: 1, patienceMs: 15 * SECOND } }
 const STEPS = { all: { weight: 1, patienceMs: 3 * SECOND } }
 
-/** For readings of accounts, calls, calls of slow sites, and scans of old blocks. Each has its own limit. */
+/** Separate limits for account readings, calls, calls of slow sites, and scans of old blocks. */
 export function createNodeQueues(
   limits: Pick<LimitTable, 'nodeCallsInFlight' | 'waitingRequests'>,
   loopUse: LoopUse = () => 0,
@@ -76,7 +76,7 @@ export function createNodeQueues(
       return nodeOf(network).calls.run({ requester, rank: 'all', cost }, work)
     },
 
-    /** A slow call returns its slot, and its site's calls get separate slots for a while. @throws DomainError */
+    /** A slow call gives its slot back, and its site's calls use separate slots for a while. @throws DomainError */
     async call<result>(
       network: string,
       requester: Requester,
@@ -139,7 +139,6 @@ type Node = {
   scans: FairQueue<'all'>
 }
 
-/** Infinite if it is unknown or outdated. */
 function quickestOf({ quickestMs, quickestAt }: Node): number {
   const isOld = performance.now() - quickestAt > QUICKEST_MS
   return isOld ? Number.POSITIVE_INFINITY : quickestMs

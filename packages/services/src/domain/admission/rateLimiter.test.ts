@@ -34,7 +34,7 @@ onDatabase((db) => {
   }
 
   describe('a rate limit', () => {
-    test('allows its points, and starts again when its window ends', async () => {
+    test('allows its points, and resets when its window ends', async () => {
       const { clock, take } = setup()
       for (let time = 0; time < 3; time++) expect(await take(['codesPerDevice', 'a'])).toBe('taken')
       expect(await take(['codesPerDevice', 'a'])).toBe('codesPerDevice 3600')
@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await take(['codesPerDevice', 'ab', 'c'])).toBe('taken')
     })
 
-    test('is charged together with others or not at all', async () => {
+    test('charges all claims of a request or none', async () => {
       const { take } = setup()
       const both = () => take(['codesPerDevice', 'b'], ['loginsPerClient', 'x'])
       for (let time = 0; time < 3; time++) expect(await both()).toBe('taken')
@@ -61,7 +61,7 @@ onDatabase((db) => {
       expect(await take(['loginsPerClient', 'x'])).toBe('loginsPerClient 3600')
     })
 
-    test('is never overdrawn by a hundred simultaneous requests, also at the edge of a window', async () => {
+    test('never exceeds its points with a hundred parallel requests, also at the edge of a window', async () => {
       const { clock, take } = setup()
       for (let window = 0; window < 2; window++) {
         const taken = await Promise.all(
@@ -99,11 +99,11 @@ onDatabase((db) => {
     })
   })
 
-  describe('a rate limit that drains', () => {
+  describe('a draining rate limit', () => {
     const claims: Claim[] = [['freeCodesPerEmail', 'a']]
     const one = [{ name: 'freeCodesPerEmail', points: 4, spent: 1 }]
 
-    test('refuses no client, and reports the fullest limits', async () => {
+    test('rejects no client, and reports the fullest limits', async () => {
       const { rateLimiter } = setup()
       for (let spent = 1; spent <= 8; spent++) {
         expect(await rateLimiter.tryOut(claims)).toMatchObject([{ spent }])
@@ -111,7 +111,7 @@ onDatabase((db) => {
       }
     })
 
-    test('falls evenly with time, and not at once when a window ends', async () => {
+    test('drains evenly with time instead of at the end of a window', async () => {
       const { rateLimiter, clock } = setup()
       for (let time = 0; time < 4; time++) await rateLimiter.take(claims)
       for (let left = 4; left > 0; left--) {
@@ -121,7 +121,7 @@ onDatabase((db) => {
       expect(await rateLimiter.take(claims)).toMatchObject(one)
     })
 
-    test('counts a flood up to twice its points, so that the penalty is limited', async () => {
+    test('counts a flood only up to twice its points, so that the penalty is limited', async () => {
       const { rateLimiter, clock } = setup()
       const flood = Array.from({ length: 200 }, () => rateLimiter.take(claims))
       expect(Math.max(...(await Promise.all(flood)).map(([taken]) => taken?.spent ?? 0))).toBe(9)
@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect(await rateLimiter.take(claims)).toMatchObject(one)
     })
 
-    test('works after a clock was set back, and returns points', async () => {
+    test('works after the clock was set back, and refunds points', async () => {
       const { rateLimiter, clock, giveBack } = setup()
       for (let time = 0; time < 3; time++) await rateLimiter.take(claims)
       clock.advance(-HOUR / 4)
@@ -139,7 +139,7 @@ onDatabase((db) => {
     })
   })
 
-  test('never deadlocks requests that take many rate limits in any order', async () => {
+  test('does not deadlock on requests with many rate limits in any order', async () => {
     const { rateLimiter } = setup()
     const names = Array.from({ length: 8 }, (_, index) => `${index}`)
     const claimsFrom = (start: number) =>

@@ -17,7 +17,7 @@ import {
 
 export type RateLimitName = ScopedName
 
-/** An action's points of `actionsPerDevice` and `actionsPerDay`, by its kind: the first subject of the claim. */
+/** Points of an action in `actionsPerDevice` and `actionsPerDay`, by kind: the first subject of the claim. */
 const ACTION_POINTS = {
   change: 1,
   providerLogin: 1,
@@ -42,7 +42,7 @@ export type Claim =
 export class RateLimitError extends Error {
   override name = 'RateLimitError'
   readonly limit: RateLimitName
-  /** Seconds until the window ends, from 1 to the window's length. */
+  /** Seconds until the window ends, between 1 and the window's length. */
   readonly seconds: number
 
   constructor(limit: RateLimitName, seconds: number) {
@@ -61,7 +61,7 @@ export type LimitState = {
   name: RateLimitName
   points: number
   spent: number
-  /** Seconds until points return, from 1 to the window's length. */
+  /** Seconds until points return, between 1 and the window's length. */
   seconds: number
 }
 
@@ -69,7 +69,7 @@ export function createRateLimiter(options: Options) {
   const { db, clock, key } = options
   const limits = withOverrides(options.limits)
 
-  /** One row per window. The table stores only HMACs of the subjects, which are mail and network addresses. */
+  /** One row per window. The table stores only HMACs of the subjects (mail and network addresses). */
   function rowsOf([name, ...subject]: Claim): { row: string; limit: CountedRate }[] {
     const id = mac(key, subject)
     return ratesOf(limits, name).map((limit, index) => ({
@@ -87,13 +87,13 @@ export function createRateLimiter(options: Options) {
     { spent, left }: Omit<Row, 'name'>,
   ): LimitState {
     const { points, window, drains } = limit
-    // A clock that was set back must not extend the wait beyond the window.
+    // If the clock was set back, the wait must not exceed the window.
     const wait = Math.min(Math.max(left, 0), mostLeft(limit))
     const out = drains ? Math.ceil((wait * Math.max(points, 1)) / window) : left > 0 ? spent : 0
     return { name, points, spent: out, seconds: Math.max(1, Math.ceil(wait / SECOND)) }
   }
 
-  /** @param more Additional points. @throws RateLimitError for the first exceeded claim that refuses */
+  /** @param more Whether more points are taken. @throws RateLimitError for the first exceeded claim that rejects */
   function judge(claims: readonly Claim[], rows: readonly Row[], more: boolean): LimitState[] {
     const found = new Map(rows.map((row) => [row.name, row]))
     return claims.map((claim) => {
@@ -118,7 +118,7 @@ export function createRateLimiter(options: Options) {
 
   return {
     /**
-     * All or none. Roll back an open transaction if this throws.
+     * Takes the points of all claims or none. Roll back an open transaction if this throws.
      * @throws RateLimitError for the first exceeded limit
      */
     async take(claims: readonly Claim[], taking: Taking = {}): Promise<LimitState[]> {
@@ -128,7 +128,7 @@ export function createRateLimiter(options: Options) {
         : spend(claims, database)
     },
 
-    /** The states after the claims, without taking points. @throws RateLimitError for the first exceeded limit */
+    /** Returns the states after the claims without taking points. @throws RateLimitError for the first exceeded limit */
     async tryOut(claims: readonly Claim[]): Promise<LimitState[]> {
       const now = clock()
       const names = claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row))
@@ -140,7 +140,7 @@ export function createRateLimiter(options: Options) {
       )
     },
 
-    /** Names of the claims for {@link giveBack}. Only for claims of one point. */
+    /** Row names for {@link giveBack}. Only for claims of one point. */
     namesOf: (claims: readonly Claim[]): string[] =>
       claims.flatMap((claim) => rowsOf(claim).map(({ row }) => row)),
 

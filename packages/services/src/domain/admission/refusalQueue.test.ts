@@ -23,7 +23,7 @@ function createWorld({ writesMs = 0 } = {}) {
   }
 }
 
-describe('refusals', () => {
+describe('rejections', () => {
   test('are delayed for a second, in order', async () => {
     const { refused, add, pass } = createWorld()
     for (const number of [1, 2, 3]) add(number)
@@ -33,7 +33,7 @@ describe('refusals', () => {
     expect(refused).toEqual([1, 2, 3])
   })
 
-  test('use half a millisecond per pass of the event loop, for any number', async () => {
+  test('use half a millisecond per pass of the event loop, independent of their number', async () => {
     const { refused, add, pass } = createWorld({ writesMs: 0.1 })
     for (let number = 0; number < 100; number++) add(number)
     await pass(1_000)
@@ -45,7 +45,7 @@ describe('refusals', () => {
     expect(refused).toHaveLength(100)
   })
 
-  test('are sent earlier, the oldest first, if more than 4,096 wait', async () => {
+  test('are sent early, oldest first, if more than 4,096 wait', async () => {
     const { refused, add, pass } = createWorld()
     for (let number = 0; number < 4_096; number++) add(number)
     await pass(10)
@@ -55,7 +55,7 @@ describe('refusals', () => {
     expect(refused).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('are not delayed if 8,192 wait', () => {
+  test('are not queued if 8,192 wait', () => {
     const { add } = createWorld()
     for (let number = 0; number < 8_192; number++) expect(add(number)).toBe(true)
     expect(add(8_192)).toBe(false)

@@ -1,14 +1,13 @@
 import { SECOND } from '../../platform/time.js'
 
-/** Delay in ms of a refusal, because refused clients retry at once. */
+/** Delay of a rejection in ms: rejected clients often retry at once. */
 const HELD_MS = SECOND
-/** Maximum of delayed refusals; above it, the oldest ones are sent earlier. */
+/** Maximum number of delayed rejections. Above it, the oldest are sent early. */
 const MOST_HELD = 4_096
 const MOST_WAITING = 8_192
-/** Time in ms per pass of the event loop for writing refusals. */
 const SLICE_MS = 0.5
 
-/** Delays refusals for a second, so that a client that retries at once costs little. */
+/** Delays rejections for a second, so that clients that retry at once cost little. */
 export function createRefusalQueue(options: Options = {}) {
   const { now = () => performance.now() } = options
   const waiting: { dueAt: number; refuse: () => void }[] = []
@@ -37,7 +36,7 @@ export function createRefusalQueue(options: Options = {}) {
   }
 
   return {
-    /** @returns false if too many wait: the client gets no answer */
+    /** @returns false if too many wait: the client then receives no response */
     add(refuse: () => void): boolean {
       if (waiting.length >= MOST_WAITING) return false
       waiting.push({ dueAt: now() + HELD_MS, refuse })
@@ -48,6 +47,5 @@ export function createRefusalQueue(options: Options = {}) {
 }
 
 type Options = {
-  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }

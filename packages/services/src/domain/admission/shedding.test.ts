@@ -3,7 +3,7 @@ import { SECOND } from '../../platform/time.js'
 import { createTestClock } from '../../testing/testClock.js'
 import { createShedding } from './shedding.js'
 
-test('reports a shortage half a minute late, so that an attacker sees no effect at once', () => {
+test('security: reports a shortage half a minute later, to hide the effect from an attacker', () => {
   const clock = createTestClock()
   clock.advance(30 * SECOND - (clock.now() % (30 * SECOND)))
   const shedding = createShedding({ clock: clock.now })

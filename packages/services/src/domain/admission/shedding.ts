@@ -3,7 +3,6 @@ import type { Clock } from '../../ports/clock.js'
 
 export type Shortage = 'connections' | 'memory' | 'work' | 'storage'
 
-/** Lifetime in ms of an answer. */
 const PERIOD = 30 * SECOND
 
 /** Reports the previous period, to hide the immediate effect of an attack. */

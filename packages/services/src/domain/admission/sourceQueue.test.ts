@@ -28,22 +28,19 @@ function hold(queue: ReturnType<typeof queueOf>, count: number, hosts: (index: n
 
 test.each([
   ['of one host', () => 'slow.example'],
-  ['of a host each', (index: number) => `slow${index}.example`],
-])(
-  'security: leaves other sites their slots while 66 sources %s never answer',
-  async (_, hosts) => {
-    const queue = queueOf()
-    const slow = hold(queue, 66, hosts)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(slow.started()).toBeGreaterThan(0)
-    for (let time = 0; time < 20; time++)
-      expect(await queue.run({ requester: ADA, host: 'fast.example' }, async () => 'read')).toBe(
-        'read',
-      )
-  },
-)
+  ['of separate hosts', (index: number) => `slow${index}.example`],
+])('security: keeps slots for other sites while 66 sources %s do not respond', async (_, hosts) => {
+  const queue = queueOf()
+  const slow = hold(queue, 66, hosts)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(slow.started()).toBeGreaterThan(0)
+  for (let time = 0; time < 20; time++)
+    expect(await queue.run({ requester: ADA, host: 'fast.example' }, async () => 'read')).toBe(
+      'read',
+    )
+})
 
-test('control: delays a further source of the same site', async () => {
+test('control: delays another source of the same site', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 66, (index) => `slow${index}.example`)
   await vi.advanceTimersByTimeAsync(0)
@@ -58,7 +55,7 @@ test('control: delays a further source of the same site', async () => {
   expect(isRead).toBe(false)
 })
 
-test('security: lets a host answer one site while it never answers fifty others', async () => {
+test('security: lets a host respond to one site while it does not respond to fifty others', async () => {
   const queue = queueOf()
   const end = new AbortController()
   let started = 0
@@ -85,7 +82,7 @@ const nextPass = () => vi.advanceTimersByTimeAsync(0)
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-test('security: reads another site’s source of one second beside slow sources of fifty sites', async () => {
+test('security: reads another site’s one-second source despite slow sources of fifty sites', async () => {
   const queue = queueOf()
   let isOver = false
   let host = 0
@@ -141,10 +138,10 @@ const held = (signal: AbortSignal) =>
     })
   })
 
-test('aborts a slow source without a slot for slow requests', async () => {
+test('aborts a slow source if no slot for slow requests is free', async () => {
   const queue = queueOf(4)
   const slow = hold(queue, 12, (index) => `slow${index}.example`)
-  // It is refused, independent of the source.
+  // A request is rejected even if its source does not respond.
   expect(await settled(Promise.race(slow.ended))).toBe('Too many requests')
 })
 

@@ -4,32 +4,34 @@ import { DomainError } from '../errors/domainError.js'
 import { createFairQueue, type Requester, type Slot } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
-/** Time in ms after which a source is slow, and for which its site and host are treated as slow. */
+/** Time in ms after which a source counts as slow, and for which its site and host count as slow. */
 const FAST_MS = 500
 const REMEMBERED_MS = 30 * SECOND
-/** Maximum of remembered sites, and of hosts per site: an attacker can name a slow path of a host that others use. */
+/** Maximum number of remembered sites, and of hosts per site: an attacker can request a slow path on a host that others use. */
 const MOST_REMEMBERED = 10_000
 /**
- * Shares of all slots for fast sources, for those of slow sites, and for waiting slow ones. The slow lane has the rest.
+ * Shares of all slots: for fast sources, for sources of slow sites, and for waiting slow sources.
+ * The slow lane uses the rest.
  */
 const FAST = 0.1875
 const WARY = 0.125
 const OVERDUE = 0.375
-/** Half-life in ms of a site's time with slow sources, and the number of remembered sites. */
+/** Half-life in ms of a site's slow time, and the maximum number of remembered sites. */
 const HALF_LIFE_MS = 30 * SECOND
 const MOST_SITES = 10_000
 const SLOW_COST = 20
 const CREDIT = 40
-/** Maximum of waiting sources: an account may have hundreds of NFTs. */
+/** Maximum number of waiting sources: an account may own hundreds of NFTs. */
 const MAX_WAITING = 2_000
 const CLASSES = { all: { weight: 1, patienceMs: 30 * SECOND } }
 
 /**
- * Reads from foreign servers in lanes, each shared by the requesting site and then by the source's host. A source
- * without an answer after half a second moves to the slow lane. For 30 seconds, its site's requests to this host begin
- * there, and requests to other hosts begin in a lane for such sites. So silent servers do not delay other sites. If the
- * slow lane is full, the source continues outside of it; the oldest such source of the site with the most slow time is
- * aborted.
+ * Reads from third-party servers in lanes. Each lane is shared fairly by requesting site, then by
+ * the source's host. After half a second, a source moves to the slow lane. For 30 seconds, its
+ * site's requests to this host start in that lane, and its requests to other hosts start in a lane
+ * for such sites. Servers that do not respond therefore do not delay other sites. If the slow lane
+ * is full, the source continues outside of it. The oldest such source of the site with the most
+ * slow time is aborted.
  */
 export function createSourceQueue(options: Options) {
   const { limits, now = () => performance.now() } = options
@@ -85,12 +87,13 @@ export function createSourceQueue(options: Options) {
   }
 
   return {
-    /** @param work Ends when its signal aborts. @throws DomainError `rateLimited` */
+    /** @param work Must end when its signal aborts. @throws DomainError `rateLimited` */
     async run<result>(
       { requester, host }: { requester: Requester; host: string },
       work: (signal: AbortSignal) => Promise<result>,
     ): Promise<result> {
-      // The hosts of a site share its slots, so that a slow collection does not delay the others.
+      // The hosts of a site share its slots, so that a slow collection does not delay the site's
+      // other collections.
       const request = { requester: { ...requester, client: host }, rank: 'all' } as const
       const askedHost = `${requester.site} ${host}`
       const isKnownSlow = isRemembered(slowHosts, askedHost)
@@ -142,7 +145,6 @@ export type SourceQueue = ReturnType<typeof createSourceQueue>
 
 type Options = {
   limits: Pick<LimitTable, 'sourcesInFlight'>
-  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }
 

@@ -44,7 +44,7 @@ onDatabase((db) => {
     expect(await left('a')).toHaveLength(10)
   })
 
-  test('security: deletes a site’s own oldest rows if it has 50 clients, and no rows of other sites', async () => {
+  test('security: deletes the oldest rows of a site with 50 clients, and no rows of other sites', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     for (let client = 0; client < 50; client++)
       await signIn(10, { site: 'mallory', client: `${client}`, from: 1_000 })
@@ -57,7 +57,7 @@ onDatabase((db) => {
     expect(Math.min(...rows.map(([, age]) => age))).toBeGreaterThanOrEqual(1_008)
   })
 
-  test('control: a cleanup by age alone deletes the older rows of others', async () => {
+  test('control: a cleanup by age alone deletes older rows of other sites', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     await signIn(500, { site: 'mallory', client: '1', from: 1_000 })
     await db().execute(sql`delete from ${signIns} where ${signIns.id} in
@@ -65,7 +65,7 @@ onDatabase((db) => {
     expect(await left('ada')).toEqual([])
   })
 
-  test('keeps the rows of a client with few rows within a site', async () => {
+  test('keeps the rows of a client with few rows in a large site', async () => {
     await signIn(3, { site: 'office', client: 'ada' })
     await signIn(200, { site: 'office', client: 'mallory', from: 1_000 })
     await keep(50)

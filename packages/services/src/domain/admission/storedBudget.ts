@@ -5,9 +5,9 @@ import type { Database } from '../../db/database.js'
 import { mac } from '../../platform/bytes.js'
 import type { Requester } from './fairQueue.js'
 
-/** The share of a budget that remains after rows were deleted, so that it is not exceeded again at once. */
+/** Share of the budget that remains after a cleanup, so that the budget is not exceeded again at once. */
 const KEPT = 0.9
-/** 132 bits of an address's keyed hash suffice to distinguish any two. */
+/** 132 bits of an address's keyed hash are enough to avoid collisions. */
 const LENGTH = 22
 
 export type Holder = { site: string; client: string }
@@ -25,20 +25,20 @@ export type Budgeted = {
   table: PgTable & { site: PgColumn; client: PgColumn }
   id: SQL
   size: SQL
-  /** The newest rows stay longest. */
+  /** The oldest rows are deleted first. */
   age: PgColumn
 }
 
 const Sum = z.object({ rows: z.array(z.object({ sum: z.coerce.number() })) })
 
 /**
- * The rows above a budget, as a subquery of ids: of the largest sites, their largest clients, and their oldest rows.
- * Each row is ranked by the sum of its client's newer rows, then of its site's rows of that rank, so that the rest
- * follows max-min fair shares.
+ * Subquery for the ids of rows above a budget: the oldest rows of the largest clients of the
+ * largest sites. Ranks each row by the total of its client's newer rows, then by the total of its
+ * site's rows with that rank. The remaining rows follow max-min fair shares.
  */
 export function overBudget({ table, id, size, age }: Budgeted, budget: number): SQL {
   const { client } = table
-  // Rows of earlier releases have no owner: each counts alone.
+  // Rows of earlier releases have no owner, so each counts as its own site.
   const site = sql`coalesce(nullif(${table.site}, ''), ${id})`
   return sql`select id from (
     select id, sum(size) over (order by of_site, id) as total from (

@@ -28,7 +28,7 @@ const flood = (ask: ReturnType<typeof open>['ask'], requester: Requester, count:
   Array.from({ length: count }, () => ask(requester))
 
 test.each([undefined, 600, 20])(
-  'sends a vendor at most its allowed %s requests a minute, over all sites',
+  'sends a vendor at most %s requests a minute, over all sites',
   async (perMinute) => {
     const { asked, ask } = open(perMinute)
     for (let second = 0; second < 60; second++) {
@@ -42,7 +42,7 @@ test.each([undefined, 600, 20])(
 )
 
 test.each([1, 50])(
-  'security: leaves the next slot to a client with one request during floods of %i sites',
+  'security: gives the next slot to a client with one request during floods of %i sites',
   async (sites) => {
     const { asked, ask } = open()
     for (let site = 0; site < sites; site++) flood(ask, { client: `${site}`, site: `${site}` }, 60)
@@ -54,7 +54,7 @@ test.each([1, 50])(
   },
 )
 
-test('control: lets the flooding client’s next request wait until it is refused', async () => {
+test('control: lets the flooding client’s next request wait until it is rejected', async () => {
   const { ask } = open()
   flood(ask, MALLORY, 60)
   await vi.advanceTimersByTimeAsync(100)
@@ -63,7 +63,7 @@ test('control: lets the flooding client’s next request wait until it is refuse
   expect(await refused).toBe('Too many requests')
 })
 
-test('releases the slot of a missing answer as early as the slot of a quick answer', async () => {
+test('frees the slot of an unanswered request as early as the slot of a quick one', async () => {
   const { asked, ask } = open(60)
   void ask(MALLORY, new Promise(() => {}))
   void ask(ADA)

@@ -3,11 +3,11 @@ import { createFairQueue, type FairQueue, type Requester } from './fairQueue.js'
 import type { LimitTable } from './limits.js'
 
 export const USUAL_PER_MINUTE = 300
-/** After a longer wait, a request would miss the other exchanges' offers. */
+/** A request that waits longer would miss the other exchanges' offers. */
 const CLASSES = { all: { weight: 1, patienceMs: 3 * SECOND } }
 const CREDIT = 40
 
-/** All clients share a vendor's quota: slots per second, shared fairly. */
+/** All clients share a vendor's quota fairly, in slots per second. */
 export function createVendorQueues({ limits }: Options) {
   const vendors = new Map<string, { queue: FairQueue<'all'>; holdMs: number }>()
 

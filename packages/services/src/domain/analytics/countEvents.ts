@@ -9,7 +9,7 @@ export const KEPT = 400 * DAY
 const MAX_DETAIL = 128
 const OTHER = '(other)'
 
-/** The first of these properties in an event is its detail. They contain no data about the visitor. */
+/** The first of these properties is the event's detail. None contains data about the visitor. */
 const DETAILS = [
   'name',
   'provider',
@@ -20,7 +20,7 @@ const DETAILS = [
   'message',
 ] as const
 
-/** Characters that would change the rest of a terminal's output, and half characters. */
+/** Characters that would change terminal output, and lone surrogates. */
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
@@ -57,7 +57,7 @@ export function createEventCounts({ db, most }: { db: Database; most: number }) 
         const key = labels.admit(label, site, (lost) => evicted.push(lost)) ? label : OTHERS
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
-      // In a fixed order, so that two processes do not deadlock.
+      // Use a fixed order, so that two processes do not deadlock.
       const rows = [...counts].sort().map(([key, count]) => {
         const [event, detail] = JSON.parse(key) as [string, string]
         return { project, day, event, detail, count }
@@ -84,14 +84,14 @@ type Given = {
 }
 
 const OTHERS = JSON.stringify([OTHER, ''])
-/** Number of sites after which a label belongs to all of them. */
+/** Number of sites after which a label is shared by all. */
 const SHARED_BY = 3
-/** The maximum share of shared labels: three sites together could share any number. */
+/** Maximum share of shared labels: three sites together could share any number. */
 const SHARED = 0.5
 
 type Labels = ReturnType<typeof createLabels>
 
-/** A label belongs to its first site until a third site uses it. If full, the largest site loses its oldest label. */
+/** A label belongs to its first site until a third site uses it. When the table is full, the largest site loses its oldest label. */
 function createLabels(most: number) {
   const sitesOf = new Map<string, Set<string>>()
   const owned = new Map<string, Set<string>>()
@@ -110,7 +110,7 @@ function createLabels(most: number) {
     if (sites.size === SHARED_BY && owner !== undefined) forget(label, owner)
   }
 
-  /** The largest site, if it has more labels than this site would have with one more. */
+  /** The largest site, if it has more labels than this site would have after adding one. */
   function largestBeside(site: string): [string, Set<string>] | undefined {
     let found: [string, Set<string>] | undefined
     for (const each of owned) if (each[1].size > (found?.[1].size ?? 0)) found = each

@@ -36,7 +36,7 @@ onDatabase((db) => {
   }
   beforeEach(() => cut(0))
 
-  test('reveals a truncated and rewritten log by anchors in a file', async () => {
+  test('detects a truncated and rewritten log with anchors in a file', async () => {
     const file = newFile()
     const targets = [anchorWriter(pathToFileURL(file).href)]
     await append(3)
@@ -54,12 +54,12 @@ onDatabase((db) => {
       fault: 'is missing: the log once reached row 5',
     })
     await append(4)
-    // Control: the new rows are genuine, so only the anchors reveal the change.
+    // Control: the new rows are valid, so only the anchors detect the change.
     expect(await verifyAudit(db(), { key })).toMatchObject({ isWhole: true, rows: 6 })
     expect(await verifyAudit(db(), { key, anchors })).toMatchObject({ isWhole: false, seq: 3 })
   })
 
-  test('writes an anchor to each target once, and again to a target that failed', async () => {
+  test('writes each anchor to each target once, and retries a failed target', async () => {
     await append(1)
     const written: string[] = []
     const faults: unknown[] = []
@@ -85,7 +85,7 @@ onDatabase((db) => {
 })
 
 describe('a file', () => {
-  test('is appended to, and keeps its lines', async () => {
+  test('appends an anchor and keeps earlier lines', async () => {
     const file = newFile()
     writeFileSync(file, `1:${HASH}\n`)
     await anchorWriter(pathToFileURL(file).href)(ANCHOR)
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect((await readAnchors(file)).map(({ seq }) => seq)).toEqual([1, 42])
   })
 
-  test('refuses a file with a line without an anchor', async () => {
+  test('rejects a file that contains a line without an anchor', async () => {
     const file = newFile()
     writeFileSync(file, `1:${HASH}\n42:${HASH.slice(1)}\n`)
     await expect(readAnchors(file)).rejects.toThrow(`Line 2 of ${file} has no anchor.`)
@@ -101,7 +101,7 @@ describe('a file', () => {
 })
 
 describe('a syslog server', () => {
-  test('gets an RFC 5424 message by UDP', async () => {
+  test('receives an RFC 5424 message over UDP', async () => {
     const server = createSocket('udp4')
     server.bind(0, '127.0.0.1')
     await once(server, 'listening')
@@ -117,7 +117,7 @@ describe('a syslog server', () => {
     expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
   })
 
-  test('gets no anchor by syslogs: without TLS', async () => {
+  test('receives no anchor with `syslogs:` if the server does not use TLS', async () => {
     const server = createServer((socket) => socket.end('hello'))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -164,7 +164,7 @@ describe('a bucket', () => {
     return { objects, server, target: `s3://bucket/anchors?${query}` }
   }
 
-  test('stores an object of each anchor, locked for a year', async () => {
+  test('stores each anchor as an object that is locked for a year', async () => {
     const { objects, server, target } = await startBucket()
     await anchorWriter(target)(ANCHOR)
     server.close()
@@ -178,7 +178,7 @@ describe('a bucket', () => {
     expect(await readAnchors(file)).toEqual([{ seq: 42, hash: HASH }])
   })
 
-  test('names a target that refuses an anchor, without the secret', async () => {
+  test('reports a target that rejects an anchor, without the secret', async () => {
     const { server, target } = await startBucket('another secret')
     const refused = anchorWriter(target)(ANCHOR)
     await expect(refused).rejects.toThrow('The bucket bucket refused an anchor with status 403.')

@@ -43,7 +43,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
     seq: 9,
     change: (db) => db.update(auditLog).set({ subject: 'eve' }).where(rowAt(9)),
   },
-  'a kind that continues in the subject': {
+  'a kind whose end was moved into the subject': {
     seq: 2,
     change: (db) =>
       db
@@ -53,7 +53,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
   },
   'a removed row': { seq: 3, change: (db) => db.delete(auditLog).where(rowAt(3)) },
   'a removed beginning': { seq: 1, change: (db) => db.delete(auditLog).where(rowAt(1)) },
-  'a removed row, with the rest moved up': {
+  'a removed row, with the later rows renumbered': {
     seq: 3,
     change: async (db) => {
       await db.delete(auditLog).where(rowAt(3))
@@ -65,7 +65,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
     },
   },
   'two swapped rows': { seq: 6, change: (db) => swap(db, 6, 7) },
-  'an added row at the end, hashed without the key': {
+  'a row added at the end and hashed without the key': {
     seq: 10,
     change: async (db) => {
       const last = (await readLog(db)).at(-1) as AuditRow
@@ -73,7 +73,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
   },
-  'an inserted row, with the rest moved down': {
+  'an inserted row, with the later rows renumbered': {
     seq: 5,
     change: async (db) => {
       for (let seq = 9; seq >= 5; seq--)
@@ -86,7 +86,7 @@ const FORGERIES: Record<string, { seq: number; change: (db: Database) => Promise
       await db.insert(auditLog).values({ ...row, hash: rowHash(randomBytes(32), row) })
     },
   },
-  'a chain rebuilt from a changed row on, without the key': {
+  'a chain rebuilt without the key from a changed row on': {
     seq: 4,
     change: async (db) => {
       const stranger = randomBytes(32)
@@ -128,19 +128,19 @@ onDatabase((db) => {
       sql`update audit_log set facts = '{}'`,
       sql`delete from audit_log where seq = 1`,
       sql`truncate audit_log`,
-    ])('refuses to be changed (%#)', async (statement) => {
+    ])('cannot be changed by SQL (%#)', async (statement) => {
       await nineRows()
       await expect(db().execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
       expect(await verify()).toMatchObject({ isWhole: true, rows: 9 })
     })
 
-    test.each(Object.entries(FORGERIES))('shows %s', async (_name, { seq, change }) => {
+    test.each(Object.entries(FORGERIES))('detects %s', async (_name, { seq, change }) => {
       await nineRows()
       await tamper(db(), 'audit_log', change)
       expect(await verify()).toMatchObject({ isWhole: false, seq })
     })
 
-    test('reveals its missing end by an anchor', async () => {
+    test('detects a truncated end with an anchor', async () => {
       await nineRows()
       const [seventh, last] = (await readLog(db())).filter(({ seq }) => seq === 7 || seq === 9)
       if (seventh === undefined || last === undefined) throw new Error('There are nine rows.')
@@ -164,7 +164,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 9 })
     })
 
-    test('stays one chain if a hundred callers write at once', async () => {
+    test('stays one chain if a hundred callers write in parallel', async () => {
       await nineRows()
       const append = appender(db(), { key })
       const chain = () => chainEvents(db(), { key })
@@ -178,7 +178,7 @@ onDatabase((db) => {
     })
   })
 
-  test('records the life of a wallet, without its owner and its content', async () => {
+  test('records the events of a wallet, without its owner and content', async () => {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
     const keys = fixedKeys(randomBytes(32))
     const world = createWorld(db(), { keys })

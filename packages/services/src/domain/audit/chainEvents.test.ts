@@ -24,8 +24,8 @@ onDatabase((db) => {
     expect(await chainEvents(db(), { key })).toEqual({ chained: 9, refused: 0 })
   }
 
-  describe('events that wait for their place in the audit log', () => {
-    test('get their places in the order of writing, each once', async () => {
+  describe('events that wait to be chained', () => {
+    test('are chained in the order of writing, each once', async () => {
       await nineRows()
       const append = appender(db(), { key })
       for (let row = 10; row <= 14; row++) await append(row)
@@ -55,7 +55,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 11 })
     })
 
-    test('are not chained without the HMAC', async () => {
+    test('are not chained without a valid HMAC', async () => {
       await nineRows()
       const row = {
         event: 'made-up',
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
     })
 
-    test('can be deleted unnoticed before chaining: the remaining window', async () => {
+    test('can be deleted unnoticed before they are chained: the remaining window', async () => {
       await nineRows()
       await appender(db(), { key })(10)
       await db().delete(auditPending)
@@ -81,7 +81,7 @@ onDatabase((db) => {
     })
   })
 
-  test('releases no share while its event cannot be written', async () => {
+  test('prevent the release of a share while they cannot be written', async () => {
     const world = createWorld(db())
     const ada = await createVisitor(world)
     const { deviceId } = await ada.signIn('unwritten@example.com')

@@ -7,7 +7,7 @@ import { type AuditRow, GENESIS, type PendingRow, pendingMac, rowHash } from './
 
 const BATCH = 500
 
-/** One batch and one process at a time. Removes foreign and duplicate events. @returns the numbers of both */
+/** Chains one batch at a time, in one process. Removes forged and duplicate events. @returns the numbers of both */
 export async function chainEvents(
   db: Database,
   { key }: { key: Uint8Array },
@@ -43,7 +43,7 @@ async function chainBatch(transaction: Database, key: Uint8Array) {
   return { chained: genuine.length, refused, isLast: taken.length < BATCH }
 }
 
-/** Each event once, even if a row was copied. */
+/** Finds valid events. Returns each event once, even if a row was copied. */
 async function findGenuine(
   transaction: Database,
   { key, taken }: { key: Uint8Array; taken: readonly PendingRow[] },
@@ -57,7 +57,7 @@ async function findGenuine(
     .from(auditLog)
     .where(inArray(auditLog.event, events))
   const seen = new Set(known.map(({ event }) => event))
-  // The log does not contain a pruned event, so that a copy of it looks new.
+  // A pruned event is not in the log any more, so a copy of it looks new.
   const { before } = (await latestCheckpoint(transaction, key)) ?? {}
   return ours.filter(
     ({ event, at }) =>

@@ -7,12 +7,12 @@ import { type Checkpoint, checkpointMac } from './rowHash.js'
 /** An arbitrary number for advisory locks, which other programs do not use. */
 const LOCK = 8_647_511_905
 
-/** Lets one transaction at a time change the ends of the audit log. */
+/** Only one transaction at a time may change the start and end of the audit log. */
 export async function lockAudit(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
 }
 
-/** @returns undefined if no row was pruned, and for a forged checkpoint */
+/** @returns undefined if no row was pruned, or for a forged checkpoint */
 export async function latestCheckpoint(
   db: Database,
   key: Uint8Array,

@@ -24,8 +24,8 @@ onDatabase((db) => {
     await tamper(db(), 'audit_log', (open) => open.delete(auditLog))
   })
 
-  describe('the master key of a database', () => {
-    test('opens with the first key, and not with another one', async () => {
+  describe('a database’s master key', () => {
+    test('accepts the first key, and rejects another key', async () => {
       await claim(ring([first]))
       await claim(ring([first]))
       const rows = await bound()
@@ -38,14 +38,14 @@ onDatabase((db) => {
       expect(await bound()).toEqual(rows)
     })
 
-    test('keeps the first fingerprint of the file after rotations', async () => {
+    test('keeps the file’s first fingerprint after rotations', async () => {
       await claim(ring([first]))
       await claim(ring([first, second], { shares: 1 }))
       await expect(claim(ring([second]))).rejects.toThrow('is not the master key')
       await expect(claim(ring([second, first]))).rejects.toThrow('is not the master key')
     })
 
-    test('is bound by one of many processes that start in parallel with different keys', async () => {
+    test('is bound by only one of many processes that start in parallel with different keys', async () => {
       for (let round = 0; round < 5; round++) {
         await db().delete(masterKeys)
         const keys = Array.from({ length: 8 }, () => [randomBytes(32), randomBytes(32)])
@@ -58,7 +58,7 @@ onDatabase((db) => {
       }
     })
 
-    test('is verified by the audit log of a database from before fingerprints', async () => {
+    test('is checked with the audit log of a database without fingerprints', async () => {
       await appender(db(), { key: ring([first]).audit })(1)
       await chainEvents(db(), { key: ring([first]).audit })
       await expect(claim(ring([other]))).rejects.toThrow('is not the master key')
@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect(await bound()).toHaveLength(1)
     })
 
-    test('keeps itself and its derived keys out of the database', async () => {
+    test('does not appear in the database, and neither do its derived keys', async () => {
       const keys = ring([first])
       await claim(keys)
       const text = JSON.stringify(await bound())
@@ -82,7 +82,7 @@ onDatabase((db) => {
   })
 
   describe('keys of a rotation', () => {
-    test('are bound when they are promoted, so that a machine with the old file does not start', async () => {
+    test('are bound on promotion, so that a machine with the old file does not start', async () => {
       await claim(ring([first, second]))
       expect(await bound()).toHaveLength(1)
       await claim(ring([first]))
@@ -94,7 +94,7 @@ onDatabase((db) => {
       )
     })
 
-    test('are refused for a second machine before they seal anything', async () => {
+    test('are rejected on a second machine before they encrypt anything', async () => {
       await claim(ring([first, second]), true)
       await expect(claim(ring([first, other]), true)).rejects.toThrow(
         'key 2 in /keys/master.key is not the one that this database uses',

@@ -9,7 +9,7 @@ import { rowHash } from './rowHash.js'
 
 type KeyRing = Pick<Keys, 'audit' | 'fingerprints'>
 
-/** The first process decides. @param options.isRotating Also binds a prepared key. @throws StartError for other keys */
+/** Binds the keys of the first process. @param options.isRotating Also binds a prepared key. @throws StartError for other keys */
 export async function claimMasterKeys(
   db: Database,
   options: { keys: KeyRing; file: string; isRotating?: boolean },
@@ -17,7 +17,8 @@ export async function claimMasterKeys(
   const { keys, file, isRotating = false } = options
   const { all, inUse } = keys.fingerprints()
   refuse(await findForeignKey(db, keys), file)
-  // One at a time: of two processes with different keys, the loser must not bind its later keys.
+  // Bind in order: of two processes with different keys, the losing process must not bind its later
+  // keys.
   for (const [position, fingerprint] of all.slice(0, isRotating ? all.length : inUse).entries()) {
     await db.insert(masterKeys).values({ position, fingerprint }).onConflictDoNothing()
     const [row] = await db.select().from(masterKeys).where(eq(masterKeys.position, position))
@@ -27,7 +28,7 @@ export async function claimMasterKeys(
 
 type ForeignKey = { position: number; isMissing: boolean }
 
-/** The first key of the database that is missing in the key file. */
+/** @returns the database's first key that the key file lacks */
 export async function findForeignKey(db: Database, keys: KeyRing): Promise<ForeignKey | undefined> {
   const { all } = keys.fingerprints()
   const rows = await db.select().from(masterKeys).orderBy(asc(masterKeys.position))
@@ -37,7 +38,7 @@ export async function findForeignKey(db: Database, keys: KeyRing): Promise<Forei
       return { position, isMissing: own === undefined }
   }
   if (rows.length > 0) return undefined
-  // A database of a release without fingerprints: its audit log shows its key.
+  // The database is older than fingerprints: check the key with its audit log.
   const [last] = await db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
   const isForeign = last !== undefined && !isSame(last.hash, rowHash(keys.audit, last))
   return isForeign ? { position: 0, isMissing: false } : undefined
@@ -53,5 +54,7 @@ export function describeForeignKey({ position, isMissing }: ForeignKey, file: st
 
 function refuse(fault: ForeignKey | undefined, file: string): void {
   if (fault === undefined) return
-  throw new StartError(`The key file does not fit: ${describeForeignKey(fault, file)}.`)
+  throw new StartError(
+    `The key file does not match the database: ${describeForeignKey(fault, file)}.`,
+  )
 }

@@ -21,7 +21,7 @@ export function createAudit(options: Options) {
     network: (address: string) => pseudonym('network', address),
     subject: (userId: string) => pseudonym('user', userId),
 
-    /** In the transaction that it describes. Writers do not wait for each other; `chainEvents` orders the events. */
+    /** Call it in the transaction of the event. Writers do not wait for each other; `chainEvents` orders the events. */
     async append(transaction: Database, event: AuditEvent): Promise<void> {
       const { kind, userId, projectId = '', facts } = event
       const row = {
@@ -45,10 +45,10 @@ export function createAudit(options: Options) {
 export type Audit = ReturnType<typeof createAudit>
 
 type Options = {
-  /** Also hides the subjects of events. */
+  /** Also used to hide the subjects of events. */
   key: Uint8Array
   clock: Clock
   random: Random
-  /** Called before an event waits for its place in the chain. */
+  /** Called before the event waits to be chained. */
   onAppend?: (() => void) | undefined
 }

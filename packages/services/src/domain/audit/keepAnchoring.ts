@@ -8,7 +8,7 @@ const INTERVAL_MS = 5 * MINUTE
 
 export function keepAnchoring(options: Options) {
   const { db, targets, onFault, intervalMs = INTERVAL_MS } = options
-  /** By target, so that a failed one is retried. */
+  /** Last written anchor by target. A failed target is retried. */
   const written = new Map<WriteAnchor, number>()
   let running: Promise<void> | undefined
 

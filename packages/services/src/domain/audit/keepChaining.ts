@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.js'
 import { SECOND } from '../../platform/time.js'
 import { chainEvents } from './chainEvents.js'
 
-/** Poll interval in ms, and the maximum duration of an event's transaction. */
+/** Poll interval in ms, and maximum duration of an event's transaction. */
 const PAUSE = 250
 const TIMEOUT_MS = 11 * SECOND
 
-/** A process that has written no event does not query the database. */
+/** A process that has written no event sends no queries. */
 export function keepChaining(options: Options): Chaining {
   const { db, key, onFault } = options
   let until = 0
@@ -50,6 +50,6 @@ export type Chaining = {
 type Options = {
   db: Database
   key: Uint8Array
-  /** The database did not answer, or another process wrote events. */
+  /** Called if the database does not respond or another program wrote events. */
   onFault: (error: unknown) => void
 }

@@ -38,7 +38,7 @@ onDatabase((db) => {
   })
 
   describe('the pruned audit log', () => {
-    test('keeps the newer rows, verifies, and continues', async () => {
+    test('keeps the newer rows, passes verification, and continues', async () => {
       const rows = await readLog(db())
       expect(await prune(4)).toBe(3)
       expect(await seqs()).toEqual([4, 5, 6, 7, 8, 9])
@@ -77,13 +77,13 @@ onDatabase((db) => {
       expect(await prune(8)).toBe(1)
       await db().insert(auditPending).values(copy)
       expect(await chainEvents(db(), { key })).toEqual({ chained: 0, refused: 1 })
-      // Control: without the checkpoint, the copy passes as an event of the services.
+      // Control: without the checkpoint, the copy is accepted as an event of the services.
       await tamper(db(), 'audit_checkpoints', (open) => open.delete(auditCheckpoints))
       await db().insert(auditPending).values(copy)
       expect(await chainEvents(db(), { key })).toEqual({ chained: 1, refused: 0 })
     })
 
-    test('still reveals its missing end to an anchor', async () => {
+    test('detects a truncated end with an anchor', async () => {
       const [last = expect.fail()] = (await readLog(db())).slice(-1)
       await prune(4)
       expect(await verify(last)).toMatchObject({ isWhole: true })
@@ -98,7 +98,7 @@ onDatabase((db) => {
   })
 
   describe('the pruned audit log without the key', () => {
-    test('protects old rows until a checkpoint replaces them, and always protects new rows', async () => {
+    test('protects old rows until a checkpoint replaces them, and newer rows always', async () => {
       const remove = (seq: number) => db().delete(auditLog).where(eq(auditLog.seq, seq))
       const refused = { cause: { code: '42501' } }
       await expect(remove(1)).rejects.toMatchObject(refused)
@@ -131,7 +131,7 @@ onDatabase((db) => {
         await open.delete(auditLog).where(lte(auditLog.seq, 5))
       },
     }
-    test.each(Object.entries(FORGERIES))('reveals %s', async (_, change) => {
+    test.each(Object.entries(FORGERIES))('detects %s', async (_, change) => {
       await prune(4)
       expect(await verify()).toMatchObject({ isWhole: true })
       await tamper(db(), 'audit_log', (open) =>
@@ -140,7 +140,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: false })
     })
 
-    test('does not prune a change away', async () => {
+    test('does not prune a changed row', async () => {
       await tamper(db(), 'audit_log', (open) =>
         open.update(auditLog).set({ facts: '{}' }).where(eq(auditLog.seq, 2)),
       )

@@ -9,16 +9,16 @@ import { faultOf } from './verifyAudit.js'
 const BATCH = 5_000
 
 /**
- * Deletes rows of the audit log that are older than `before`. A checkpoint stores the hash of the last deleted row, and
- * the chain continues from there. The newest row stays.
+ * Deletes audit rows older than `before`. A checkpoint stores the hash of the last deleted row,
+ * where the chain continues. Keeps the newest row.
  * @returns the number of deleted rows
- * @throws for a changed row, which stays with all later ones
+ * @throws for a changed row, and keeps it and all later rows
  */
 export async function pruneAudit(
   db: Database,
   options: { key: Uint8Array; before: Date },
 ): Promise<number> {
-  // A pending event may be older than `before`: it is refused after the checkpoint.
+  // Chain pending events first: after the checkpoint, older events would be rejected.
   await chainEvents(db, options)
   let pruned = 0
   for (;;) {

@@ -7,7 +7,7 @@ export type Checkpoint = typeof auditCheckpoints.$inferSelect
 
 export const GENESIS = '0'.repeat(43)
 
-/** Keyed, so that write access to the database alone does not allow a valid chain. */
+/** Uses a key, so that write access to the database is not enough to forge a chain. */
 export function rowHash(key: Uint8Array, row: Omit<AuditRow, 'hash'>): string {
   const { seq, at, kind, subject, project, facts, prev, event } = row
   const parts = [prev, String(seq), at.toISOString(), kind, subject, project, facts]

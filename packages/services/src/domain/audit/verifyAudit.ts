@@ -12,7 +12,7 @@ export type Verdict =
   | { isWhole: true; rows: number; pruned: number; head: Anchor | undefined }
   | { isWhole: false; seq: number; fault: string }
 
-/** Starts at the last checkpoint. Only anchors reveal missing rows at the end. Ignores anchors of pruned rows. */
+/** Starts at the last checkpoint. Only anchors detect missing rows at the end. Ignores anchors of pruned rows. */
 export async function verifyAudit(
   db: Database,
   options: { key: Uint8Array; anchors?: readonly Anchor[] },

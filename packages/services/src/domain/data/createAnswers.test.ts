@@ -5,7 +5,7 @@ import { createAnswers } from './createAnswers.js'
 
 const [ANN, BOB] = ['192.0.2.1', '198.51.100.1']
 
-test('[A04] [A05] limits cached answers by size, and drops the oldest first', async () => {
+test('[A04] [A05] limits the size of cached responses, and removes the oldest first', async () => {
   const clock = createTestClock()
   const answers = createAnswers<string>({ clock: clock.now, mostSize: 1_000 })
   let read = 0
@@ -29,7 +29,7 @@ test('[A04] [A05] limits cached answers by size, and drops the oldest first', as
   expect(answers.size()).toBe(300)
 })
 
-test('[A05] reuses an answer while the chain is unchanged, and reads it again after a new block', async () => {
+test('[A05] reuses a response while the chain is unchanged, and reads again after a new block', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   let [head, read] = ['a', 0]
@@ -50,7 +50,7 @@ test('[A05] reuses an answer while the chain is unchanged, and reads it again af
   expect(await ask()).toBe(4)
 })
 
-test('[A05] reuses an answer until it expires if the chain cannot report changes', async () => {
+test('[A05] reuses a response until it expires if the chain cannot report changes', async () => {
   const clock = createTestClock()
   const answers = createAnswers<number>({ clock: clock.now })
   const state = { seen: () => undefined, newest: async () => undefined }
@@ -62,7 +62,7 @@ test('[A05] reuses an answer until it expires if the chain cannot report changes
   expect(await ask()).toBe(1)
 })
 
-test('security: ends only the request of the client that has no points left', async () => {
+test('security: rejects only the request of the client that has no points left', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   const ask = (key: string, client: string, read: () => Promise<string>) =>
     answers.get(key, { client, life: 1_000, read })
@@ -72,7 +72,7 @@ test('security: ends only the request of the client that has no points left', as
   const rich = ask('x', ANN, async () => 'read')
   await expect(poor).rejects.toThrow(RateLimitError)
   expect((await rich).value).toBe('read')
-  // All callers share failures other than limits.
+  // Callers share every failure except a rate limit.
   const failed = ['first', 'second'].map(() =>
     ask('y', ANN, async () => {
       throw new Error('The node does not answer.')
@@ -81,7 +81,7 @@ test('security: ends only the request of the client that has no points left', as
   for (const each of failed) await expect(each).rejects.toThrow('does not answer')
 })
 
-test('security: does not let a queued request delay another client’s same request', async () => {
+test('security: does not let a queued request delay another client’s equal request', async () => {
   const answers = createAnswers<string>({ clock: createTestClock().now })
   let read = 0
   const late = new Promise<string>(() => {})

@@ -4,16 +4,16 @@ import type { Clock } from '../../ports/clock.js'
 import { isRateLimited } from '../admission/rateLimiter.js'
 
 const MOST = 5_000
-/** Maximum total size in characters, in their sent form. */
+/** Maximum total size of the JSON in characters. */
 const MOST_SIZE = 8_000_000
 
-/** Time in ms without checking whether a cached answer is current. */
+/** Time in ms in which a cached response is reused without a check. */
 const FRESH = 2 * SECOND
-/** Maximum wait in ms for other clients' lookups, and the maximum number of such lookups. */
+/** Maximum time in ms to wait for other clients' lookups, and maximum number of such lookups. */
 const PATIENCE = SECOND
 const MOST_AWAITED = 2
 
-/** Concurrent requests wait for one lookup, but not long for another client's. Failures are not cached. */
+/** Parallel requests share one lookup, but wait only briefly for another client's lookup. Failures are not cached. */
 export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) {
   const known = new Map<string, Known<answer>>()
   let total = 0
@@ -33,7 +33,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
   return {
     size: () => total,
 
-    /** @param asked.life Maximum age in ms. @param asked.state An older answer stays valid while this is unchanged. */
+    /** @param asked.life Maximum age in ms. @param asked.state Older responses stay valid while this state is unchanged. */
     async get(key: string, asked: Asked<answer>): Promise<{ at: number; value: answer }> {
       const { client, life, read, state } = asked
       const now = clock()
@@ -54,7 +54,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
         forget(other)
       }
       const stand: Known<answer>['stand'] = { made: state?.seen() }
-      // Determine the state before reading: a later state could be wrong for the answer.
+      // Read the state first: a later state might not match the response.
       const readFrom = async () => {
         stand.made = await state?.newest()
         return read()
@@ -82,7 +82,7 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
 
 type Options = {
   clock: Clock
-  /** Maximum characters in the cache. @default 8 000 000 */
+  /** Maximum size of the cache in characters. @default 8 000 000 */
   mostSize?: number | undefined
 }
 type Asked<answer> = {
@@ -93,7 +93,6 @@ type Asked<answer> = {
 }
 type State = {
   seen: () => string | undefined
-  /** Undefined if it is unknown. */
   newest: () => Promise<string | undefined>
 }
 
@@ -114,11 +113,11 @@ async function isCurrent(
 ): Promise<boolean> {
   if (state === undefined || now - at < FRESH) return true
   const newest = await state.newest()
-  // A node that does not answer is treated as unchanged.
+  // If the node does not respond, assume no change.
   return newest === undefined || newest === stand.made
 }
 
-/** Empty if the first requester has no points left. */
+/** Undefined if the first requester has no points left. */
 async function orNone<answer>(reading: Promise<answer>): Promise<answer | undefined> {
   try {
     return await reading

@@ -37,10 +37,10 @@ import { createTokenPictures } from './tokens/createTokenPictures.js'
 import { readBalances } from './tokens/readBalances.js'
 
 const NODE_TIME = 8 * SECOND
-/** Minimum age in ms before balances are read again, even with `forceUpdate`. */
+/** Cache time of balances in ms: usual, and with `forceUpdate`. */
 const BALANCES_LIFE = 10 * SECOND
 const INSISTED_LIFE = SECOND
-/** Like `BALANCES_LIFE`, for the first page of a history. */
+/** Cache time of a history's first page in ms. */
 const HISTORY_LIFE = 2 * SECOND
 const NAME_LIFE = 5 * MINUTE
 
@@ -63,7 +63,7 @@ export function createDataApi(options: Options) {
   const findPrices = createPriceCache({
     find: withPools(options.findPrices, { chains, queues, clock }),
     clock,
-    // Charge the client first: an interrupted lookup would leave others without a price.
+    // Charge the client before the lookup: an aborted lookup would hide prices from other clients.
     admit(assets, work) {
       meter.spend(poolQuestions(assets, chains))
       return meter.free(work)
@@ -130,7 +130,7 @@ export function createDataApi(options: Options) {
           queues.read(chain.id, requester, () =>
             readHistory(shared, { chain, account, requester, before }),
           )
-        // Clients can request any number of pages, and rarely the same one twice.
+        // Do not cache later pages: clients rarely request the same page twice.
         if (before !== undefined) return await inTime(read())
         const first = { client: requester.client, life: HISTORY_LIFE, read }
         return (await inTime(histories.get(`${chain.id}:${account}`, first))).value
@@ -143,7 +143,7 @@ export function createDataApi(options: Options) {
       }
     },
 
-    /** An account's name on the first chain with names; undefined if that does not answer. */
+    /** Name of an account on the first chain with names; undefined if the chain does not respond. */
     async identity(asked: Asked): Promise<AccountIdentity> {
       const { requester } = asked
       const named = findChains(chains, asked).find(([{ reader }]) => reader.readName !== undefined)
@@ -177,9 +177,9 @@ export function createDataApi(options: Options) {
     prices: paidBy(({ ids, requester }: PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
-    /** Empty without a picture. */
+    /** Empty string without a picture. */
     tokenPicture: pictures.urlOf,
-    /** The values of a chain's tokens, in their order, by addresses in the canonical spelling. */
+    /** Values of a chain's tokens, in the given order, by canonical addresses. */
     worths: paidBy(({ chainId, tokens, requester }: WorthsAsked) => {
       const chain = chains.get(chainId)
       return chain === undefined
@@ -201,9 +201,9 @@ type Options = {
   queues: NodeQueues
   sources: SourceQueue
   holderOf: HolderOf
-  /** Called after a reading of transfers, with the number of missing new blocks. @default no call */
+  /** Called after reading transfers, with the number of missing new blocks. @default no call */
   onLag?: ((network: string, blocks: number) => void) | undefined
-  /** The URL of a picture by its id; undefined if the services serve no pictures. */
+  /** URL of a picture by its id; undefined if the services offer no pictures. */
   pictureUrl: (id: string) => string | undefined
 }
 type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
@@ -213,9 +213,9 @@ type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
 type PricesAsked = Pick<Asked, 'requester' | 'spendUpstream'> & { ids: readonly string[] }
 type Asked = findChains.Account & {
   requester: Requester
-  /** Called before requests to nodes and indexes; an error prevents the request. */
+  /** Called before requests to nodes and indexes. An error prevents the request. */
   spendUpstream: SpendUpstream
-  /** Accepts only a cached answer of the shorter lifetime. */
+  /** Uses the shorter cache time. */
   insists?: boolean | undefined
 }
 

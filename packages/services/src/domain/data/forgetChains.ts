@@ -5,10 +5,10 @@ import { dataNfts, dataTokens } from '../../db/schema/chainData.js'
 import { DAY } from '../../platform/time.js'
 import { overBudget, sumOf } from '../admission/storedBudget.js'
 
-/** Time in ms for which the data of an account is stored after its last request. */
+/** Time in ms until the data of an account without requests is deleted. */
 const KEPT = 30 * DAY
 
-/** Deletes old ones, and those above the budget. @param options.budget Maximum number of transfers of all accounts */
+/** Deletes old data, and data above the budget. @param options.budget maximum number of transfers of all accounts */
 export async function forgetChains(
   db: Database,
   now: number,

@@ -2,7 +2,6 @@ import { type Image, toImage } from './image.js'
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 
-/** Undefined for an unknown ISO 4217 code. */
 export function currencyImage(code: string): Image | undefined {
   const currency = code.toUpperCase()
   if (!CODES.has(currency)) return undefined
@@ -13,7 +12,7 @@ export function currencyImage(code: string): Image | undefined {
   })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value
-  // A font may show other scripts and direction marks badly, but always shows the code.
+  // Fonts may lack other scripts and direction marks, but always contain the code's letters.
   const text = sign !== undefined && /^[\p{Sc}A-Z]{1,3}$/iu.test(sign) ? sign : currency
   const size = text.length > 2 ? 13 : text.length > 1 ? 17 : 22
   const svg =

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export type Image = {
   body: Uint8Array<ArrayBuffer>
   type: string
-  /** The first half of its SHA-256, hex, for permanent links. */
+  /** First half of the SHA-256 in hex, for permanent links. */
   hash: string
 }
 
@@ -15,7 +15,7 @@ const TYPES: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/svg+xml', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg[\s>]/s],
 ]
 
-/** Detects an image by its first bytes, because a name or a header may be wrong. */
+/** Detects an image type by the first bytes, because a name or header may be wrong. */
 export function toImage(bytes: Uint8Array): Image | undefined {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1')
   const type = TYPES.find(([, pattern]) => pattern.test(start))?.[0]

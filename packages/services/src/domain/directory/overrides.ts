@@ -6,7 +6,6 @@ import { readImage, readSnapshotWallets } from './snapshot.js'
 
 const LARGEST_IMAGE = 65_536
 
-/** Fields that are derived from the other lists. */
 const OURS = ['order', 'display_index', 'featured', 'badge_type', 'image_id']
 
 const ownWallet = z
@@ -31,7 +30,7 @@ const ids = z.array(z.string()).default([])
 
 export const WalletOverrides = z
   .strictObject({
-    /** Own wallets, or changes to a wallet of the snapshot, by its id. */
+    /** The operator's wallets, or changes to a snapshot's wallet by its id. */
     add: z.array(ownWallet).default([]),
     hide: ids,
     order: ids,
@@ -54,7 +53,7 @@ export const WalletOverrides = z
   })
 export type WalletOverrides = z.output<typeof WalletOverrides>
 
-/** In a file, paths are relative to the file. */
+/** Resolves image paths relative to the file. */
 export function withImagePaths(input: unknown, file?: string): unknown {
   if (!isRecord(input) || !Array.isArray(input.add)) return input
   const folder = file === undefined ? '.' : dirname(file)

@@ -10,7 +10,7 @@ const names = (wallets: Wallet[], query: Partial<WalletQuery>) =>
   searchWallets(wallets, { page: 1, entries: 100, ...query }).data.map(({ name }) => name)
 
 describe('searchWallets', () => {
-  test('[A23] lists names that begin with the search first, then names with a matching word, then others', () => {
+  test('[A23] lists names that begin with the search text, then names with a matching word, then others', () => {
     const wallets = named('Unsafe', 'My Safe', 'Safe', 'Other', 'SafePal', 'Big safe')
     expect(names(wallets, { search: 'safe' })).toEqual([
       ...['Safe', 'SafePal'],
@@ -30,7 +30,7 @@ describe('searchWallets', () => {
     expect(names(named('Other', name), { search })).toEqual([name])
   })
 
-  test('[A23] never hides a wallet with unknown networks', () => {
+  test('[A23] always shows a wallet with unknown networks', () => {
     const [silent, here, elsewhere] = named('Silent', 'Here', 'Elsewhere') as [
       Wallet,
       Wallet,

@@ -4,7 +4,7 @@ import { foldText } from './foldText.js'
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 type Platform = (typeof PLATFORMS)[number]
 
-/** The links to a wallet on a platform. Computers show phones a code to scan. */
+/** Link fields that open a wallet on a platform. On computers, a phone scans a code. */
 const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {
   ios: ['mobile_link', 'link_mode', 'webapp_link', 'app_store'],
   android: ['mobile_link', 'link_mode', 'webapp_link', 'play_store'],
@@ -15,19 +15,19 @@ const WAYS: Record<Platform, readonly (keyof Wallet)[]> = {
 }
 
 export type WalletQuery = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   entries: number
   search?: string | undefined
   certified?: boolean | undefined
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** CAIP-2. Wallets without listed networks stay in the result. */
+  /** CAIP-2 ids. Wallets without listed networks stay in the result. */
   chains?: readonly string[] | undefined
   platform?: Platform | undefined
 }
 
-/** Names that begin with the search text are first, then names with such a word. */
+/** Lists names that begin with the search text first, then names with a word that begins with it. */
 export function searchWallets(wallets: readonly Wallet[], query: WalletQuery): WalletsPage {
   const { page, entries, search, certified, include, exclude, chains, platform } = query
   const fit = wallets.filter(

@@ -19,7 +19,7 @@ describe('the snapshot', () => {
     }
   })
 
-  test('[A23] lists the most used wallets first', () => {
+  test('[A23] lists the most popular wallets first', () => {
     expect(wallets.slice(0, 15).map(({ name }) => name)).toEqual([
       'MetaMask',
       'Base (formerly Coinbase Wallet)',
@@ -39,7 +39,7 @@ describe('the snapshot', () => {
     ])
   })
 
-  test('[A25] has an image for almost every wallet, and for the best-known networks and tokens', () => {
+  test('[A25] contains an image for almost every wallet, and for the best-known networks and tokens', () => {
     const without = wallets.filter(({ image_id }) => !images.hashes.has(image_id ?? ''))
     expect(without.map(({ name }) => name)).toEqual(['My Wallet', 'Blockchain.com'])
     for (const chain of [1, 10, 56, 100, 137, 324, 8453, 42161, 42220, 43114, 59144, 11155111])
@@ -48,7 +48,7 @@ describe('the snapshot', () => {
       expect(images.tokens.get(symbol)?.type).toBe('image/svg+xml')
   })
 
-  test('[A25] contains no drawing that runs, loads or links', () => {
+  test('[A25] contains no SVG with scripts, external files or links', () => {
     const all = [images.wallets, images.assets, images.tokens].flatMap((map) => [...map.values()])
     const drawings = all.filter(({ type }) => type === 'image/svg+xml')
     expect(drawings.length).toBeGreaterThan(200)
@@ -70,7 +70,7 @@ describe('the operator’s changes', () => {
     )
   })
 
-  test('[A23] lists the operator’s order first, then featured, then own wallets', () => {
+  test('[A23] lists the operator’s order first, then featured wallets, then the operator’s wallets', () => {
     const overrides = { add: [own], order: ['io.rabby'], feature: ['me.rainbow', 'global.safe'] }
     const { wallets: arranged } = arrange(overrides)
     expect(arranged.slice(0, 5).map(({ id }) => id)).toEqual([
@@ -88,7 +88,7 @@ describe('the operator’s changes', () => {
     expect(arranged.map(({ order }) => order)).toEqual(arranged.map((_, index) => index))
   })
 
-  test('[A23] certifies wallets only by the operator', () => {
+  test('[A23] certifies only wallets that the operator certifies', () => {
     expect(wallets.every(({ badge_type }) => badge_type === 'none')).toBe(true)
     const certified = arrange({ certified: ['io.rabby'] }).wallets.filter(
       ({ badge_type }) => badge_type === 'certified',
@@ -103,7 +103,7 @@ describe('the operator’s changes', () => {
     expect(ids({ add: [added] })).toHaveLength(wallets.length)
   })
 
-  test('[A25] replaces our image by an external one', () => {
+  test('[A25] replaces the snapshot’s image with an external image', () => {
     const image_url = 'https://fox.example/fox.svg'
     const added = { id: 'io.metamask', name: 'Fox', image_url }
     const [first] = arrange({ add: [added] }).wallets

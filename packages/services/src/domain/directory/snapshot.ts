@@ -17,7 +17,7 @@ export function readSnapshotImages() {
   return {
     wallets: readFolder('wallets'),
     tokens: readFolder('tokens'),
-    /** By CAIP-2 id, or the id of a connector. */
+    /** By CAIP-2 id or connector id. */
     assets: new Map(
       Object.entries(files).flatMap(([id, file]) => {
         const image = readImage(join(DATA, 'images', file))

@@ -6,11 +6,11 @@ import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
 const WINDOW = 5 * MINUTE
-/** Time in ms for which a nonce may be valid: its window and the next one. */
+/** Time in ms that a nonce may be valid: its window and the next one. */
 export const NONCE_LIFE = 2 * WINDOW
 const MAX_KEYS = 10_000
 
-/** The seed that all processes share; the first process sets it. */
+/** Seed that all processes share. The first process creates it. */
 const shareSeed = prepare<{ seed: string }>(
   'nonces_share_seed',
   `with drawn as (
@@ -20,10 +20,10 @@ const shareSeed = prepare<{ seed: string }>(
 )
 
 /**
- * The server's nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the present five minutes, so that every process
- * knows them without storing them. An admitted key gets a personal nonce, by which any process recognises the key
- * without the database. The nonces' seed is stored beside the used proofs and lost with them, so that a proof from
- * before the loss has an invalid nonce.
+ * Nonces for DPoP proofs (RFC 9449, section 8): an HMAC of the current five minutes, so every
+ * process can compute them. An admitted key receives a personal nonce: any process recognises the
+ * key without the database. The seed is stored with the used proofs. If the database loses both,
+ * earlier proofs have invalid nonces.
  */
 export function createNonces(options: Options) {
   const { db, key, clock, random } = options
@@ -32,11 +32,11 @@ export function createNonces(options: Options) {
 
   async function readSeed() {
     const ask = () => shareSeed(db, { drawn: randomToken(random) })
-    // If two first requests run in parallel, one reads the other's seed in its second query.
+    // A parallel first request may store its seed first: the second query reads it.
     seed = ((await ask())[0] ?? (await ask())[0])?.seed
   }
   function seedNow(): string {
-    if (seed === undefined) throw new Error('The nonces have not been opened.')
+    if (seed === undefined) throw new Error('The nonces are not loaded: call `open` first.')
     return seed
   }
   const nonceOf = (window: number, ...thumbprint: string[]) =>
@@ -51,7 +51,6 @@ export function createNonces(options: Options) {
     return shared.nonces
   }
 
-  /** Keys' nonces in this window, up to three per key. */
   let given = { seed: '', window: 0, nonces: new Map<string, string>() }
   function ownOf(window: number, thumbprint: string): string {
     const isGiven = given.seed === seedNow() && given.window === window
@@ -75,19 +74,19 @@ export function createNonces(options: Options) {
   }
 
   return {
-    /** Must finish before any other request. */
+    /** Await this call before any request. */
     open,
 
     seed: seedNow,
 
-    /** Reads the new seed if the database has lost the old one. */
+    /** Reads the new seed after the database lost the old one. */
     async reopen(): Promise<void> {
       await readSeed()
     },
 
     current: (thumbprint?: string) => (thumbprint ? give(thumbprint) : sharedNow()[0]),
 
-    /** Undefined if it needs a query, because documents do not wait for a query. */
+    /** Undefined if a query is necessary: documents do not wait for it. */
     peek: (): string | undefined => (seed === undefined ? undefined : sharedNow()[0]),
 
     /** Accepts the current nonces and the previous ones. */

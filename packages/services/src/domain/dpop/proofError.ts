@@ -1,9 +1,9 @@
 import { DomainError } from '../errors/domainError.js'
 
-/** The fault, by RFC 9449 and RFC 6750. For `use_dpop_nonce`, retry with the nonce of the answer. */
+/** Error codes of RFC 9449 and RFC 6750. For `use_dpop_nonce`, retry with the nonce of the response. */
 export type ProofFault = 'invalid_dpop_proof' | 'use_dpop_nonce' | 'invalid_token'
 
-/** An invalid proof, or an invalid session of a proof. */
+/** An invalid proof, or a proof with an invalid session. */
 export class ProofError extends DomainError {
   override name = 'ProofError'
   readonly fault: ProofFault

@@ -27,9 +27,9 @@ const Claims = z.looseObject({
   jti: z.string().min(16).max(64),
   nonce: z.string().optional(),
   ath: z.string().optional(),
-  /** SHA-256 of the key to which an answer is sealed. */
+  /** SHA-256 of the key that encrypts the response. */
   rkh: z.string().optional(),
-  // The nonce shows the age. Proofs with their own expiry are refused.
+  // The nonce limits the age, so reject proofs with their own expiry.
   exp: z.never().optional(),
   nbf: z.never().optional(),
 })
@@ -37,13 +37,13 @@ const Claims = z.looseObject({
 export type Proof = {
   thumbprint: string
   rkh: string | undefined
-  /** Stored, so that the proof works once. */
+  /** Stored to reject a second use of the proof. */
   hash: string
 }
 
 /** The signature is not verified yet. */
 export type ProofClaim = Proof & {
-  /** The services admitted a key of this thumbprint a few minutes ago. */
+  /** Whether the services admitted a key with this thumbprint a few minutes ago. */
   isKnown: boolean
   jwk: Jwk
   signed: string
@@ -54,7 +54,7 @@ export type Glance = { thumbprint: string; standing: ReturnType<Nonces['judge']>
 
 type Jwk = z.output<typeof Header>['jwk']
 
-/** RFC 9449, section 4.3, for ES256 keys. The caller must store accepted proofs, so that each works once. */
+/** RFC 9449, section 4.3, for ES256 keys. The caller must store accepted proofs to reject a second use. */
 export function createProofs({ nonces }: { nonces: Nonces }) {
   const keys = new Map<string, KeyObject>()
 
@@ -66,7 +66,7 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
   }
 
   return {
-    /** Everything except the signature. Errors contain only values that the sender knows. @throws DomainError 401 */
+    /** Checks everything except the signature. Errors contain only values that the sender knows. @throws DomainError 401 */
     read(proof: string, request: ProofRequest): ProofClaim {
       const { jwk, claims, signed, signature } = parseProof(proof)
       const { method, url, sessionId } = request
@@ -81,7 +81,7 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
       return { thumbprint, rkh: claims.rkh, hash, isKnown, jwk, signed, signature }
     },
 
-    /** Not verified. Undefined if it is not a proof. Verify an admitted request completely afterwards. */
+    /** Does not verify. @returns undefined if the text is not a proof. Verify an admitted request afterwards */
     glance(proof: string): Glance | undefined {
       if (proof.length > MAX_LENGTH) return undefined
       const [header = '', payload = ''] = proof.split('.', 2)
@@ -92,7 +92,6 @@ export function createProofs({ nonces }: { nonces: Nonces }) {
       return { thumbprint, standing: nonces.judge(nonce.data ?? '', thumbprint) }
     },
 
-    /** @throws DomainError 401 if the key has not signed it. */
     verify({ jwk, signed, signature, thumbprint, rkh, hash }: ProofClaim): Proof {
       try {
         const key = keys.get(thumbprint) ?? createPublicKey({ key: jwk, format: 'jwk' })
@@ -117,7 +116,7 @@ export type Proofs = ReturnType<typeof createProofs>
 
 export type ProofRequest = {
   method: string
-  /** Without the query, in the browser's spelling. */
+  /** URL without the query, as browsers write it. */
   url: string
   sessionId: string | undefined
 }
@@ -149,12 +148,12 @@ function parseJson(part: string): unknown {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 }
 
-/** Only one spelling per proof, because decoders ignore the spare bits of the last letter. */
+/** Decoders ignore spare bits of the last letter. Accept only one form of a proof. */
 function isCanonical(part: string): boolean {
   return part === Buffer.from(part, 'base64url').toString('base64url')
 }
 
-/** RFC 7638: the members that form the key, in the order of their names. */
+/** RFC 7638: the key's members, sorted by name. */
 function thumbprintOf({ crv, kty, x, y }: Jwk): string {
   return sha256(JSON.stringify({ crv, kty, x, y }))
 }

@@ -8,9 +8,9 @@ import { NONCE_LIFE, type Nonces } from './nonces.js'
 import { ProofError } from './proofError.js'
 import type { Proof } from './proofs.js'
 
-/** Time in ms until a proof's nonce has expired in every process, with slightly different clocks. */
+/** Time in ms until a proof's nonce has expired in all processes, despite different clocks. */
 const REMEMBERED = NONCE_LIFE + MINUTE
-/** Precision in ms of a session's last use, so that not every request writes to the disk. */
+/** Precision in ms of a session's last use: saves disk writes. */
 const TOUCH = MINUTE
 
 type Use = { isFresh: boolean; seed: string | null }
@@ -56,20 +56,20 @@ export function createUsedProofs(options: { db: Database; nonces: Nonces; clock:
   async function requireFresh({ isFresh, seed }: Use) {
     if (isFresh) return
     if (seed === nonces.seed()) throw new ProofError('invalid_dpop_proof')
-    // The database lost the used proofs in a crash: refuse all earlier nonces.
+    // The database lost the used proofs in a crash: reject all earlier nonces.
     await nonces.reopen()
     throw new ProofError('use_dpop_nonce')
   }
 
   return {
-    /** @throws DomainError 401 for a used proof. */
+    /** @throws DomainError 401 for a used proof */
     async use({ hash }: Proof): Promise<void> {
       const until = at(clock() + REMEMBERED)
       const [use] = await useAlone(db, { hash, until, seed: nonces.seed() })
       await requireFresh(use ?? { isFresh: false, seed: null })
     },
 
-    /** The proof must have the session's key. Only stored with a session. @throws DomainError 401 for a used proof */
+    /** The proof must use the session's key. Stored only if the session exists. @throws DomainError 401 for a used proof */
     async useInSession(
       { hash, thumbprint }: Proof,
       sessionId: string,

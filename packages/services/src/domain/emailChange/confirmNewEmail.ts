@@ -20,9 +20,9 @@ import { endLogins, moveEmail } from './moveEmail.js'
 import { endChanges, findLeft } from './takeBack.js'
 
 /**
- * Accepts the code of the new address, which now belongs to the user, and ends all their other sessions. The old
- * address gets an undo link. A user who returns to an address with such a link undoes all later changes. The addresses
- * in between get no link, because an attacker may own them.
+ * Accepts the new address's code, changes the email, and ends the user's other sessions. Sends an
+ * undo link to the old address. An undo link reverts all later changes too. Addresses in between
+ * receive no link: an attacker may own them.
  * @throws DomainError as {@link checkChangeCode}; `emailTaken` if another user was faster
  */
 export async function confirmNewEmail(
@@ -60,7 +60,7 @@ export async function confirmNewEmail(
     const removed =
       left === undefined ? [] : await endAdded(transaction, context.projects, { userId, ...left })
     await moveEmail(transaction, { userId, to: newEmail, now, isBack: left !== undefined })
-    // Checked after the address belongs to this user, so that no other user can reserve it meanwhile.
+    // Check after the change, so that no other user can reserve the address meanwhile.
     if (await isReserved(transaction, { email: newEmail, userId, now }))
       throw new DomainError('conflict', 'emailTaken')
     const back = left && {

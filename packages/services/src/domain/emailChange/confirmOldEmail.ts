@@ -13,10 +13,11 @@ import { RESEND_AFTER } from './startEmailChange.js'
 import { takeMail } from './takeMail.js'
 
 /**
- * Accepts the code of the previous address and mails one to the new address, once for any number of calls. If the new
- * address belongs to another user, the services inform that user, with the same answer.
- * @throws DomainError as {@link checkChangeCode}.
- * @throws RateLimitError if the new address got too many mails
+ * Accepts the old address's code, and sends a code to the new address, once for any number of
+ * calls. If the new address belongs to another user, informs that user and returns the same
+ * response.
+ * @throws DomainError as {@link checkChangeCode}
+ * @throws RateLimitError if the new address received too many mails
  */
 export async function confirmOldEmail(
   context: LoginContext,

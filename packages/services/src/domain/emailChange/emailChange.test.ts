@@ -22,8 +22,8 @@ onDatabase((db) => {
   const subjects = async (world: ReturnType<typeof createWorld>, email: string) =>
     (await world.mailbox(email)).map(({ subject }) => subject.replace(/^\d{6}/, 'CODE'))
 
-  describe('a change of the email', () => {
-    test('[V16] [T19] [E06] needs a code from the old address, then one from the new, and changes the session’s email', async () => {
+  describe('an email change', () => {
+    test('[V16] [T19] [E06] requires codes from the old and the new address, and changes the session’s email', async () => {
       const { world, ada, session, start, primary, secondary, newestCode } =
         await signedIn('one@example.com')
       const started = await start(' One.New@Example.com ')
@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(user?.email).toBe('one.new@example.com')
     })
 
-    test('[V16] informs both addresses, and sends the old one an undo link', async () => {
+    test('[V16] informs both addresses, and sends an undo link to the old address', async () => {
       const { world, change } = await signedIn('told@example.com')
       await change('told@example.com', 'told2@example.com')
       const [, asked, told] = await world.mailbox('told@example.com')
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect(userId).toBe(session.userId)
     })
 
-    test('[V16] ends all other sessions of the account, and not its own', async () => {
+    test('[V16] ends all other sessions of the account, but not its own', async () => {
       const { world, ada, change } = await signedIn('others@example.com')
       const phone = await createVisitor(world)
       await phone.signIn('others@example.com')
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect((await startThere('new@example.com')).status).toBe(409)
     })
 
-    test('[V16] needs a session, and a page of the project', async () => {
+    test('[V16] requires a session, and a page of the project', async () => {
       const { world, start } = await signedIn('page@example.com')
       const nobody = emailChanger(world, await createVisitor(world))
       expect((await nobody.start('page2@example.com')).status).toBe(401)
@@ -110,7 +110,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 403, body: failure('originNotAllowed') })
     })
 
-    test('[V16] is unknown after a sign-out', async () => {
+    test('[V16] ends at a sign-out', async () => {
       const { world, ada, begin, primary } = await signedIn('out@example.com')
       const { changeId, code } = await begin('out@example.com', 'out2@example.com')
       await ada.send('POST', '/v1/auth/sign-out', { body: {} })
@@ -121,8 +121,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('a code', () => {
-    test('[V16] [T19] is mailed again to the same address after 30 seconds, and refused before', async () => {
+  describe('a code of an email change', () => {
+    test('[V16] [T19] is sent again to the same address after 30 seconds, but not earlier', async () => {
       const { world, begin, resend, primary, newestCode } = await signedIn('resend@example.com')
       const { changeId, code } = await begin('resend@example.com', 'resend2@example.com')
       world.clock.advance(29 * SECOND)
@@ -156,12 +156,11 @@ onDatabase((db) => {
       expect(await askOften()).toEqual(often)
       expect((await primary(changeId, await newestCode('few@example.com'))).status).toBe(200)
       expect(await askOften()).toEqual(often)
-      // The first mail is from the sign-in.
       expect(await subjects(world, 'few@example.com')).toHaveLength(1 + 4)
       expect(await subjects(world, 'few2@example.com')).toHaveLength(4)
     })
 
-    test('[T19] expires an hour after the change began, independent of its mail, which names the time', async () => {
+    test('[T19] expires an hour after the change began, at the time in the mail', async () => {
       const { world, start, resend, primary, secondary, newestCode } =
         await signedIn('hour@example.com')
       const { changeId } = (await start('hour2@example.com')).body as { changeId: string }
@@ -190,7 +189,7 @@ onDatabase((db) => {
       expect(await early.secondary(changeId, code)).toMatchObject(INVALID)
     })
 
-    test('[T19] may be tried five times at each address, also with another code', async () => {
+    test('[T19] allows five attempts per address, also with another code', async () => {
       const { world, begin, primary, secondary, resend, newestCode } =
         await signedIn('tries@example.com')
       const { changeId, code } = await begin('tries@example.com', 'tries2@example.com')
@@ -209,7 +208,7 @@ onDatabase((db) => {
       expect(await resend(changeId)).toMatchObject(TOO_MANY)
     })
 
-    test('[T19] gets the same answer for each wrong code', async () => {
+    test('[T19] causes the same response for each wrong code', async () => {
       const { begin, primary } = await signedIn('shape@example.com')
       const { changeId, code } = await begin('shape@example.com', 'shape2@example.com')
       for (const wrong of ['', code.slice(1), `${code}0`, ` ${code}`, '1e5000', '１２３４５６'])
@@ -218,7 +217,7 @@ onDatabase((db) => {
       expect((await primary(changeId, code)).status).toBe(200)
     })
 
-    test('[T19] has no second effect if a right code is sent again', async () => {
+    test('[T19] has no second effect if the client sends a right code again', async () => {
       const { world, reach, secondary, primary } = await signedIn('heard@example.com')
       const { changeId, code } = await reach('heard@example.com', 'heard2@example.com')
       const first = (await world.mailbox('heard@example.com')).at(-1)?.subject.slice(0, 6) ?? ''
@@ -234,7 +233,7 @@ onDatabase((db) => {
       expect(await subjects(world, 'heard2@example.com')).toHaveLength(2)
     })
 
-    test('[T19] ends the earlier change when a new one begins', async () => {
+    test('[T19] becomes invalid when another change begins', async () => {
       const { world, begin, primary } = await signedIn('anew@example.com')
       const first = await begin('anew@example.com', 'anew2@example.com')
       world.clock.advance(30 * SECOND)

@@ -8,7 +8,7 @@ import { CHALLENGE_LIFE } from '../login/challenge.js'
 import type { CodeBinding } from '../login/codes.js'
 
 export type EmailChange = typeof emailChanges.$inferSelect
-/** Maximum duration of a change, even with new codes. */
+/** Maximum duration of a change, including new codes. */
 const CHANGE_LIFE = HOUR
 export type ChangeStep = 'primary' | 'secondary'
 
@@ -28,7 +28,6 @@ export function bindingOf(change: EmailChange, step: ChangeStep): CodeBinding {
   return { challengeId: id, email, purpose: PURPOSES[step], projectId, thumbprint, dappOrigin }
 }
 
-/** The address that a user signs in with, if they have one. */
 export async function findEmail(database: Database, userId: string): Promise<string | undefined> {
   const [own] = await database
     .select({ email: identities.subject })

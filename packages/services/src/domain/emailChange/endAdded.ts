@@ -8,9 +8,9 @@ import { endVisits } from '../login/oauth/endVisits.js'
 import type { Project } from '../projects/project.js'
 
 /**
- * Removes the provider accounts that were added since a change of a user's address. After the removal of an address,
- * also those of the week before: all remaining ones were younger than the address. The user must be locked.
- * @returns their names
+ * Removes provider accounts added since an address change. After a removed address, also those of
+ * the week before: an attacker may have added them first. The user must be locked.
+ * @returns the names of the removed accounts
  */
 export async function endAdded(
   transaction: Database,
@@ -32,7 +32,7 @@ export async function endAdded(
   return gone.map((identity) => nameOfIdentity(projects, identity))
 }
 
-/** Ends proved logins of a user's accounts that no device has completed. Call it before the user is locked. */
+/** Ends logins at providers that are proved but not taken by a device. Call before the user is locked. */
 export async function endVisitsOf(transaction: Database, userId: string): Promise<void> {
   for (const { provider, issuer, subject } of await identitiesOf(transaction, userId))
     if (isSocialProvider(provider)) await endVisits(transaction, { provider, issuer, subject })

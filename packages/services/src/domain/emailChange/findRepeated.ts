@@ -7,7 +7,7 @@ import { bindingOf, type ChangeStep, type EmailChange } from './emailChange.js'
 
 const AFTER = { primary: 'secondary', secondary: 'used' } as const
 
-/** A correct code whose answer was lost. The attempt is not counted. */
+/** Accepts a correct code again if its response was lost. Does not count as an attempt. */
 export async function findRepeated(
   { db, clock, peppers }: LoginContext,
   session: Session,

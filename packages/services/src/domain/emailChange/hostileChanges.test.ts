@@ -21,7 +21,7 @@ onDatabase((db) => {
   const emailOf = async ({ ada }: { ada: Awaited<ReturnType<typeof createVisitor>> }) =>
     (await ada.send('GET', '/v1/auth/session')).body
 
-  test('[V16] security: a code is refused at the other address, for a login, and as a login’s code here', async () => {
+  test('[V16] security: rejects a code at the other address and for logins, and a login code here', async () => {
     const { world, ada, begin, primary, secondary } = await signedIn('cross@example.com')
     const { changeId, code } = await begin('cross@example.com', 'cross2@example.com')
     expect(await secondary(changeId, code)).toMatchObject(INVALID)
@@ -32,7 +32,7 @@ onDatabase((db) => {
     expect(await secondary(changeId, code)).toMatchObject(INVALID)
   })
 
-  test('[V16] security: a stolen session alone cannot change the email, since the codes go to the mailboxes', async () => {
+  test('[V16] security: requires a code from the old mailbox in addition to a session', async () => {
     const thief = await signedIn('stolen@example.com')
     const { changeId } = (await thief.start('thief@example.com')).body as { changeId: string }
     expect(await thief.world.mailbox('thief@example.com')).toEqual([])
@@ -44,7 +44,7 @@ onDatabase((db) => {
     expect(await emailOf(thief)).toMatchObject({ session: { email: 'stolen@example.com' } })
   })
 
-  test('[V16] security: another session of the same user, or another user, cannot continue a change', async () => {
+  test('[V16] security: rejects another session of the same user, and another user', async () => {
     const ada = await signedIn('bound@example.com')
     const { changeId, code } = await ada.begin('bound@example.com', 'bound2@example.com')
     const phone = await further('bound@example.com', ada.world)
@@ -56,8 +56,8 @@ onDatabase((db) => {
     expect((await ada.primary(changeId, code)).status).toBe(200)
   })
 
-  describe('an address that has an account', () => {
-    test('[V16] security: gets the usual answer, mails its owner, and mails no code', async () => {
+  describe('an address of another account', () => {
+    test('[V16] security: returns the usual response, and mails the owner instead of a code', async () => {
       const world = createWorld(db())
       await signedIn('owned@example.com', world)
       const ada = await signedIn('wants@example.com', world)
@@ -73,7 +73,7 @@ onDatabase((db) => {
       expect(mails.at(-1)?.text).not.toMatch(/\d{6}/)
     })
 
-    test('[V16] security: stays with another user who took it meanwhile', async () => {
+    test('[V16] security: stays with another user who signed up with it meanwhile', async () => {
       const world = createWorld(db())
       const ada = await signedIn('slow@example.com', world)
       const { changeId, code } = await ada.reach('slow@example.com', 'raced@example.com')
@@ -105,7 +105,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[V16] security: creates no account for a login code that was mailed to the old address', async () => {
+  test('[V16] security: rejects a login code that was mailed to the old address before the change', async () => {
     const world = createWorld(db())
     const ada = await signedIn('flight@example.com', world)
     const { changeId, code } = await ada.reach('flight@example.com', 'flight2@example.com')
@@ -116,7 +116,7 @@ onDatabase((db) => {
     expect(await other.verify(login.challengeId, login.code)).toMatchObject(INVALID)
   })
 
-  test('[V16] security: counts only one of two simultaneous changes', async () => {
+  test('[V16] security: completes only one of two simultaneous changes', async () => {
     const world = createWorld(db())
     const ada = await signedIn('race@example.com', world)
     const phone = await further('race@example.com', world)
@@ -130,7 +130,7 @@ onDatabase((db) => {
     expect(answers.filter(({ status }) => [400, 401].includes(status))).toHaveLength(1)
   })
 
-  test('[V16] security: gives a free address to one of two users who change to it at the same moment', async () => {
+  test('[V16] security: gives an address to only one of two users who change to it at the same time', async () => {
     const world = createWorld(db())
     const ada = await signedIn('first@example.com', world)
     const bob = await signedIn('second@example.com', world)
@@ -143,7 +143,7 @@ onDatabase((db) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('[V16] security: mails once for a right code sent three times at once, and counts 30 tries as five', async () => {
+  test('[V16] security: mails one code for three simultaneous requests, and limits 30 tries to five', async () => {
     const { world, begin, primary } = await signedIn('many@example.com')
     const { changeId, code } = await begin('many@example.com', 'many2@example.com')
     const wrong = code === '000000' ? '000001' : '000000'

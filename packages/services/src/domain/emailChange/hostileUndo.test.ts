@@ -24,7 +24,7 @@ onDatabase((db) => {
     (await world.mailbox(email)).filter(({ text }) => text.includes('/undo-email/')).length
 
   describe('a user who changes back to the old address', () => {
-    test('[V16] security: leaves no link to the address in between, and the owner keeps session and account', async () => {
+    test('[V16] security: sends no link to the address in between, and keeps the owner’s session', async () => {
       const thief = await signedIn('a1@example.com')
       const { world } = thief
       await thief.change('a1@example.com', 'b1@example.com')
@@ -38,14 +38,14 @@ onDatabase((db) => {
       world.clock.advance(3 * DAY)
       const own = await signedIn('a1@example.com', world)
       expect(own.session.userId).toBe(thief.session.userId)
-      // A sign-in with that address does not undo it either, because an attacker could do the same.
+      // Signing in with that address does not undo the change: an attacker could do the same.
       const { userId } = await (await createVisitor(world)).signIn('b1@example.com')
       expect(userId).not.toBe(own.session.userId)
       expect(await linksTo(world, 'b1@example.com')).toBe(0)
       expect(await emailOf(own.ada)).toMatchObject({ session: { email: 'a1@example.com' } })
     })
 
-    test('[V16] security: ends the links of all addresses in between, which were valid until then', async () => {
+    test('[V16] security: ends the links of all addresses in between', async () => {
       const thief = await signedIn('a2@example.com')
       const { world } = thief
       await thief.change('a2@example.com', 'b2@example.com')
@@ -69,7 +69,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] keeps the links of earlier changes, and the log records the undo', async () => {
+    test('[V16] keeps the links of earlier changes, and logs the undo', async () => {
       const ada = await signedIn('z3@example.com')
       const { world } = ada
       await ada.change('z3@example.com', 'a3@example.com')
@@ -137,7 +137,7 @@ onDatabase((db) => {
     }
     type Robbed = Awaited<ReturnType<typeof robbed>>
 
-    test('[V16] security: does not sign in after the link was pressed, and can be cancelled', async () => {
+    test('[V16] security: does not sign in after the link is used, and can be cancelled', async () => {
       const email = 'evict1@example.com'
       const ada = await robbed(email)
       const { text } = await (await undoLinkOf(ada.world, email)).press()
@@ -154,7 +154,7 @@ onDatabase((db) => {
       await expectEvicted(ada, email)
     })
 
-    test('[V16] signs in a day after it was added without an undo', async () => {
+    test('[V16] signs in a day after it was added if the change is not undone', async () => {
       const { world, thiefs } = await robbed('evict3@example.com')
       world.clock.advance(HOUR)
       expect((await askAgain(thiefs, world)).status).toBe(200)

@@ -5,7 +5,7 @@ import { identities } from '../../db/schema/users.js'
 import { DomainError } from '../errors/domainError.js'
 import { holdRecovery } from '../wallet/recovery/recoveryHold.js'
 
-/** Call it before the user is locked: it waits for a login in progress, which needs the user. */
+/** Call before the user is locked: waits for a running login, which also locks the user. */
 export async function endLogins(transaction: Database, email: string): Promise<void> {
   await transaction
     .update(challenges)
@@ -13,7 +13,7 @@ export async function endLogins(transaction: Database, email: string): Promise<v
     .where(and(eq(challenges.email, email), inArray(challenges.state, ['device', 'code'])))
 }
 
-/** Delays changes of recovery. The user must be locked. @throws DomainError `emailTaken` */
+/** Also delays changes of recovery. The user must be locked. @throws DomainError `emailTaken` */
 export async function moveEmail(
   transaction: Database,
   { userId, to, now, isBack }: { userId: string; to: string; now: number; isBack: boolean },
@@ -22,7 +22,8 @@ export async function moveEmail(
     .delete(identities)
     .where(and(eq(identities.userId, userId), eq(identities.provider, 'email')))
     .returning()
-  // The new address keeps the time of the old one. A restored address gets the earliest time: it belongs to the owner.
+  // The new address keeps the age of the old one. A restored address becomes the oldest method,
+  // because it is the owner's.
   const kept = left?.createdAt ?? new Date(now)
   const createdAt = isBack ? await beforeAll(transaction, { userId, at: kept }) : kept
   const moved = await transaction
@@ -37,7 +38,7 @@ export async function moveEmail(
   await holdRecovery(transaction, { userId, now })
 }
 
-/** A time before all sign-in methods of a user, and not after the given one. */
+/** A time before all of a user's sign-in methods, at most the given time. */
 export async function beforeAll(
   transaction: Database,
   { userId, at }: { userId: string; at: Date },

@@ -16,8 +16,10 @@ import { bindingOf, readEmail } from './emailChange.js'
 export const RESEND_AFTER = LIMITS.cooldown.window / SECOND
 
 /**
- * Begins to change a user's address: mails a code to the old one. Ends an earlier change of the session.
- * @throws DomainError `invalidEmail` for the present address, 409 for a user without one. @throws RateLimitError
+ * Starts a change of address: mails a code to the old address, and ends an earlier change of this
+ * session.
+ * @throws DomainError `invalidEmail` for the present address, 409 for a user without an address.
+ * @throws RateLimitError
  */
 export async function startEmailChange(context: LoginContext, session: Session, request: Request) {
   const { db, audit, rateLimiter, clock, random, frameOrigin } = context

@@ -5,7 +5,7 @@ import { recoveryMethods } from '../../db/schema/recovery.js'
 import { wallets } from '../../db/schema/wallets.js'
 import { RECOVERY_DELAY } from '../wallet/recovery/countingMethods.js'
 
-/** Time and kind of the change that removed an address, while the address can be restored. */
+/** Time and kind of the change that removed an address, if it can still be undone. */
 export async function findLeft(
   transaction: Database,
   { userId, email, now }: { userId: string; email: string; now: number },
@@ -26,9 +26,9 @@ export async function findLeft(
 }
 
 /**
- * Reverts the effects of an address change and of everything after it: the links of the addresses in between, and the
- * delay of recovery methods that were inactive before the change. Those wait again, so that their passkeys do not sign
- * in and the owner can cancel them. The user must be locked.
+ * Ends the links of a change and all later ones. Recovery methods that were not active before the
+ * change must wait again, so that their passkeys do not sign in and the owner can cancel them. The
+ * user must be locked.
  * @returns the addresses in between
  */
 export async function endChanges(

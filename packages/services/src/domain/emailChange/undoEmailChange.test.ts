@@ -25,7 +25,7 @@ onDatabase((db) => {
   const signIn = async (email: string, world: World) => (await createVisitor(world)).signIn(email)
 
   describe('the undo link of an email change', () => {
-    test('[V16] restores the old address, signs all devices out, and informs both addresses', async () => {
+    test('[V16] restores the old address, signs out all devices, and informs both addresses', async () => {
       const { world, ada, session, link } = await changed('old@example.com', 'new@example.com')
       const since = await signedIn('new@example.com', world)
       const page = await link.look()
@@ -45,7 +45,7 @@ onDatabase((db) => {
       expect((await signIn('new@example.com', world)).userId).not.toBe(session.userId)
     })
 
-    test('[V16] security: has no effect when a mail scanner or another site opens it', async () => {
+    test('[V16] security: has no effect if a mail scanner or another site opens it', async () => {
       const { world, link, session } = await changed('scan@example.com', 'scan2@example.com')
       for (let opened = 0; opened < 3; opened++) {
         const { status, headers } = await link.look()
@@ -58,7 +58,7 @@ onDatabase((db) => {
       expect((await signIn('scan2@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] security: works once, also if it is pressed three times at the same moment', async () => {
+    test('[V16] security: works only once, even if pressed three times at the same time', async () => {
       const { world, link, session } = await changed('once@example.com', 'once2@example.com')
       const answers = await Promise.all([link.press(), link.press(), link.press()])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -72,7 +72,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[V16] works for seven days to the millisecond, and the address is free afterwards', async () => {
+    test('[V16] works for exactly seven days, after which the address is free', async () => {
       const early = await changed('week@example.com', 'week2@example.com')
       const changedAt = early.world.clock.now() - 30 * SECOND
       early.world.clock.advance(changedAt + 7 * DAY - 1 - early.world.clock.now())
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(next.userId).not.toBe(early.session.userId)
     })
 
-    test('[V16] security: works for the first owner after further changes, and ends later links', async () => {
+    test('[V16] security: works for the first owner after later changes, and ends later links', async () => {
       const { world, ada, session, link, change } = await changed('a@example.com', 'b@example.com')
       await change('b@example.com', 'c@example.com')
       const between = await undoLinkOf(world, 'b@example.com')
@@ -101,7 +101,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] undoes later changes by a later link, and all changes by the first link', async () => {
+    test('[V16] undoes the changes since its own change', async () => {
       const { world, session, link, change } = await changed('d@example.com', 'e@example.com')
       await change('e@example.com', 'f@example.com')
       expect((await (await undoLinkOf(world, 'e@example.com')).press()).status).toBe(200)
@@ -112,7 +112,7 @@ onDatabase((db) => {
       expect((await signIn('d@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] is sent again with every sign-in at the old address, for an owner who lost the first mail', async () => {
+    test('[V16] is mailed again with every sign-in at the old address', async () => {
       const { world, session, link } = await changed('lost@example.com', 'lost2@example.com')
       await (await createVisitor(world)).start('lost@example.com')
       const again = await undoLinkOf(world, 'lost@example.com')
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect((await signIn('lost@example.com', world)).userId).toBe(session.userId)
     })
 
-    test('[V16] ends after a change back to the old address, and the address in between gets no link', async () => {
+    test('[V16] ends after a change back to the old address, without a link for the address in between', async () => {
       const { world, ada, link, change } = await changed('back@example.com', 'back2@example.com')
       expect((await change('back2@example.com', 'back@example.com')).status).toBe(200)
       expect((await link.press()).status).toBe(404)
@@ -134,7 +134,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the day after a change of the email', () => {
+  describe('the day after an email change', () => {
     async function held(email: string) {
       const ada = await owner(email)
       const first = randomId()
@@ -155,7 +155,7 @@ onDatabase((db) => {
       }
     }
 
-    test('[V16] shows no key and removes no recovery method, but counts a method added with a proof', async () => {
+    test('[V16] refuses key export and removal of recovery methods, and accepts a proved new method', async () => {
       const { world, first, until, exported, remove, addMethod } = await held('hold@example.com')
       const refused = {
         status: 403,
@@ -173,7 +173,7 @@ onDatabase((db) => {
       expect((await remove(first, added)).status).toBe(200)
     })
 
-    test('[V16] cancels an added method, and mails both addresses', async () => {
+    test('[V16] cancels an added recovery method, and mails both addresses', async () => {
       const { world, email, cancel, addMethod } = await held('news@example.com')
       const added = randomId()
       await addMethod(added, 2)
@@ -187,7 +187,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[V16] restarts when the change is undone', async () => {
+    test('[V16] starts again when the change is undone', async () => {
       const { world, email, first, visitor, ask, wallet } = await held('anew@example.com')
       world.clock.advance(DAY - SECOND)
       await (await undoLinkOf(world, email)).press()

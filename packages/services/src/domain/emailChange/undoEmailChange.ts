@@ -12,7 +12,7 @@ import { endChanges } from './takeBack.js'
 
 export type EmailUndo = typeof emailUndos.$inferSelect
 
-/** Changes nothing, because mail scanners open links, too. */
+/** Changes nothing: mail scanners also open links. */
 export async function readUndo(
   { db, clock }: Pick<LoginContext, 'db' | 'clock'>,
   token: string,
@@ -27,10 +27,10 @@ export async function readUndo(
 }
 
 /**
- * Undoes a change of an address, with all later changes, and ends every session, because the remaining ones may belong
- * to the attacker. Links to addresses in between become invalid, and recovery methods added since wait again. Sign-in
- * methods that were added since, or in the week before an address was removed, are removed.
- * @returns the user's restored address. Undefined if the link was used or has expired
+ * Undoes an address change and all later ones. Ends all sessions, because some may be the
+ * attacker's. Ends the links of addresses in between, delays recovery methods added since, and
+ * removes sign-in methods added since (for a removed address, also those of the week before).
+ * @returns the restored address. Undefined for a used or expired link
  */
 export async function undoEmailChange(
   context: LoginContext,
@@ -46,7 +46,7 @@ export async function undoEmailChange(
     if (present !== undefined) await endLogins(transaction, present)
     await endVisitsOf(transaction, userId)
     await lockUser(transaction, userId)
-    // A second click, or a change back to the address, at the same moment.
+    // Another click or a change back may have been faster.
     if ((await readUndo({ db: transaction, clock }, request.token)) === undefined) return undefined
     const between = await endChanges(transaction, { userId, since, now })
     const left = (await findEmail(transaction, userId)) ?? []

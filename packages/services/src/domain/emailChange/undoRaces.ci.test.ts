@@ -29,7 +29,7 @@ onDatabase((db) => {
   const sessionsOf = (userId: string) => db().$count(sessions, eq(sessions.userId, userId))
 
   test(
-    '[V19] undoes the change while an account added since then signs in four times',
+    '[V19] undoes the change while an added account signs in four times',
     async () => {
       for (let round = 0; round < 5; round++) {
         await db().delete(rateLimits)
@@ -60,7 +60,7 @@ onDatabase((db) => {
   )
 
   test(
-    '[V19] ends logins with a passkey added since then',
+    '[V19] ends logins with an added passkey',
     async () => {
       for (let round = 0; round < 4; round++) {
         await db().delete(rateLimits)
@@ -98,7 +98,7 @@ onDatabase((db) => {
   )
 
   test(
-    '[V16] security: creates no further link for sign-ins during the press, so that the owner gets a code',
+    '[V16] security: sends the owner a code, not another link, for a sign-in during the undo',
     async () => {
       const world = createWorld(db())
       const strangers = await Promise.all([0, 1, 2, 3].map(() => createVisitor(world)))

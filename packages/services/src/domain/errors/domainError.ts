@@ -1,6 +1,5 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** The fault of a request. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'

@@ -11,9 +11,9 @@ export type Compressed = { [encoding in Encoding]?: Bytes | undefined }
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 const ENDINGS = { br: 'br', gzip: 'gz' } as const
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const
-/** Almost the same size as with the best quality, in a third of the time. */
+/** Almost the size of the best quality in a third of the time. */
 const QUALITY = 5
-/** Maximum number of cached documents; each project has one per nonce. */
+/** Maximum number of cached documents. Each project and nonce has one. */
 const MOST_DOCUMENTS = 100
 
 /** @throws StartError for a file with another hash than the original */
@@ -38,7 +38,7 @@ function isOf(bytes: Bytes, { encoding, body }: { encoding: Encoding; body: Byte
   }
 }
 
-/** The best encoding of an Accept-Encoding header (RFC 9110, section 12.5.3). */
+/** Chooses the best encoding of an Accept-Encoding header (RFC 9110, section 12.5.3). */
 export function chooseEncoding(header = ''): Encoding | undefined {
   const weights = new Map(
     header.split(',').map((each) => {

@@ -34,7 +34,7 @@ onDatabase((db) => {
     db().update(frameAssets).set(values).where(eq(frameAssets.path, path))
 
   describe('a process with another build', () => {
-    test('serves a lazy script of a build that was stored after its start', async () => {
+    test('serves a script of a build that another process stored later', async () => {
       const { archive, get, key } = open()
       const before = createFrameArchive({ db: db(), key })
       expect(await before.find(LAZY)).toBeUndefined()
@@ -52,7 +52,7 @@ onDatabase((db) => {
       expect((await get(`${LAZY}.map`)).status).toBe(404)
     })
 
-    test('lets a worker load only the scripts of the same build', async () => {
+    test('lets a worker load only scripts of its build', async () => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       const policy = (await get(WORKER)).headers.get('content-security-policy')
@@ -69,7 +69,7 @@ onDatabase((db) => {
       ['another type', LAZY, { type: 'text/html' }],
       ['more scripts for a worker', WORKER, { workerScripts: [WORKER, LAZY] }],
       ['a policy for a worker', LAZY, { workerScripts: [LAZY] }],
-    ] as const)('does not serve a row with %s from outside', async (_what, path, values) => {
+    ] as const)('refuses a row that was changed to %s', async (_what, path, values) => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       expect((await get(path)).status).toBe(200)
@@ -77,7 +77,7 @@ onDatabase((db) => {
       expect((await get(path)).status).toBe(404)
     })
 
-    test('serves no valid row under another name or of another master key', async () => {
+    test('refuses a valid row under another name or of another master key', async () => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       await change(LAZY, { path: 'assets/Other-5c6d.js' })
@@ -87,7 +87,7 @@ onDatabase((db) => {
     })
   })
 
-  test('queries one name at a time in a flood of unknown names', async () => {
+  test('sends one database query at a time for many unknown names', async () => {
     const { archive } = open()
     const select = vi.spyOn(db(), 'select')
     await Promise.all(Array.from({ length: 500 }, (_, i) => archive.find(`assets/x-${i}.js`)))

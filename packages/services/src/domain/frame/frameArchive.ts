@@ -5,11 +5,11 @@ import { fromBase64url, isSame, mac, sha256, toBase64url } from '../../platform/
 import { DAY } from '../../platform/time.js'
 import type { FrameBuild } from './frameBuild.js'
 
-/** Time in ms for which assets stay after the last process of their build. */
+/** Time in ms that assets are kept after the last process of their build. */
 const LIFETIME_MS = 14 * DAY
-/** Maximum assets in the database; a build has about 110, with 1 MB. */
+/** Maximum number of assets in the database. A build has about 110 (1 MB). */
 const MAX_ASSETS = 4_000
-/** Maximum bytes of other builds in a process's memory. */
+/** Maximum bytes of other builds in memory. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 type ArchivedAsset = {
@@ -25,8 +25,8 @@ export type FrameArchive = {
 }
 
 /**
- * The assets of all recently served builds. During an upgrade, a document of one process loads them from another
- * process, and an open tab loads them later. Rows without a MAC of this master key are not served.
+ * Assets of all recently served builds: during an upgrade, documents and open tabs load assets of
+ * another process's build. Rows without a MAC of this master key are not served.
  */
 export function createFrameArchive({ db, key }: Options): FrameArchive {
   const cache = new Map<string, ArchivedAsset>()
@@ -36,7 +36,7 @@ export function createFrameArchive({ db, key }: Options): FrameArchive {
   let reading: Promise<unknown> = Promise.resolve()
   let queued: Promise<void> | undefined
 
-  /** Once for all waiting callers, so that a flood of unknown names makes one query at a time. */
+  /** One query for all waiting callers: many unknown names cause one query at a time. */
   function readNames(): Promise<void> {
     queued ??= reading.then(async () => {
       queued = undefined
@@ -73,7 +73,7 @@ export function createFrameArchive({ db, key }: Options): FrameArchive {
         mac: macOf(key, path, asset),
         usedAt: new Date(now),
       }))
-      // In one order, so that two starting processes do not deadlock.
+      // Sorted, so that two starting processes do not deadlock.
       ours.sort((a, b) => (a.path < b.path ? -1 : 1))
       const { path, mac } = frameAssets
       const stored = await db.select({ path, mac }).from(frameAssets)
@@ -120,7 +120,6 @@ export async function removeUnusedAssets(db: Database, now: number): Promise<voi
   await db.delete(frameAssets).where(inArray(path, surplus))
 }
 
-/** Without source maps. */
 function assetsOf(frame: FrameBuild): [path: string, asset: ArchivedAsset][] {
   const workerScripts = [...frame.workers, ...frame.workerParts]
   return [...frame.assets]

@@ -21,7 +21,7 @@ const config = {
 const sri = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`
 
 describe('readFrameBuild', () => {
-  test('embeds the configuration in the document as data that cannot escape', () => {
+  test('embeds the configuration as data that cannot end the script block', () => {
     const html = buildTestFrame().render(config)
     const [, json = ''] =
       /<script type="application\/json" id="vestibule-config">(.*?)<\/script><\/head>/s.exec(
@@ -32,7 +32,7 @@ describe('readFrameBuild', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  test('hashes every script and style in the document by its file', () => {
+  test('adds the integrity hash of each script and style to the document', () => {
     const html = buildTestFrame().render(config)
     for (const path of [
       'assets/index-1a2b.js',
@@ -42,7 +42,7 @@ describe('readFrameBuild', () => {
       expect(html).toContain(`="/${path}" integrity="${sri(FRAME_FILES[path])}"`)
   })
 
-  test('has the sha256sum of the served files as its hash', () => {
+  test('returns the sha256sum of the served files as its hash', () => {
     const dist = writeFrameDist(inject('runFolder'), {
       ...FRAME_FILES,
       'types/x.d.ts': 'export {}',
@@ -60,7 +60,7 @@ describe('readFrameBuild', () => {
     ).toBe(true)
   })
 
-  test('changes its hash with any changed byte', () => {
+  test('changes its hash when any byte changes', () => {
     const { hash } = buildTestFrame()
     for (const path of Object.keys(FRAME_FILES)) {
       const files: Record<string, string> = { ...FRAME_FILES }
@@ -76,7 +76,7 @@ describe('readFrameBuild', () => {
     expect([...readFrameBuild(here).assets.keys()]).toContain('assets/index-1a2b.js')
   })
 
-  test('reports a missing or partial frame in one sentence', () => {
+  test('reports a missing or incomplete frame in one sentence', () => {
     const empty = mkdtempSync(join(inject('runFolder'), 'frame-'))
     expect(() => readFrameBuild(empty)).toThrow(
       new StartError(`There is no built frame in ${empty}; run npm run build, or set FRAME_DIST.`),

@@ -25,23 +25,23 @@ const TYPES: Record<string, string> = {
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string } & Compressed
 
-/** Read once, so that the served and hashed bytes are equal. */
+/** Read once, so that the served bytes are the hashed bytes. */
 export type FrameBuild = {
-  /** SHA-256 of the manifest, hex. */
+  /** SHA-256 of the manifest in hex. */
   hash: string
-  /** The output of `sha256sum` for the documents and assets, in the order of their names. */
+  /** Output of `sha256sum` for documents and assets, ordered by name. */
   manifest: string
   assets: ReadonlyMap<string, Asset>
   workers: readonly string[]
-  /** The scripts that workers load, in addition to themselves. */
+  /** Scripts that workers load. */
   workerParts: readonly string[]
   render: (config: FrameConfig) => string
-  /** The document of the wallet's own pages, with the configuration of the sign-in project. */
+  /** Document of the wallet's pages, with the configuration of the sign-in project. */
   renderHub: (config: FrameConfig) => string
   approvalWindow: string
-  /** The start page of windows that a page opens on a click; the same for all projects. */
+  /** Start page of windows that a page opens on a click. The same for all projects. */
   startPage: string
-  /** The document of a window that is back from a provider and may have the window secret. */
+  /** Document of a window that has returned from a provider and may have the window secret. */
   renderVisit: (page: VisitPage) => string
 }
 
@@ -114,7 +114,7 @@ function isWorkerScript(path: string): boolean {
   return /^assets\/worker-[^/]*\.js$/.test(path)
 }
 
-/** By the file names of worker chunks. */
+/** Worker chunks are recognized by name. */
 function isWorkerPart(path: string): boolean {
   return /^assets\/signing-[^/]*\.js$/.test(path)
 }
@@ -132,14 +132,14 @@ function listHashes(files: [path: string, body: Uint8Array][]): string {
     .join('')
 }
 
-/** For a comparison with the built file. */
+/** Restores the built file for a comparison. */
 export function documentTemplate(html: string): string {
   return html
     .replace(/ integrity="sha384-[A-Za-z0-9+/=]*"/g, '')
     .replace(/<script type="application\/json" id="vestibule-config">[^<]*<\/script>/g, '')
 }
 
-/** Browsers then refuse a script or a style that is not from this build. */
+/** Browsers then refuse scripts and styles of other builds. */
 function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string {
   return html.replace(
     /<(?:script|link)\b[^>]*?\s(?:src|href)="\/(assets\/[^"]+)"/g,
@@ -153,7 +153,7 @@ function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string
   )
 }
 
-/** A data block: browsers do not run it, and `<` cannot end it early. */
+/** A data block: browsers do not run it, and escaping `<` prevents an early end. */
 function configScript(config: FrameConfig | VisitPage): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="vestibule-config">${json}</script>`

@@ -6,19 +6,19 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** Minimum size in bytes that a request counts for: its row, and the polls that wait for it. */
+/** Minimum bytes counted for a request: its row and the polls for it. */
 const LEAST = 13 * 1_024
-/** The share of the space that is reserved for short requests. */
+/** Share of the space reserved for short requests. */
 const SPARED = 0.5
-/** Time in ms for which a sum is cached. Additions of this process are added to it. */
+/** Cache time of a sum in ms. Adds this process's own requests meanwhile. */
 const FRESH_MS = SECOND
-/** Seconds until a retry: requests live a few minutes. */
+/** Seconds until a retry: requests expire after a few minutes. */
 const WAIT = 30
 
 /**
- * Limits requests for windows to a budget. **No user and no site holds more than is still free** (dynamic thresholds,
- * Choudhury and Hahne, 1998), so a newcomer gets as much space as each of them. An accepted request is never removed,
- * because a visitor waits for it.
+ * Limits the total size of window requests. **A user or site may hold at most as much as is still
+ * free** (dynamic thresholds, Choudhury and Hahne, 1998), so that new users get an equal share. An
+ * accepted request is never removed, because a visitor waits for it.
  */
 export function createPopupRoom(options: Options) {
   const { db, clock, key, bytes: most } = options
@@ -46,7 +46,6 @@ export function createPopupRoom(options: Options) {
   }
 
   return {
-    /** The stored pseudonym of a request's site. */
     siteOf: (site: string) => mac(key, ['popups', site]),
 
     async take(bytes: number, { isLong, ...owner }: Owner & { isLong: boolean }): Promise<void> {

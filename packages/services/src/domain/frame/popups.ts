@@ -6,7 +6,7 @@ import { sha256 } from '../../platform/bytes.js'
 import type { Clock } from '../../ports/clock.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** All messages are end-to-end sealed, so this code can lose a message but not read it. */
+/** Messages are end-to-end encrypted: this code can lose but not read them. */
 export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
   const live = (id: string) =>
     and(eq(table.idHash, sha256(id)), gt(table.expiresAt, new Date(clock())))
@@ -40,7 +40,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   return {
-    /** @throws DomainError 409 if the id is in use. */
+    /** @throws DomainError 409 for a used id */
     async leave(
       id: string,
       options: { userId: string; site: string; sealed: string; lifetime?: number | undefined },
@@ -55,7 +55,7 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       if (kept.length === 0) throw new DomainError('conflict', 'invalidRequest')
     },
 
-    /** For the first window that asks. @throws DomainError 404, and 409 for every later one */
+    /** For the first window only. @throws DomainError 404, and 409 for later windows */
     async take(id: string): Promise<string> {
       const [taken] = await db
         .update(table)
@@ -72,16 +72,15 @@ export function createPopups({ db, clock }: { db: Database; clock: Clock }) {
       return { state, answers, replies }
     },
 
-    /** @throws DomainError 404, and 409 if the popup expects no further answer. */
+    /** @throws DomainError 404, and 409 if the popup is closed or full. */
     answer: (id: string, sealed: string) => add(id, { list: 'answers', sealed }),
 
-    /** @throws DomainError 404, also for another user's, and 409 if there is no room for another one. */
+    /** @throws DomainError 404, also for another user's popup, and 409 if the popup is full. */
     async reply(id: string, { userId, sealed }: { userId: string; sealed: string }): Promise<void> {
       if ((await read(id)).userId !== userId) throw new DomainError('notFound', 'invalidRequest')
       await add(id, { list: 'replies', sealed })
     },
 
-    /** Does not change an ended one. */
     async close(id: string, state: PopupEnd): Promise<void> {
       await db.update(table).set({ state }).where(open(id))
     },

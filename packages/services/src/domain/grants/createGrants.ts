@@ -11,7 +11,7 @@ import { DomainError } from '../errors/domainError.js'
 import { findProject, type Project } from '../projects/project.js'
 
 const MOST = 200
-/** Maximum number of an answer's open permissions about which a node is asked. */
+/** Maximum number of open permissions checked at the node for one response. */
 const MOST_ASKED = 20
 
 type Row = typeof grants.$inferSelect
@@ -39,7 +39,7 @@ export function createGrants({ db, clock, projects }: Options) {
   }
 
   return {
-    /** The account's key has signed it. A second call changes nothing. @throws DomainError */
+    /** Requires the account's signature. A second call has no effect. @throws DomainError */
     async record(userId: string, asked: Record): Promise<void> {
       const { network, reference, address, namespace } = readAccount(asked.account)
       const { pci, context, permissions, policies, expiry, projectId } = asked
@@ -47,7 +47,7 @@ export function createGrants({ db, clock, projects }: Options) {
         ...{ account: address, reference, context },
       })
       if (found === undefined || found.id !== pci) throw new DomainError('invalid', 'invalidParams')
-      // The dapp reads these members instead of the context.
+      // Dapps read these members instead of the context.
       const isTold = found.isTold(permissions) && (found.expiry ?? expiry) === expiry
       if (!isTold) throw new DomainError('invalid', 'invalidParams')
       if (expiry * SECOND <= clock()) throw new DomainError('invalid', 'invalidParams')
@@ -88,7 +88,7 @@ export function createGrants({ db, clock, projects }: Options) {
       return rows.map((row) => describe(row, { withContext: true }))
     },
 
-    /** The newest first. The chain decides about open ones; without its answer, the record does. @throws DomainError */
+    /** Newest first. The chain decides whether a permission is open; if it does not respond, the record does. @throws DomainError */
     async ofProject(
       account: string,
       { projectId, askOf }: { projectId: string; askOf: AskOf },
@@ -125,7 +125,7 @@ export function createGrants({ db, clock, projects }: Options) {
       })
     },
 
-    /** By the account's signature of its id. @returns whether it is revoked @throws DomainError */
+    /** Requires the account's signature of the permission id. @returns whether the permission is revoked @throws DomainError */
     async revoke(account: string, asked: Revocation): Promise<boolean> {
       const { network, reference, address, namespace } = readAccount(account)
       const { pci, signature } = asked
@@ -159,7 +159,6 @@ type Record = {
   projectId: string
   permissions: unknown[]
   policies: unknown[]
-  /** Seconds since the epoch. */
   expiry: number
   context: string
 }
@@ -170,7 +169,7 @@ type Revocation = {
   askOf: AskOf
 }
 
-/** @throws DomainError unless the account's namespace has permissions */
+/** @throws DomainError unless the account's namespace supports permissions */
 function readAccount(account: string) {
   try {
     const { namespace, chainId: reference, address } = parseCaipAddress(account)

@@ -15,19 +15,19 @@ onDatabase((db) => {
     createReadiness({ db: db(), clock: Date.now, ...well, ...options }).read()
 
   describe('a ready process', () => {
-    test('answers while all parts work', async () => {
+    test('returns ok when all parts work', async () => {
       const ok = { database: 'ok', disk: 'ok', clock: 'ok', key: 'ok', mail: 'ok' }
       expect(await read()).toEqual({ status: 'ok', parts: ok })
     })
 
-    test('answers without mails, since visitors with a session still sign in', async () => {
+    test('returns degraded without email, because visitors with a session can still sign in', async () => {
       expect(await read({ isDelayed: () => true })).toMatchObject({
         status: 'degraded',
         parts: { mail: 'failing' },
       })
     })
 
-    test('answers without parts that are turned off', async () => {
+    test('omits parts that are turned off', async () => {
       const parts = { kms: undefined, freeBytes: undefined, isDelayed: undefined }
       expect(await read(parts)).toEqual({
         status: 'ok',
@@ -46,22 +46,22 @@ onDatabase((db) => {
         { kms: { ...kms, open: () => Promise.reject(new Error()) } },
         'key',
       ],
-    ] as const)('is reported with %s', async (_what, options, part) => {
+    ] as const)('is unready with %s', async (_what, options, part) => {
       const { status, parts } = await read(options)
       expect([status, parts[part]]).toEqual(['unready', 'failing'])
       expect(Object.values(parts).filter((state) => state === 'failing')).toHaveLength(1)
     })
 
-    test('stays ready with a clock that is 30 seconds wrong', async () => {
+    test('accepts a clock that differs by less than 30 seconds', async () => {
       expect((await read({ clock: () => Date.now() - 25_000 })).status).toBe('ok')
     })
 
-    test('is reported with a key service that does not answer within three seconds', async () => {
+    test('is unready if the key service does not respond within three seconds', async () => {
       const hung = { ...kms, seal: () => sleep(60_000).then(() => new Uint8Array()) }
       expect((await read({ kms: hung })).parts).toMatchObject({ database: 'ok', key: 'failing' })
     })
 
-    test('is reported with a full database, by name', async () => {
+    test('reports a full database as a failing disk', async () => {
       const full = Object.assign(new Error('could not extend file'), { code: '53100' })
       const prepareQuery = () => ({
         execute: () => Promise.reject(new DrizzleQueryError('insert', [], full)),
@@ -73,14 +73,14 @@ onDatabase((db) => {
       })
     })
 
-    test('is reported while it drains', async () => {
+    test('reports draining before the process ends', async () => {
       const readiness = createReadiness({ db: db(), clock: Date.now, ...well })
       readiness.drain()
       expect((await readiness.read()).status).toBe('draining')
     })
   })
 
-  test('security: writes to the database once a second during a flood of requests', async () => {
+  test('security: writes to the database at most once a second', async () => {
     let now = 0
     const seal = vi.fn(kms.seal)
     const session = vi.spyOn(db()._.session, 'prepareQuery')

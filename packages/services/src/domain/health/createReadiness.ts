@@ -5,18 +5,18 @@ import { SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Kms } from '../../ports/kms.js'
 
-/** Lifetime of an answer in ms, because the endpoint is public. */
+/** Cache time in ms: the endpoint is public. */
 const FRESH_MS = SECOND
-/** Like `FRESH_MS`, for the key service, which may be far away. */
+/** Cache time of the key service's state in ms: the service may be far away. */
 const KEY_FRESH_MS = 10 * SECOND
-/** Time in ms after which a part is treated as lost. */
+/** Timeout of a part in ms. */
 const PATIENCE_MS = 3 * SECOND
-/** Allowed clock difference in ms to the database, which sets the expiry of codes. */
+/** Maximum clock difference to the database in ms. The database sets the expiry of codes. */
 const MOST_SKEW_MS = 30 * SECOND
-/** Minimum free bytes: PostgreSQL needs room for its log, which has segments of 16 MiB. */
+/** Minimum free bytes: PostgreSQL needs space for log segments of 16 MiB. */
 const LEAST_BYTES = 64 * 1024 * 1024
 
-/** Dependencies of a sign-in. Mail is separate: without it sessions, providers and passkeys still work. */
+/** Dependencies of a sign-in. Email is optional: sessions, providers and passkeys work without it. */
 type Part = 'database' | 'disk' | 'clock' | 'key' | 'nats' | 'mail'
 type Parts = Partial<Record<Part, 'ok' | 'failing'>>
 export type Readiness = { status: 'ok' | 'degraded' | 'unready' | 'draining'; parts: Parts }
@@ -93,15 +93,15 @@ export declare namespace createReadiness {
   type Options = {
     db: Database
     clock: Clock
-    /** @default this process opens no shares */
+    /** @default this process does not open shares */
     kms?: Kms | undefined
-    /** Free disk space of the embedded database. @default its server is elsewhere */
+    /** Free disk space of the embedded database. @default the database is on another server */
     freeBytes?: (() => Promise<number>) | undefined
-    /** Whether the relay reaches the server with its messages. @default they are in the database */
+    /** Whether the relay's message server is connected. @default messages are in the database */
     isNatsConnected?: (() => boolean) | undefined
-    /** @default this process sends no mails */
+    /** @default this process does not send emails */
     isDelayed?: (() => boolean) | undefined
-    /** A monotonic clock in milliseconds. @default performance.now */
+    /** A monotonic clock in ms. @default performance.now */
     now?: (() => number) | undefined
   }
 }

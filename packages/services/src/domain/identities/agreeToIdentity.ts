@@ -6,8 +6,10 @@ import { type Asker, isOpen } from './identityChange.js'
 import { linkIdentity } from './linkIdentity.js'
 
 /**
- * Adds the proved account after confirmation in the wallet settings, since any browser can have finished the visit.
- * @throws DomainError `invalidOtp` without a pending visit; 409 with the reason `identityTaken` for another user's account
+ * Adds the proved account after the visitor confirms in the wallet settings: another browser may
+ * have completed the visit.
+ * @throws DomainError `invalidOtp` without a pending visit; 409 with the reason `identityTaken` for
+ * another user's account
  */
 export async function agreeToIdentity(
   context: LoginContext,

@@ -29,8 +29,8 @@ onDatabase((db) => {
   const look = async (ada: Ada, changeId: string, code?: string) =>
     (await ada.visit(changeId, code)).body
 
-  describe('a change that is cancelled in the wallet settings', () => {
-    test('[J06] shows the cancellation in a window that returns later, without a code, and adds nothing', async () => {
+  describe('a change cancelled in the wallet settings', () => {
+    test('[J06] shows the cancellation in a window that returns later, and adds no method', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -45,7 +45,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('[J06] shows the cancellation in a window with its code at once, and the code adds nothing', async () => {
+    test('[J06] shows the cancellation at once in a window with a code, and rejects the code', async () => {
       const ada = await people.byMail(email)
       const visit = await beginVisit(ada)
       const browser = createBrowser(ada.place)
@@ -68,7 +68,7 @@ onDatabase((db) => {
       expect((await browser.go(url)).page).toContain(SAID)
     })
 
-    test('invalidates its mailed code and the visitor’s consent', async () => {
+    test('invalidates the mailed code and the consent', async () => {
       const ada = await people.byMail(email)
       const step = await ada.begin(google)
       if (step.step !== 'code') throw new Error(`It is ${step.step}.`)
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(await other.list()).toHaveLength(1)
     })
 
-    test('security: cannot be cancelled by another session or after its completion', async () => {
+    test('security: requires its own session, and an unfinished change', async () => {
       const [ada, eve] = [await people.byMail(email), await people.byMail(`eve-${email}`)]
       const visit = await beginVisit(ada)
       expect((await cancel(eve, visit.changeId)).status).toBe(200)

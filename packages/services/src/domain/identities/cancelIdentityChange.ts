@@ -4,7 +4,7 @@ import { cancelVisits } from '../login/oauth/cancelOAuth.js'
 import type { VisitNews } from '../login/oauth/createVisitNews.js'
 import { type Asker, isOpen, UNDER_WAY } from './identityChange.js'
 
-/** Only for the session that began it. A window at a provider reports the cancellation when it returns. */
+/** Requires the session that started the change. A window at a provider shows the cancellation when it returns. */
 export async function cancelIdentityChange(
   context: LoginContext & { visitNews: VisitNews },
   { session }: Asker,

@@ -13,7 +13,7 @@ onDatabase((db) => {
   const people = identityWorld(db)
 
   describe('adding a sign-in method', () => {
-    test('[J06] adds a Google account with a code to the address first, which signs in to the same wallet', async () => {
+    test('[J06] adds a Google account that signs in to the same wallet, after a code to the address', async () => {
       const ada = await people.byMail('add-google@example.com')
       const account = people.become()
       const step = await ada.begin({ kind: 'linkAccount', provider: 'google' })
@@ -39,7 +39,7 @@ onDatabase((db) => {
       expect(session.email).toBe('add-google@example.com')
     })
 
-    test('adds an email to a GitHub account after a visit there, and signs in by mail', async () => {
+    test('adds an email to a GitHub account after a visit to GitHub, and signs in with the email', async () => {
       const ada = await people.byAccount('github')
       const email = 'later@example.com'
       const step = await ada.begin({ kind: 'linkEmail', email: ' Later@Example.com ' })
@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(session).toMatchObject({ email, wallet: { walletId: ada.wallet.walletId } })
     })
 
-    test('requires no other proof with a counting recovery method', async () => {
+    test('requires no other proof than an active recovery method', async () => {
       const ada = await people.byMail('proved@example.com')
       const provedWith = await people.addMethod(ada)
       people.become()
@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(step).toMatchObject({ step: 'visit', proves: 'added', provider: 'discord' })
     })
 
-    test('signs all other devices out, delays exports, and mails how to remove the method', async () => {
+    test('signs out all other devices, delays exports, and explains the removal in an email', async () => {
       const ada = await people.byMail('told@example.com')
       const other = await createVisitor(ada.place)
       await other.signIn('told@example.com', { projectId: 'never' })
@@ -79,7 +79,7 @@ onDatabase((db) => {
       expect(mail?.text).toMatch(/your wallet settings: http:\S+\/hub/)
     })
 
-    test('is logged with the provider’s name, without the account', async () => {
+    test('logs the provider’s name, not the account', async () => {
       const ada = await people.byMail('audited@example.com')
       const { email } = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect(JSON.stringify(rows)).not.toContain(email)
     })
 
-    test('refuses a second email, and a provider without a client', async () => {
+    test('refuses a second email address, and a provider without a client', async () => {
       const ada = await people.byMail('one-address@example.com')
       const second = await ada.start({ kind: 'linkEmail', email: 'second@example.com' })
       expect(second).toMatchObject({
@@ -103,7 +103,7 @@ onDatabase((db) => {
   })
 
   describe('removing a sign-in method', () => {
-    test('removes the address after adding a Google account, which signs in to the same wallet', async () => {
+    test('removes the address, and signs in with the added Google account', async () => {
       const ada = await people.byMail('leave-mail@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -120,7 +120,7 @@ onDatabase((db) => {
       expect(user?.email).toBeNull()
     })
 
-    test('removes an account at a provider, whose later login creates a new user', async () => {
+    test('removes a provider account, whose next login creates a new user', async () => {
       const ada = await people.byMail('drop-google@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(session.wallet).toBeNull()
     })
 
-    test('signs out sessions of that account', async () => {
+    test('signs out sessions of the removed account', async () => {
       const ada = await people.byMail('ends@example.com')
       const account = people.become()
       await ada.change({ kind: 'linkAccount', provider: 'google' })
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('removes only new methods on the day of another change, and shows the end of the wait', async () => {
+    test('removes only new methods on the day of another change, and returns the end of the wait', async () => {
       const ada = await people.byMail('held@example.com')
       await people.pass('held@example.com')
       const account = people.become()

@@ -38,7 +38,7 @@ onDatabase((db) => {
   })
 
   describe('a stolen session', () => {
-    test('changes nothing without the opened wallet’s token and a code', async () => {
+    test('cannot change methods without the open wallet’s token and a code', async () => {
       const ada = await people.byMail(email)
       people.become()
       for (const control of [randomKey(), newWallet().control]) {
@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('changes nothing without a counting recovery method, or with a pending or foreign one', async () => {
+    test('requires an active recovery method of the wallet', async () => {
       const ada = await people.byMail(email)
       const provedWith = await people.addMethod(ada)
       const pending = randomId()
@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await ada.start(google, { provedWith })).status).toBe(200)
     })
 
-    test('does not continue another session’s change or an ended change', async () => {
+    test('cannot continue a change of another session, or an ended change', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect((await ada.code(changeId, code)).status).toBe(200)
     })
 
-    test('sends nothing without the key of the session', async () => {
+    test('cannot start a change without the session’s key', async () => {
       const ada = await people.byMail(email)
       const stranger = await createVisitor(ada.place)
       stranger.hold(ada.visitor.sessionId())
@@ -89,7 +89,7 @@ onDatabase((db) => {
   })
 
   describe('codes', () => {
-    test('do not sign in if they are for a change, and change nothing if they are for a login', async () => {
+    test('work only for a change or only for a login', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -103,7 +103,7 @@ onDatabase((db) => {
       expect((await visitor.verify(challengeId, own)).status).toBe(200)
     })
 
-    test('are not interchangeable with those of an email change', async () => {
+    test('do not work for an email change', async () => {
       const ada = await people.byMail(email)
       const { changeId } = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect((await ada.code(changeId, code)).status).toBe(200)
     })
 
-    test('work once, for their own step, for five tries and ten minutes', async () => {
+    test('work once, for one step, with five tries in ten minutes', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkEmail', email })
       const { changeId } = codeStep(await ada.answer(visit))
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await grace.code(late, lateCode)).toMatchObject(wrongCode)
     })
 
-    test('end the earlier change when a new one begins', async () => {
+    test('end when a new change starts', async () => {
       const ada = await people.byMail(email)
       const first = codeStep(await ada.begin(google))
       const code = await ada.newestCode(email)
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(body).toEqual({ step: 'refused', reason: 'expired' })
     })
 
-    test('are sent at most ten times a day to an address, by all requesters', async () => {
+    test('are limited to ten a day for an address, for all requesters together', async () => {
       const place = people.world()
       const refused: number[] = []
       for (let asked = 0; asked < 12; asked++) {
@@ -162,7 +162,7 @@ onDatabase((db) => {
   })
 
   describe('visits', () => {
-    test('sign no user in for a change, and change nothing for a login, even with known ids', async () => {
+    test('do not sign in for a change or add a method for a login, even with known ids', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -194,11 +194,11 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved' })
     })
 
-    test('add nothing if they confirm, and confirm nothing if they add', async () => {
+    test('work only for their step: confirming or adding', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkAccount', provider: 'github' })
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
-      // The confirming account already belongs to the user, so adding it would have no effect.
+      // The confirming account is already a method of the user.
       const next = await ada.answer(visit)
       expect(next).toMatchObject({ step: 'visit', proves: 'added' })
       await ada.goAlong(next)
@@ -209,7 +209,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('do not confirm with another account at the provider', async () => {
+    test('reject another account at the same provider', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       people.become()
@@ -220,7 +220,7 @@ onDatabase((db) => {
       })
     })
 
-    test('need the code and the requester’s consent if they are forwarded', async () => {
+    test('require the code and consent if their link is forwarded', async () => {
       const mallory = await people.byMail(email)
       const victim = people.become()
       const visit = await mallory.answer(await mallory.begin(google))
@@ -248,7 +248,7 @@ onDatabase((db) => {
       expect(await db().$count(identities, eq(identities.label, victim.email))).toBe(0)
     })
 
-    test('end after the third wrong code, and the right one then has no effect', async () => {
+    test('end after three wrong codes', async () => {
       const mallory = await people.byMail(email)
       people.become()
       const visit = await mallory.answer(await mallory.begin(google))
@@ -261,7 +261,7 @@ onDatabase((db) => {
       expect(await mallory.list()).toHaveLength(1)
     })
 
-    test('need the code to confirm, also from a known key', async () => {
+    test('require the code for a confirmation, even with a known key', async () => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin(google)
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
@@ -273,7 +273,7 @@ onDatabase((db) => {
       expect((await ada.visit(changeId, codeOn(page))).body).toMatchObject({ proves: 'added' })
     })
 
-    test('ask a signed-out device for the code only at its next login', async () => {
+    test('require the code on a signed-out device only for its next login', async () => {
       const ada = await people.byAccount('github')
       const thief = await createVisitor(ada.place)
       await signInAt(ada.place, thief, 'github')
@@ -298,7 +298,7 @@ onDatabase((db) => {
       expect(await take(thief, next.challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('need the code if a device proved the login before its sign-out', async () => {
+    test('require the code if the device proved the login before its sign-out', async () => {
       const ada = await people.byAccount('github')
       const thief = await createVisitor(ada.place)
       await signInAt(ada.place, thief, 'github')
@@ -316,7 +316,7 @@ onDatabase((db) => {
       expect(await take(thief, next)).toEqual({ status: 'asked' })
     })
 
-    test('approve a signed-out device by mail like a new device', async () => {
+    test('require approval by mail on a signed-out device, as on a new one', async () => {
       const ada = await people.byMail(email)
       const other = await createVisitor(ada.place)
       await other.signIn(email, { projectId: 'never' })
@@ -328,7 +328,7 @@ onDatabase((db) => {
       expect(await ask('always')).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('need the code also from a key that the account knows', async () => {
+    test('require the code for a new method, even with a key that its account knows', async () => {
       const ada = await people.byMail(email)
       const session = ada.visitor.sessionId()
       people.become()
@@ -341,7 +341,7 @@ onDatabase((db) => {
       expect(codeOn(page)).toBeDefined()
     })
 
-    test('ignore the return of a browser that did not leave', async () => {
+    test('ignore a browser that returns but did not start the visit', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -353,7 +353,7 @@ onDatabase((db) => {
       expect((await ada.visit(codeStep(visit).changeId)).body).toEqual({ step: 'pending' })
     })
 
-    test('ignore a refusal at the provider, and count an agreement once', async () => {
+    test('end after a refusal at the provider, and handle consent once', async () => {
       const ada = await people.byMail(email)
       people.become()
       people.refuse(true)
@@ -370,7 +370,6 @@ onDatabase((db) => {
       expect(await ada.agree(changeId)).toMatchObject(wrongCode)
       const asked = await ada.visit(changeId)
       expect(asked.body).toMatchObject({ step: 'agree' })
-      // The services repeat the lost answer.
       expect((await ada.visit(changeId)).body).toEqual(asked.body)
       const both = await Promise.all([ada.agree(changeId), ada.agree(changeId)])
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -379,7 +378,7 @@ onDatabase((db) => {
   })
 
   describe('data of other users', () => {
-    test('refuses another user’s account by its provider’s name, without merging', async () => {
+    test('refuses another user’s account without merging the users', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
       const visit = await ada.answer(await ada.begin(google))
@@ -391,7 +390,7 @@ onDatabase((db) => {
       expect(await owner.list()).toHaveLength(1)
     })
 
-    test('refuses an account with which another user signed up between visit and consent', async () => {
+    test('refuses an account whose owner signs up before the consent', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))
@@ -405,7 +404,7 @@ onDatabase((db) => {
       expect(await ada.list()).toHaveLength(1)
     })
 
-    test('answers another user’s address like any other, and informs its owner', async () => {
+    test('returns the usual response for another user’s address, and informs its owner', async () => {
       const taken = `taken-${email}`
       await people.byMail(taken)
       const answers: unknown[] = []
@@ -423,7 +422,7 @@ onDatabase((db) => {
       expect(answers[0]).toEqual(answers[1])
     })
 
-    test('refuses to remove another user’s method by its id', async () => {
+    test('refuses to remove another user’s method', async () => {
       const ada = await people.byMail(email)
       const mallory = await people.byAccount('github')
       const wanted = await ada.removalOf(email)
@@ -436,7 +435,7 @@ onDatabase((db) => {
   })
 
   describe('pre-hijacking', () => {
-    test('treats a Google account with a user’s address as another user, before and after a change', async () => {
+    test('does not merge a Google account with the user of the same email address', async () => {
       const ada = await people.byMail(email)
       people.become(email.replace('@example.com', ''))
       const session = await signInAt(ada.place, await createVisitor(ada.place), 'google')
@@ -449,7 +448,7 @@ onDatabase((db) => {
       expect(await db().$count(users, eq(users.email, email))).toBe(1)
     })
 
-    test('gives no access to an added address or its account if its owner signs up meanwhile', async () => {
+    test('rejects an added address if its owner signs up meanwhile', async () => {
       const mallory = await people.byAccount('github')
       const step = await mallory.answer(await mallory.begin({ kind: 'linkEmail', email }))
       const code = await mallory.newestCode(email)

@@ -39,7 +39,7 @@ export function isOpen(
   )
 }
 
-/** Changes the state atomically, so that each step runs once. Undefined if another request was faster. */
+/** Changes the state atomically: each step runs once. Undefined if another request was faster. */
 export async function move(
   { clock }: Pick<LoginContext, 'clock'>,
   database: Database,

@@ -15,10 +15,10 @@ import { lockUser } from '../wallet/walletRows.js'
 import { type Asker, type IdentityChange, move } from './identityChange.js'
 
 /**
- * Adds a proved sign-in method to a user. All other sessions of the user end, changes of recovery are delayed, and the
- * services inform the user's mailboxes.
- * @throws DomainError `invalidOtp` if another step was faster; `emailTaken`, and 409 with the reason `identityTaken`
- * and its provider, for a method of another user
+ * Adds a proved sign-in method. Ends all other sessions, delays changes of recovery, and informs
+ * the user's mailboxes.
+ * @throws DomainError `invalidOtp` if another step was faster; `emailTaken`, or 409 with the reason
+ * `identityTaken` and the provider, for another user's method
  */
 export async function linkIdentity(
   context: LoginContext,
@@ -44,7 +44,7 @@ export async function linkIdentity(
       .returning()
     if (linked.length === 0) throw takenError(provider)
     if (provider === 'email') {
-      // Checked after the address belongs to this user, so that no other user can reserve it meanwhile.
+      // Check after the insert: no other user can reserve the address meanwhile.
       if (await isReserved(transaction, { email: subject, userId, now })) throw takenError(provider)
       const left = await findLeft(transaction, { userId, email: subject, now })
       if (left !== undefined) await goBack(transaction, { userId, since: left.since, now })
@@ -64,7 +64,7 @@ export async function linkIdentity(
   return { step: 'done' }
 }
 
-/** The link ends. The address is the oldest method again, so its next removal sends a link, and waits. */
+/** Ends the link. The address becomes the oldest method again: removing it requires a wait and sends a link. */
 async function goBack(
   transaction: Database,
   { userId, since, now }: { userId: string; since: Date; now: number },

@@ -23,7 +23,7 @@ export async function nextStep(
   return mailIdentityCode(context, asker, { change, email: subject ?? '', proves: 'added' })
 }
 
-/** Asks for a proof of an existing method: of the address, otherwise of the oldest account. */
+/** Requests a proof of the address, otherwise of the oldest account. */
 async function askForPresent(
   context: LoginContext,
   asker: Asker,

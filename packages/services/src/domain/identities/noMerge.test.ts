@@ -27,8 +27,8 @@ onDatabase((db) => {
   const methodsOf = (userId: string) =>
     db().select().from(identities).where(eq(identities.userId, userId))
 
-  describe('a user with an address before its owner', () => {
-    test('does not sign in when the owner comes by a provider during the wait for a code', async () => {
+  describe('a user who signs in with an address before its owner', () => {
+    test('is not signed in when the owner signs in with a provider', async () => {
       const place = world()
       const email = newAddress()
       const mallory = await visitorAt(place)
@@ -39,7 +39,7 @@ onDatabase((db) => {
       expect(await isSignedIn(mallory)).toBe(false)
     })
 
-    test('is another user than an account at a provider without proofs', async () => {
+    test('is not merged with a provider account without proof of the address', async () => {
       const place = world()
       const email = newAddress()
       const userIds = new Set<string>()
@@ -53,7 +53,7 @@ onDatabase((db) => {
       expect(userIds.size).toBe(6)
     })
 
-    test('does not see a user who signs in by a provider with the same address', async () => {
+    test('is not merged with a user of a provider with the same address', async () => {
       const place = world()
       const email = newAddress()
       const mallory = await visitorAt(place)
@@ -65,7 +65,7 @@ onDatabase((db) => {
       expect(await methodsOf(owner.userId)).toMatchObject([{ provider: 'apple' }])
     })
 
-    test('is another user for the same number at another provider', async () => {
+    test('is not merged with the same account id at another provider', async () => {
       const place = world()
       const id = String(++people)
       const userIds = new Set<string>()

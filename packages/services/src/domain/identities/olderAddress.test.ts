@@ -24,8 +24,8 @@ onDatabase((db) => {
     expect(status).toBe(403)
   }
 
-  describe('security: an attacker at an unlocked device who reads the owner’s mails', () => {
-    test('[V19] cannot change the address twice to delete its link and remove it at once', async () => {
+  describe('security: an attacker with an open device and the owner’s emails', () => {
+    test('[V19] cannot remove the address at once after changing it and back', async () => {
       const email = 'there-and-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -42,7 +42,7 @@ onDatabase((db) => {
       expect(session.userId).toBe(thief.session.userId)
     })
 
-    test('[V19] cannot immediately remove an address that its owner has restored by the link', async () => {
+    test('[V19] cannot remove an address at once that its owner restored with the link', async () => {
       const email = 'taken-back@example.com'
       const thief = await people.byMail(email)
       const changer = emailChanger(thief.place, thief.visitor)
@@ -55,7 +55,7 @@ onDatabase((db) => {
       await refuses(thief, email)
     })
 
-    test('[V19] cannot remove a changed address at once, since it has the former one’s age', async () => {
+    test('[V19] cannot remove a changed address at once: it keeps the age of the previous one', async () => {
       const email = 'as-old@example.com'
       const thief = await people.byMail(email)
       people.become()
@@ -64,7 +64,7 @@ onDatabase((db) => {
       await refuses(thief, 'thief-3@example.com')
     })
 
-    test('[V19] cannot add a removed address again to remove it without a link', async () => {
+    test('[V19] cannot avoid the link by adding a removed address again', async () => {
       const email = 'again@example.com'
       const thief = await people.byMail(email)
       people.become()
@@ -76,7 +76,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J06] security: an added account cannot confirm for the oldest account of its provider', async () => {
+  test('[J06] security: requires the oldest account of a provider for a confirmation', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id)
     const next = await ada.answer(await ada.begin(google))
@@ -91,7 +91,7 @@ onDatabase((db) => {
     expect(await namesOf(ada)).toHaveLength(2)
   })
 
-  test('security: strangers who request the address do not use up its owner’s limit', async () => {
+  test('security: other users’ requests for an address do not use up its owner’s limit', async () => {
     const email = 'wanted@example.com'
     const ada = await people.byMail(email)
     const account = people.become()

@@ -14,7 +14,7 @@ const ROUNDS = 8
 onDatabase((db) => {
   const people = identityWorld(db)
 
-  test('keeps one of two methods that two devices remove at once', async () => {
+  test('keeps one of two methods that two devices remove at the same time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `both-${round}@example.com`
       const ada = await people.byMail(email)
@@ -36,7 +36,7 @@ onDatabase((db) => {
     }
   }, 240_000)
 
-  test('leaves no session for a method that is removed during a sign-in, without a deadlock', async () => {
+  test('ends the session of a method that is removed during its sign-in, without a deadlock', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `while-${round}@example.com`
       const ada = await people.byMail(email)
@@ -59,7 +59,7 @@ onDatabase((db) => {
     }
   }, 240_000)
 
-  test('gives an account to one of two users who add it at once', async () => {
+  test('gives an account to only one of two users who add it at the same time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [ada, grace] = [
         await people.byMail(`ada-${round}@example.com`),

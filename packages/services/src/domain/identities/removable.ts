@@ -7,8 +7,8 @@ import { findSignUpPasskey } from '../wallet/recovery/signUpPasskeys.js'
 type Held = { held: number; now: number }
 
 /**
- * The time until which one of these methods cannot be removed after a recent change; 0 if it can. The newest can always
- * be removed, to remove an attacker's at once. The oldest belongs to the owner.
+ * Time until which a method cannot be removed after a recent change; 0 if it can. New methods can
+ * be removed at once, because they may be an attacker's. The oldest method is the owner's.
  */
 export function keptUntil(all: readonly Identity[], one: Identity, { held, now }: Held): number {
   const [oldest] = all
@@ -17,7 +17,7 @@ export function keptUntil(all: readonly Identity[], one: Identity, { held, now }
   return held > now && !isNew ? held : 0
 }
 
-/** @throws DomainError 409 `lastIdentity` for the only one; `recoveryNeeded`, 403, with the time of its release */
+/** @throws DomainError 409 `lastIdentity` for the only method; 403 `recoveryNeeded` with the time when removal is possible */
 export function requireRemovable(all: readonly Identity[], one: Identity, time: Held): void {
   if (all.length <= 1)
     throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'lastIdentity' } })
@@ -27,13 +27,13 @@ export function requireRemovable(all: readonly Identity[], one: Identity, time: 
   throw new DomainError('forbidden', 'recoveryNeeded', { data })
 }
 
-/** Whether it is a passkey that is also a recovery method of the wallet. Both are removed together. */
+/** Whether the method is a passkey that is also a recovery method. Both are removed together. */
 export async function isRecovery(database: Database, one: Identity): Promise<boolean> {
   if (one.provider !== 'passkey') return false
   return (await findSignUpPasskey(database, one.subject)) === undefined
 }
 
-/** @throws DomainError 409 for one that must be removed with its recovery method */
+/** @throws DomainError 409 for a passkey that must be removed as a recovery method */
 export async function requireNoRecovery(database: Database, one: Identity): Promise<void> {
   if (await isRecovery(database, one))
     throw new DomainError('conflict', 'invalidRequest', { data: { reason: 'isRecovery' } })

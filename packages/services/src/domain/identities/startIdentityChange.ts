@@ -18,10 +18,11 @@ import { nextStep } from './nextStep.js'
 import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
- * Begins to add or remove a sign-in method, for a session that has opened the wallet and proved an active recovery
- * method. Without such a method, the first step proves a sign-in method. It ends the session's earlier change.
- * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, for one too many and for a
- * second address; `notSupportedYet` for a provider without a client.
+ * Starts adding or removing a sign-in method. Requires an open wallet, and a proof of an active
+ * recovery method. Without such a method, the first step proves a sign-in method. Ends an earlier
+ * change of the session.
+ * @throws DomainError 404, 403; `recoveryNeeded` without the proof; 409 for the last method, too
+ * many methods, or a second address; `notSupportedYet` for a provider without a client.
  * @throws RateLimitError
  */
 export async function startIdentityChange(
@@ -70,7 +71,7 @@ export async function startIdentityChange(
     })
     return { change: row, replaced }
   })
-  // Outside of the transaction: a poll of a visit locks the two rows in the other order.
+  // Outside the transaction: polling a visit locks the two rows in the opposite order.
   await cancelVisits(context, replaced)
   return nextStep(context, asker, { change, project })
 }

@@ -20,7 +20,7 @@ const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reaso
   step: { step: 'refused', reason },
 })
 
-/** @param request.code The code of the returned window, if it is required. */
+/** @param request.code code of the returned window, if required */
 export async function takeIdentityVisit(
   context: LoginContext & { visitNews: VisitNews },
   asker: Asker,
@@ -56,7 +56,7 @@ async function isWrong(
     )
   if (found === undefined) return false
   const outcome = await enterCode(context, { login: found.login, code })
-  // The window that shows the code waits until it is closed.
+  // After the answer, the window with the code may close.
   if (outcome !== 'wrong') visitNews.tell(found.login.id)
   return outcome === 'wrong'
 }
@@ -71,7 +71,7 @@ async function look(
     .select()
     .from(identityChanges)
     .where(isOpen(context, { session, changeId, states }))
-  // The answer with the request for consent was lost.
+  // The earlier answer with the request for consent was lost.
   if (change?.state === 'agree') return { step: agreeStep(change) }
   if (change === undefined || change.visitId === null) return refused('expired')
   const { visitId } = change
@@ -122,6 +122,6 @@ async function ownerOf(
 }
 
 function agreeStep({ id, provider, label }: IdentityChange): IdentityChangeStep {
-  if (!isSocialProvider(provider)) throw new Error('A visit needs a provider.')
+  if (!isSocialProvider(provider)) throw new Error('The change has no provider.')
   return { step: 'agree', changeId: id, provider, label: label ?? '' }
 }

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
 onDatabase((db) => {
   const people = identityWorld(db)
 
-  /** An attacker has added an account to a wallet, and a day later removed its owner's address. */
+  /** A thief adds an account to a wallet, and a day later removes the owner's address. */
   async function takenOver(email: string) {
     const thief = await people.byMail(email)
     const account = people.become()
@@ -47,7 +47,7 @@ onDatabase((db) => {
     expect(told?.text).toContain(`Google: ${account.email}`)
   })
 
-  test('reserves a removed address while its link is valid, and mails the link at a sign-in', async () => {
+  test('reserves a removed address while its link is valid, and mails the link again at a sign-in', async () => {
     const email = 'kept@example.com'
     const { thief } = await takenOver(email)
     const owner = await createVisitor(thief.place)
@@ -61,7 +61,7 @@ onDatabase((db) => {
     expect((await thief.place.mailbox(email)).at(-1)?.subject).toContain('has a wallet already')
   })
 
-  test('mails no link for a newer address, since the older one remains', async () => {
+  test('mails no link for a newer address, because the older method remains', async () => {
     const ada = await people.byAccount('google')
     await people.pass(ada.account.id, 30 * DAY)
     const email = 'added@example.com'
@@ -75,7 +75,7 @@ onDatabase((db) => {
     expect(session.userId).not.toBe(ada.session.userId)
   })
 
-  test('removes later methods by the link of a changed address, and keeps earlier ones', async () => {
+  test('the link of a changed address removes later methods, and keeps earlier ones', async () => {
     const email = 'changed@example.com'
     const thief = await people.byMail(email)
     const own = people.become()
@@ -96,7 +96,7 @@ onDatabase((db) => {
     expect(rows.some(({ label }) => label === account.email)).toBe(false)
   })
 
-  test('signs in by an address that was added again without a link', async () => {
+  test('signs in with an address that was added again, and ends its link', async () => {
     const email = 'back@example.com'
     const { thief: ada } = await takenOver(email)
     expect(await ada.change({ kind: 'linkEmail', email })).toEqual({ step: 'done' })

@@ -23,11 +23,11 @@ import { type Asker, type IdentityChange, move } from './identityChange.js'
 import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
- * Removes a sign-in method from a user, but not the last one. All other sessions of the user end, and so do open
- * logins. The services inform the user's mailboxes. An address that is older than all remaining methods gets a link
- * that restores it, because an attacker may have added the others.
- * @throws DomainError `invalidOtp` if another step was faster; 409 for the last one; `recoveryNeeded` while it must
- * stay
+ * Removes a sign-in method, but not the last one. Ends the user's other sessions and open logins,
+ * and informs the user's mailboxes. An address that is older than all remaining methods gets a link
+ * to restore it, because an attacker may have added the others.
+ * @throws DomainError `invalidOtp` if another step was faster; 409 for the last method;
+ * `recoveryNeeded` while the method must stay
  */
 export async function unlinkIdentity(
   context: LoginContext,
@@ -104,6 +104,6 @@ async function tell(
 }
 
 function keyOf({ provider, issuer, subject }: IdentityChange) {
-  if (issuer === null || subject === null) throw new Error('A removal must name a method.')
+  if (issuer === null || subject === null) throw new Error('A removal must include a method.')
   return { provider, issuer, subject }
 }

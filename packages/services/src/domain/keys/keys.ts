@@ -3,35 +3,33 @@ import { toBase64url } from '../../platform/bytes.js'
 
 const SALT = 'vestibule/master/v1'
 
-/** These purposes move to a new master key while the services run. The others keep the first one. */
+/** Running services use a new master key for these purposes. Other purposes keep the first key. */
 export const ROTATED = ['codes', 'shares'] as const
 export type RotatedPurpose = (typeof ROTATED)[number]
 
-/** Oldest first, with the index of the current key of each purpose. Keys are never removed. */
+/** Oldest first, with the index of each purpose's current key. Keys are never removed. */
 export type MasterKeys = {
   all: readonly Uint8Array[]
   current: Record<RotatedPurpose, number>
 }
 
-/** Each use reads the key again, so that a rotation affects running services. */
+/** Reads keys at each use, so that a rotation affects running services. */
 export type Keys = {
-  /** Fingerprints of the master keys, oldest first, and the number of used ones. */
+  /** Fingerprints of the master keys, oldest first, and the number of used keys. */
   fingerprints: () => Fingerprints
-  /** Peppers of one-time codes: the present one, then the others from the newest on. */
+  /** Peppers of one-time codes: the current one, then the others, newest first. */
   codes: () => readonly Uint8Array[]
-  /** Keys that seal auth shares at rest: the present one, then the others from the newest on. */
+  /** Keys that seal auth shares: the current one, then the others, newest first. */
   shares: () => readonly Uint8Array[]
-  /** Authenticates the nonces of DPoP proofs. */
   nonces: Uint8Array
   sessionIds: Uint8Array
   rateLimits: Uint8Array
   relay: Uint8Array
-  /** Authenticates the puzzles of requests for a code. */
   puzzles: Uint8Array
   signIns: Uint8Array
   /** Seals statements about the login of an account. */
   identityStatements: Uint8Array
-  /** Derives users' ids for projects. Another key would give every user a new id. */
+  /** Derives users' ids per project. Another key would give every user a new id. */
   pairwiseIds: Uint8Array
   frameAssets: Uint8Array
   nameSigner: (number: number) => Uint8Array

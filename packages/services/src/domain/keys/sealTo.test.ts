@@ -25,7 +25,7 @@ async function createRecipient() {
 }
 
 describe('sealTo', () => {
-  test('seals data of any length that another implementation of RFC 9180 opens', async () => {
+  test('seals data of any length for another RFC 9180 implementation', async () => {
     for (let length = 0; length < 40; length++) {
       const { publicKey, open } = await createRecipient()
       const [secret, info] = [randomBytes(length), randomBytes(3 * length)]
@@ -50,7 +50,7 @@ describe('sealTo', () => {
     expect(await open(sealed, info)).toEqual(secret)
   })
 
-  test('differs for each message', async () => {
+  test('uses a new key for each message', async () => {
     const { publicKey } = await createRecipient()
     const seal = () => sealTo(publicKey, { secret: randomBytes(33), info: Buffer.of() })
     const [one, other] = [seal(), seal()]
@@ -63,7 +63,7 @@ describe('sealTo', () => {
     ['of small order', Buffer.alloc(32)],
     ['of small order in another encoding', Buffer.from('01'.padEnd(64, '0'), 'hex')],
     ['none', Buffer.alloc(0)],
-  ])('refuses a key that is %s', (_what, key) => {
+  ])('rejects a key that is %s', (_what, key) => {
     expect(() => sealTo(key, { secret: randomBytes(33), info: Buffer.of() })).toThrow(
       expect.objectContaining({ kind: 'invalid' }),
     )

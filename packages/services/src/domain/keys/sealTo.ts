@@ -56,7 +56,7 @@ function encapsulate(recipient: Uint8Array): { enc: Buffer; shared: Buffer } {
   return { enc, shared }
 }
 
-/** Undefined for keys of a wrong length or a small order. */
+/** Undefined for keys of a wrong length or small order. */
 function agree(privateKey: KeyObject, recipient: Uint8Array): Buffer {
   try {
     const x = Buffer.from(recipient).toString('base64url')

@@ -15,7 +15,6 @@ const PUZZLE = { status: 429, body: { error: { message: 'Too many requests' } } 
 onDatabase((db) => {
   const stranger = (world: World, address?: string) => createVisitor(world, { address })
 
-  /** Unauthenticated clients ask for codes for an address, each from another network, and solve puzzles. */
   async function press(world: World, email: string, times: number) {
     const tries: number[] = []
     for (let time = 0; time < times; time++)
@@ -24,7 +23,7 @@ onDatabase((db) => {
   }
 
   describe('a code for an email address that many strangers request', () => {
-    test('is free up to the tenth, then costs growing work, and is never refused', async () => {
+    test('needs no puzzle up to the tenth request, then growing puzzles, and is never refused', async () => {
       const world = createWorld(db())
       const tries = await press(world, 'asked@example.com', 14)
       expect(tries).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 4, 8, 16])
@@ -35,7 +34,7 @@ onDatabase((db) => {
       expect(mails.filter(({ text }) => text.includes('/device/'))).toHaveLength(4)
     })
 
-    test('costs less with time, and is free after a day', async () => {
+    test('needs smaller puzzles over time, and none after a day', async () => {
       const world = createWorld(db())
       await press(world, 'falls@example.com', 16)
       const asked = async () =>
@@ -49,14 +48,14 @@ onDatabase((db) => {
       expect(await (await stranger(world)).start('falls@example.com')).toMatchObject(OTP)
     })
 
-    test('does not cost other users of the project', async () => {
+    test('does not affect other users of the project', async () => {
       const limits = { freeCodesPerClient: { project: 12 } }
       const world = createWorld(db(), { limits })
       await press(world, 'hunted@example.com', 15)
       expect(await (await stranger(world)).start('quiet@example.com')).toMatchObject(OTP)
     })
 
-    test('needs a puzzle for one request: not for another address, page, project or key, nor twice', async () => {
+    test('accepts a solution once, only for the same address, page, project and key', async () => {
       const world = createWorld(db())
       await press(world, 'bound@example.com', 12)
       await press(world, 'other@example.com', 12)
@@ -78,7 +77,7 @@ onDatabase((db) => {
       expect(await ada.start('bound@example.com', { work })).toMatchObject(PUZZLE)
     })
 
-    test('needs no second puzzle for a slightly higher price', async () => {
+    test('accepts a solution if the price has risen slightly', async () => {
       const world = createWorld(db())
       await press(world, 'rises@example.com', 10)
       const [ada, eve] = [await stranger(world), await stranger(world)]
@@ -94,7 +93,7 @@ onDatabase((db) => {
       expect(await eve.start('rises@example.com', { work: works[1] })).toMatchObject(PUZZLE)
     })
 
-    test('gets as many cheap tries for concurrent requests as for sequential ones', async () => {
+    test('allows the same number of free requests in parallel as in sequence', async () => {
       const world = createWorld(db())
       const crowd = await Promise.all(Array.from({ length: 20 }, () => stranger(world)))
       for (const visitor of crowd) await visitor.send('GET', '/v1/auth/session')
@@ -117,8 +116,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('requests of a network', () => {
-    test('mail five codes to one address in ten minutes, and fifteen from a block', async () => {
+  describe('code requests from one network', () => {
+    test('get five codes for an address per ten minutes, and fifteen per network block', async () => {
       const world = createWorld(db())
       const ask = async (address: string, email = 'pair@example.com') =>
         (await stranger(world, address)).startWorking(email)
@@ -135,7 +134,7 @@ onDatabase((db) => {
       expect((await ask('2001:db8::1')).status).toBe(200)
     })
 
-    test('cost a client that requests many addresses work and time, but not its neighbours', async () => {
+    test('require growing puzzles for many addresses, but do not affect neighbours', async () => {
       const world = createWorld(db())
       const tries: number[] = []
       for (let index = 0; index < 15; index++) {
@@ -147,7 +146,7 @@ onDatabase((db) => {
       expect(await neighbour.start('neighbour@example.com')).toMatchObject(OTP)
     })
 
-    test('have a final limit, whose refusals are not counted', async () => {
+    test('end at a limit that does not count refusals', async () => {
       const limits = { loginsPerClient: { points: 1, window: HOUR } }
       const world = createWorld(db(), { limits })
       const address = '203.0.113.7'
@@ -159,7 +158,7 @@ onDatabase((db) => {
       expect(await (await stranger(world)).start('b@example.com')).toMatchObject(OTP)
     })
 
-    test('do not slow down a project with many successful sign-ins', async () => {
+    test('do not affect a project with many successful sign-ins', async () => {
       const limits = { loginsPerClient: { points: 3, window: HOUR } }
       const world = createWorld(db(), { limits })
       for (let index = 0; index < 30; index++)
@@ -168,7 +167,7 @@ onDatabase((db) => {
   })
 
   describe('a flooded project', () => {
-    test('makes new devices solve a puzzle, and refuses none', async () => {
+    test('requires puzzles from new devices, and refuses none', async () => {
       const limits = { freeCodesPerClient: { project: 5 } }
       const world = createWorld(db(), { limits })
       const ask = async (index: number) =>
@@ -181,7 +180,7 @@ onDatabase((db) => {
       expect(await ask(6)).toMatchObject({ ...OTP, tries: 0 })
     })
 
-    test('costs a quiet network at most 64 tries', async () => {
+    test('requires at most 64 tries from a quiet network', async () => {
       const limits = { freeCodesPerClient: { project: 1 } }
       const world = createWorld(db(), { limits })
       const tries: number[] = []
@@ -193,7 +192,7 @@ onDatabase((db) => {
     })
   })
 
-  test('mails ten codes a day to a device that the owner approved, as to a known device', async () => {
+  test('mails ten codes a day to an approved device, as to a known device', async () => {
     const limits = {
       codesPerEmail: { points: 99, site: 99 },
     }

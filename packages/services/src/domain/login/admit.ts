@@ -7,15 +7,16 @@ import type { LoginContext } from './challenge.js'
 import { triesFor } from './triesFor.js'
 
 const OWN = ['freeCodesPerEmail', 'freeCodesPerClient', 'freeCodesPerClient.site'] as const
-/** Maximum tries that others' requests in the project can add to a request: a third of a second on a phone. */
+/** Maximum tries that other clients of the project can add to a request: a third of a second on a phone. */
 const MOST_TRIES_BY_PROJECT = 64
-/** Factor by which the price may rise while a client solves a puzzle: the old puzzle stays valid. */
+/** Factor by which the price may rise before a solved puzzle becomes invalid. */
 const TOLERANCE = 4
 
 /**
- * Admits a request for a code, or asks for more. A device that its owner has used before has separate rate limits. All
- * others share counts per mail address, client, site and project that never refuse: above their points a request costs
- * work, and above its own points the mailbox's owner has to approve the device.
+ * Admits a code request, or requires more. A known device has separate rate limits. All others
+ * share counters per mail address, client, site and project, which never refuse: above their limits
+ * a request needs a puzzle, and above the address's limit the mailbox's owner must approve the
+ * device.
  * @throws RateLimitError
  * @throws DomainError `rateLimited`, with a puzzle in its data.
  */
@@ -58,7 +59,7 @@ export async function admit(
   ])
   const isOver = (name: RateLimitName) =>
     foreseen.some((state) => state.name === name && state.spent > state.points)
-  // Requests for one address must not make puzzles harder for the project's other visitors.
+  // Requests for one address must not make puzzles harder for other visitors.
   const counted = [...from, ...(isOver('freeCodesPerEmail') ? [] : [onProject])]
 
   const brought = puzzles.triesOf(work, asker)
@@ -101,14 +102,14 @@ function priceOf(states: readonly LimitState[]): Price {
 }
 
 export type Admission = {
-  /** @param options.isApproved The mailbox's owner has recently approved the device. @throws like {@link admit} */
+  /** @param options.isApproved whether the mailbox's owner has recently approved the device @throws like {@link admit} */
   enter: (
     transaction: Database,
     options: { isApproved: boolean },
   ) => Promise<{
-    /** The mailbox's owner has to approve the device before a code is sent. */
+    /** The mailbox's owner must approve the device before a code is sent. */
     needsApproval: boolean
-    /** A successful sign-in returns these charges. It keeps the charge per address: its price would reveal an account. */
+    /** A successful sign-in refunds these charges, but not the charge per address: its price would reveal an account. */
     charges: string[]
   }>
 }

@@ -39,8 +39,8 @@ onDatabase((db) => {
   const statusOf = async (visitor: Visitor, challengeId: string) =>
     ((await visitor.device(challengeId)).body as { status: string }).status
 
-  describe('a new device of an account that has a wallet', () => {
-    test('[T18] shows a number, and the mail names the requester, its place and time', async () => {
+  describe('a new device of an account with a wallet', () => {
+    test('[T18] shows a number, and mails the requester’s device, place and time', async () => {
       const { link, deviceNumber } = await newDevice('facts@example.com', {
         userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/153.0 <b>x</b>',
       })
@@ -56,7 +56,7 @@ onDatabase((db) => {
       expect(link.mail?.text).toContain(`${FRAME_ORIGIN}${link.path}`)
     })
 
-    test('[T18] [J05] shows the code after the right number without another mail, and the code signs in', async () => {
+    test('[T18] [J05] shows a code after the right number without another mail, and signs in with the code', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('approve@example.com')
       expect(await statusOf(visitor, challengeId)).toBe('pending')
@@ -87,7 +87,7 @@ onDatabase((db) => {
       })
     })
 
-    test.each(['a wrong number', 'none'])('[T18] refuses for good after %s', async (kind) => {
+    test.each(['a wrong number', 'none'])('[T18] stays refused after %s', async (kind) => {
       const { world, visitor, challengeId, deviceNumber, link } = await newDevice(
         `refuse-${kind.length}@example.com`,
       )
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => /^\d{6} /.test(subject))).toHaveLength(1)
     })
 
-    test('does not change when the link is opened, also by a mail scanner', async () => {
+    test('stays pending when a visitor or a mail scanner opens the link', async () => {
       const { visitor, challengeId, link } = await newDevice('scanner@example.com')
       const pages = await Promise.all([0, 1, 2].map(link.text))
       expect(new Set(pages).size).toBe(1)
@@ -122,7 +122,7 @@ onDatabase((db) => {
       expect(await statusOf(visitor, challengeId)).toBe('pending')
     })
 
-    test('counts only the first of two simultaneous presses', async () => {
+    test('applies only the first of several simultaneous presses', async () => {
       const { visitor, challengeId, deviceNumber, link } = await newDevice('race@example.com')
       await Promise.all([link.choose(deviceNumber), link.choose('none'), link.choose('none')])
       const status = await statusOf(visitor, challengeId)
@@ -145,7 +145,7 @@ onDatabase((db) => {
       expect(await statusOf(visitor, challengeId)).toBe('expired')
     })
 
-    test('cannot guess a code before it is approved', async () => {
+    test('rejects a guessed code before the approval', async () => {
       const { visitor, challengeId } = await newDevice('before@example.com')
       for (const code of ['000000', '', '123456'])
         expect((await visitor.verify(challengeId, code)).status).toBe(400)
@@ -159,7 +159,7 @@ onDatabase((db) => {
       expect(await statusOf(mallory, 'A'.repeat(22))).toBe('expired')
     })
 
-    test('needs no other approval for another code, on the same page alone', async () => {
+    test('needs no second approval for another code on the same page, but on another page', async () => {
       const { world, visitor, deviceNumber, link } = await newDevice('resend@example.com')
       await link.choose(deviceNumber)
       world.clock.advance(30 * SECOND)
@@ -169,11 +169,11 @@ onDatabase((db) => {
         (await visitor.start('resend@example.com', { dappOrigin: 'https://app.example' })).body,
       ).toMatchObject({ action: 'VERIFY_DEVICE' })
       expect((await visitor.verify(again.challengeId, again.code)).status).toBe(400)
-      // The page of the first link has no valid code any more.
+      // The page of the first link no longer shows a valid code.
       expect(await link.text()).toContain('This link no longer works')
     })
 
-    test('shows its code on the page for ten minutes after the approval', async () => {
+    test('shows the code on the page for ten minutes after the approval', async () => {
       const { world, visitor, challengeId, deviceNumber, link } =
         await newDevice('shown@example.com')
       await link.choose(deviceNumber)
@@ -187,7 +187,7 @@ onDatabase((db) => {
   })
 
   describe('the approval policy', () => {
-    test('[T18] skips the approval by default for a new account, or one without a wallet', async () => {
+    test('[T18] requires no approval by default for a new account, or an account without a wallet', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.signIn('nowallet@example.com')
@@ -197,7 +197,7 @@ onDatabase((db) => {
       })
     })
 
-    test('asks for every new device with `always`, and for no device with `never`', async () => {
+    test('requires approval of every device with `always`, and of no device with `never`', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.start('always@example.com', { projectId: 'always' })
@@ -212,8 +212,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('the page of the link', () => {
-    test('is a strict document that no page can embed, and needs no script', async () => {
+  describe('the page of the mailed link', () => {
+    test('is a strict document without scripts, which no page can embed', async () => {
       const { link } = await newDevice('strict@example.com')
       const page = await link.get()
       expect(Object.fromEntries(page.headers)).toEqual({
@@ -238,7 +238,7 @@ onDatabase((db) => {
       expect(html).toContain('>This was not me</button>')
     })
 
-    test('finds its style at a URL that changes with the style', async () => {
+    test('loads its style from a URL that changes with the style', async () => {
       const { world, link } = await newDevice('style@example.com')
       const path = /href="(\/styles\/device-[\w-]{10}\.css)"/.exec(await link.text())?.[1]
       const style = await world.fetch(new Request(FRAME_ORIGIN + path))

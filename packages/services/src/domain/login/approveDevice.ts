@@ -26,7 +26,7 @@ function stateOf(challenge: Challenge | undefined, now: number): DeviceState {
   return state === 'pending' && challenge.expiresAt.getTime() <= now ? 'expired' : state
 }
 
-/** Only for the requesting key. A key that claimed another device's code needs no answer by mail. */
+/** Only for the requesting key. A key that scanned another device's code needs no answer by mail. */
 export async function readApproval(
   context: LoginContext,
   request: { challengeId: string; thumbprint: string },
@@ -56,7 +56,7 @@ export async function readApproval(
 
 export type DevicePageState =
   | { state: 'pending'; question: DeviceQuestion }
-  /** With the code while the code is valid and was not mailed. */
+  /** Contains the code while it is valid, unless it was mailed. */
   | { state: 'approved'; code: string | undefined; site: NamedSite }
   | { state: 'refused' | 'expired' }
 
@@ -66,7 +66,7 @@ export type DeviceQuestion = {
   facts: DeviceFacts
 }
 
-/** Changes nothing, because mail scanners open links, too. */
+/** Read-only, because mail scanners open links, too. */
 export async function readDevice(context: LoginContext, token: string): Promise<DevicePageState> {
   const challenge = await findByToken(context, token)
   const project = findProject(context.projects, challenge?.projectId)
@@ -96,7 +96,7 @@ export async function readDevice(context: LoginContext, token: string): Promise<
   }
 }
 
-/** Works once: the shown number gives the page the code, any other number refuses. */
+/** Works once. The right number shows the code on the page, any other number refuses. */
 export async function decideDevice(
   context: LoginContext,
   request: { token: string; choice: string },
@@ -105,13 +105,13 @@ export async function decideDevice(
   if (challenge === undefined || stateOf(challenge, context.clock()) !== 'pending') return
   const isApproved = request.choice === challenge.deviceNumber
   const [pepper] = context.peppers()
-  if (pepper === undefined) throw new Error('There is no pepper.')
+  if (pepper === undefined) throw new Error('There is no pepper for codes.')
   const link = { token: request.token, challengeId: challenge.id }
   const code = isApproved ? codeOfLink(pepper, link) : undefined
   await decide(context, challenge, { code, deviceApproved: isApproved })
 }
 
-/** With a code, or by a refusal. @returns whether the challenge was still waiting */
+/** Approves with a code, or refuses. @returns whether the challenge was still waiting */
 async function decide(
   context: LoginContext,
   challenge: Challenge,

@@ -22,7 +22,7 @@ export type LoginContext = {
   mails: Pick<MailQueue, 'push'> & Partial<Pick<MailQueue, 'isDelayed'>>
   projects: readonly Project[]
   frameOrigin: string
-  /** For the codes' HMACs: the present pepper first, then those of older codes. */
+  /** For the codes' HMACs: the current pepper first, then older ones. */
   peppers: () => readonly Uint8Array[]
   clock: Clock
   random: Random

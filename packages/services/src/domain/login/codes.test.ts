@@ -16,12 +16,12 @@ describe('drawCode', () => {
     expect(drawCode(scripted(42))).toBe('000042')
   })
 
-  test('draws again to avoid a bias to low codes', () => {
+  test('draws again to avoid a bias towards low codes', () => {
     expect(drawCode(scripted(4_294_000_000, 4_294_967_295, 999_999))).toBe('999999')
     expect(drawCode(scripted(4_293_999_999))).toBe('999999')
   })
 
-  test('has six digits, evenly distributed', () => {
+  test('returns six digits, evenly distributed', () => {
     const codes = Array.from({ length: 20_000 }, () => drawCode(randomBytes))
     expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true)
     for (let digit = 0; digit < 10; digit++) {
@@ -33,7 +33,7 @@ describe('drawCode', () => {
 })
 
 describe('drawDeviceNumbers', () => {
-  test('offers three different numbers of two digits, with the right one at any position', () => {
+  test('offers three different two-digit numbers, with the right number at any position', () => {
     const places = new Set<number>()
     for (let round = 0; round < 200; round++) {
       const { number, choices } = drawDeviceNumbers(randomBytes)
@@ -48,9 +48,12 @@ describe('drawDeviceNumbers', () => {
     [0, ['10', '50', '90']],
     [1, ['50', '10', '90']],
     [2, ['50', '90', '10']],
-  ])('puts the lowest number also at position %i, so that it reveals nothing', (place, choices) => {
-    expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
-  })
+  ])(
+    'puts the lowest number at position %i, too, so that the position reveals nothing',
+    (place, choices) => {
+      expect(drawDeviceNumbers(scripted(0, 40, 80, place))).toEqual({ number: '10', choices })
+    },
+  )
 })
 
 describe('codeMac', () => {
@@ -65,15 +68,15 @@ describe('codeMac', () => {
   }
   const right = codeMac(pepper, binding, '123456')
 
-  test('is the same for the same code and position', () => {
+  test('returns the same MAC for the same code and context', () => {
     expect(codeMac(pepper, { ...binding }, '123456')).toBe(right)
   })
 
-  test.each(Object.keys(binding))('differs for the code of another %s', (key) => {
+  test.each(Object.keys(binding))('returns another MAC for another %s', (key) => {
     expect(codeMac(pepper, { ...binding, [key]: 'other' }, '123456')).not.toBe(right)
   })
 
-  test('differs for another code or another pepper', () => {
+  test('returns another MAC for another code or pepper', () => {
     expect(codeMac(pepper, binding, '123457')).not.toBe(right)
     expect(codeMac(new Uint8Array(32), binding, '123456')).not.toBe(right)
   })

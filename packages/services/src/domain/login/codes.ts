@@ -1,12 +1,11 @@
 import { isSame, mac } from '../../platform/bytes.js'
 import type { Random } from '../../ports/random.js'
 
-/** Six digits. Every code is equally likely. */
 export function drawCode(random: Random): string {
   return String(draw(1_000_000, random)).padStart(6, '0')
 }
 
-/** Shuffled: in a sorted list, an attacker with a very low number could tell the victim its position. */
+/** Shuffled: in a sorted list, the position of a very low number would be predictable. */
 export function drawDeviceNumbers(random: Random): { number: string; choices: string[] } {
   const drawn = new Set<number>()
   while (drawn.size < 3) drawn.add(10 + draw(90, random))
@@ -28,7 +27,7 @@ function draw(count: number, random: Random): number {
 export type CodeBinding = {
   challengeId: string
   email: string
-  /** A login, each side of a change of the address or the methods, or a visit to a provider. */
+  /** A login, each side of a change of address or methods, or a visit to a provider. */
   purpose:
     | 'login'
     | 'emailPrimary'
@@ -43,7 +42,7 @@ export type CodeBinding = {
 
 type Peppers = () => readonly Uint8Array[]
 
-/** The same at each visit. Only the mail has the link's token. */
+/** The code stays the same at each visit. Only the mail contains the link's token. */
 export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCode): string {
   let count = 0
   return drawCode(() =>
@@ -53,7 +52,6 @@ export function codeOfLink(pepper: Uint8Array, { token, challengeId }: LinkOfCod
 
 type LinkOfCode = { token: string; challengeId: string }
 
-/** Undefined if the code was mailed. */
 export function shownCode(
   stored: string | null,
   options: { peppers: Peppers; binding: CodeBinding; token: string },
@@ -67,7 +65,7 @@ export function shownCode(
 
 export function storedCode(peppers: Peppers, binding: CodeBinding, code: string): string {
   const [pepper] = peppers()
-  if (pepper === undefined) throw new Error('There is no pepper.')
+  if (pepper === undefined) throw new Error('There is no pepper for codes.')
   return codeMac(pepper, binding, code)
 }
 
@@ -80,7 +78,7 @@ export function isStoredCode(
   return results.includes(true)
 }
 
-/** The pepper is not in the database, so a copy of the database does not allow a search of the codes. */
+/** Without the pepper, a copy of the database does not allow a search for the codes. */
 export function codeMac(pepper: Uint8Array, binding: CodeBinding, code: string): string {
   const { challengeId, email, purpose, projectId, thumbprint, dappOrigin } = binding
   return mac(pepper, [challengeId, email, purpose, projectId, thumbprint, dappOrigin, code])

@@ -15,20 +15,20 @@ const none = { ...wallet, hasWallet: false }
 describe('asksForApproval', () => {
   test.each([
     ['never', never, [never], false, false],
-    ['never beside existing', never, [never, existing], true, false],
-    ['never beside always', never, [never, always], true, false],
+    ['never with existing', never, [never, existing], true, false],
+    ['never with always', never, [never, always], true, false],
     ['existing', existing, [existing], true, false],
-    ['existing beside never', existing, [never, existing], true, false],
-    ['existing beside always', existing, [existing, always], true, false],
+    ['existing with never', existing, [never, existing], true, false],
+    ['existing with always', existing, [existing, always], true, false],
     ['always', always, [always], true, true],
-    ['always beside never', always, [never, always], true, true],
+    ['always with never', always, [never, always], true, true],
   ])('applies the policies: %s', (_, project, projects, forWallet, forNone) => {
     expect(asksForApproval(wallet, { project, projects })).toBe(forWallet)
     expect(asksForApproval(none, { project, projects })).toBe(forNone)
   })
 })
 
-test('names only the lax project beside a strict one', () => {
+test('reports only the lax project next to a strict one', () => {
   const among = (projects: Project[]) =>
     projects.filter((project) => isOverruled(project, projects))
   expect(among([existing, always, never])).toEqual([never])
@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect(await world.mailbox(email('hostile'))).toHaveLength(2)
     })
 
-    test('control: sends the code at once if every project is as lax', async () => {
+    test('control: gets a code immediately if every project is as lax', async () => {
       const { stranger, started, mails } = await tryLaxest('control', [never])
       expect(started.action).toBe('VERIFY_OTP')
       expect((await stranger.verify(started.challengeId, codeOf(mails))).status).toBe(200)

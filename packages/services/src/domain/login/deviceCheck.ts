@@ -16,7 +16,7 @@ const DEVICE_CHECKS: Record<DeviceCheck, (who: LoginSubject) => boolean> = {
 }
 const STRICTNESS = Object.keys(DEVICE_CHECKS) as DeviceCheck[]
 
-/** A wallet is the same in all projects, so the strictest project's setting applies to users with a wallet. */
+/** All projects share a user's wallet, so the strictest setting applies to users with a wallet. */
 export function asksForApproval(
   who: LoginSubject,
   { project, projects }: { project: Project; projects: readonly Project[] },
@@ -35,8 +35,8 @@ function strictest(projects: readonly Project[]): DeviceCheck {
 }
 
 /**
- * Whether a key has claimed the code on a screen of this user's device after the last sign-out of that device, because
- * a signed-out device may be stolen. A refusal by mail stays valid.
+ * Whether a key scanned a code of this user's device after the device last signed out: a signed-out
+ * device may be stolen. A refusal by mail stays valid.
  */
 export async function hasScanned(database: Database, request: Request): Promise<boolean> {
   const { userId, email, thumbprint, now, waitsSince } = request
@@ -76,6 +76,6 @@ type Request = {
   email: string
   thumbprint: string
   now: number
-  /** For a login that waits for the approval. Earlier claims do not replace the approval. */
+  /** Start of a waiting login. Earlier scans do not replace its approval. */
   waitsSince?: Date | undefined
 }

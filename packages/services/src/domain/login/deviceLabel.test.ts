@@ -25,4 +25,6 @@ test.each([
   ],
   ['"><script>alert(1)</script>', 'An unknown browser on an unknown system'],
   [undefined, 'An unknown browser on an unknown system'],
-])('names a device (%#)', (userAgent, label) => expect(deviceLabel(userAgent)).toBe(label))
+])('returns the name of a device (%#)', (userAgent, label) =>
+  expect(deviceLabel(userAgent)).toBe(label),
+)

@@ -1,4 +1,4 @@
-/** First match wins: most browsers also name their ancestors. */
+/** First match wins: most browsers also list their ancestors. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS = [
 
 type Names = readonly (readonly [RegExp, string])[]
 
-/** For mails. Never in the client's own words, which an attacker could choose. */
+/** For mails. Never uses the client's text, which an attacker could choose. */
 export function deviceLabel(userAgent: string | undefined): string {
   const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return `${find(BROWSERS) ?? 'An unknown browser'} on ${find(SYSTEMS) ?? 'an unknown system'}`

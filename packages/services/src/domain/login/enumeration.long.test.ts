@@ -14,7 +14,7 @@ const LEAST_P = 0.01
 
 onDatabase((db) => {
   describe('a code request', () => {
-    // Chance alone fails one run in a hundred; a real difference fails the second one too.
+    // Chance alone fails one run in a hundred. A real difference also fails the second run.
     test('gets the same answer in the same time with and without an account', {
       timeout: TIMEOUT,
       retry: 1,
@@ -39,7 +39,7 @@ onDatabase((db) => {
         left[kind] -= 1
         const email = lists[kind].next().value ?? ''
         const visitor = await createVisitor(world)
-        // The first request fetches the nonce and is not measured.
+        // Do not measure the first request, which fetches the nonce.
         await visitor.send('GET', '/v1/auth/session')
         const startedAt = performance.now()
         const { status, body } = await visitor.start(email, { projectId: 'always' })

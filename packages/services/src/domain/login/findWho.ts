@@ -11,7 +11,6 @@ type Moved = {
   changedAt: string
   expiresAt: string
 }
-/** The provider that has proved the address for an account there. */
 type Account = { accountAt: 'google' | 'apple' }
 type Missing<row> = { [name in keyof row]: null }
 
@@ -29,7 +28,7 @@ const lookUp = prepare<
   ) as account on true`,
 )
 
-/** The same statement for existing and unknown addresses. */
+/** Uses the same statement for existing and unknown addresses. */
 export async function findWho(
   db: Database,
   { email, thumbprint, now }: { email: string; thumbprint: string; now: number },

@@ -11,10 +11,10 @@ const REQUESTS = Math.min(casesOr(40), 600)
 const TIMEOUT = 3_600_000
 const PROJECTS = ['demo', 'never'] as const
 
-/** Requests that differ in all values except the limited one. */
+/** Requests share only the limited value. */
 const ATTACKS = [
   {
-    what: 'one address in a day: ten at once and ten more',
+    what: 'one address in a day: ten immediately and ten more',
     emailOf: () => 'guessed@example.com',
     addressOf: (index: number) => `10.${index >> 8}.${index & 255}.1`,
     projectOf: (index: number) => PROJECTS[index % 2],
@@ -30,7 +30,7 @@ const ATTACKS = [
     codes: 6,
   },
   {
-    what: 'one block of networks in an hour, from any of its addresses',
+    what: 'one block of networks in an hour, from any address',
     emailOf: (index: number) => `guessed${index}@example.com`,
     addressOf: (index: number) => `2001:db8:0:${index.toString(16)}::1`,
     projectOf: (index: number) => PROJECTS[index % 2],
@@ -39,20 +39,20 @@ const ATTACKS = [
     codes: 6,
   },
   {
-    what: 'one project in an hour, with any networks and addresses',
+    what: 'one project in an hour, from any network and address',
     emailOf: (index: number) => `guessed${index}@example.com`,
     addressOf: (index: number) => `10.${index >> 8}.${index & 255}.1`,
     projectOf: () => 'demo' as const,
     time: HOUR,
     limits: { freeCodesPerClient: { project: 12 } },
-    // As many wrong codes as the deployment allows at once and while its count drains, and one code above each limit.
+    // All wrong codes that the deployment allows, and one code above each limit.
     codes: Math.min(REQUESTS, 81),
   },
 ] as const
 
 onDatabase((db) => {
-  describe('codes that a working stranger can guess', () => {
-    test.for(ATTACKS)('are rare for $what', { timeout: TIMEOUT }, async (attack, { task }) => {
+  describe('codes that a stranger with puzzles can guess', () => {
+    test.for(ATTACKS)('are limited for $what', { timeout: TIMEOUT }, async (attack, { task }) => {
       const { emailOf, addressOf, projectOf, time, codes } = attack
       const limits = 'limits' in attack ? attack.limits : {}
       const world = createWorld(db(), { limits })

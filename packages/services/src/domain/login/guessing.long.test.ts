@@ -12,7 +12,7 @@ import { MAX_ATTEMPTS } from './challenge.js'
 
 const GUESSES = casesOr(1_000)
 const PER_CODE = 50
-/** Maximum codes of one world: as many as a project mails to unapproved devices within an hour. */
+/** Maximum codes per world: as many as a project mails to unapproved devices per hour. */
 const CODES_AT_ONCE = 500
 const PARALLEL = 64
 const PROJECTS = ['demo', 'never'] as const
@@ -24,7 +24,7 @@ type Asked = { device: Visitor; other: Visitor; challengeId: string; code: strin
 onDatabase((db) => {
   describe('guessed codes', () => {
     test(
-      'get five guesses in all, from any client, one by one or in parallel',
+      'allow five guesses in total, from any clients, in sequence or in parallel',
       async ({ task }) => {
         const answers = { guesses: 0, looks: 0, accepted: 0 }
         async function send(guesses: readonly Guess[], atOnce: number) {
@@ -49,7 +49,7 @@ onDatabase((db) => {
             await friend.signIn(`friend${codes}@example.com`, { projectId: 'never' })
             const asked = await askCodes(world, { count, from: codes })
             codes += count
-            // The first half is wrong, so that the right ones are late.
+            // Send the wrong half first, so that the right guesses are late.
             const { wrong, late } = guessesAt(asked)
             const looks = MAX_ATTEMPTS * count
             answers.looks = 0
@@ -99,7 +99,6 @@ onDatabase((db) => {
   }
 })
 
-/** Needs a project without device approval. */
 async function stepOf(visitor: Visitor, email: string): Promise<string> {
   visitor.hold(undefined)
   return EmailStart.response.parse((await visitor.start(email, { projectId: 'never' })).body).action

@@ -25,7 +25,7 @@ onDatabase((db) => {
   }
 
   describe('a user without an email', () => {
-    test('has a session with the identity at the provider, and no address', async () => {
+    test('has a session with the provider’s identity and without an address', async () => {
       const { visitor, userId } = await providerUser(db(), { label: 'ada' })
       const { status, body } = await visitor.send('GET', '/v1/auth/session')
       expect(status).toBe(200)
@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(session).not.toHaveProperty('email')
     })
 
-    test('creates a wallet, adds recovery methods, and requests its deletion, without a mail', async () => {
+    test('creates a wallet, adds recovery methods, and requests deletion without a mail', async () => {
       const ada = await owner('grace')
       expect((await ada.addMethod(randomId(), 1)).status).toBe(200)
       expect((await ada.addMethod(randomId(), 2)).status).toBe(200)
@@ -43,7 +43,7 @@ onDatabase((db) => {
       expect(await ada.world.everyMail()).toEqual([])
     })
 
-    test('asks on another device for the wallet', async () => {
+    test('requests the wallet from another device', async () => {
       const ada = await owner('link')
       const phone = asker((await ada.device()).visitor, ada.wallet)
       const linkId = randomId()
@@ -62,7 +62,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('signs in to the wallet’s own page by their name only at that provider', async () => {
+    test('signs in on the wallet’s page with their name only for the right provider', async () => {
       const { visitor, world, userId } = await providerUser(db(), { label: 'Hopper' })
       const hub = await createVisitor(world, { address: visitor.address })
       const { body } = await visitor.send('POST', '/v1/auth/hand-over', {
@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect(HandOverTake.response.parse(taken.body).session).toMatchObject({ userId })
     })
 
-    test('ends the session of the user, which the audit log records without a name', async () => {
+    test('signs out, which the audit log records without a name', async () => {
       const { visitor, userId } = await providerUser(db(), { label: 'audited-name' })
       expect((await visitor.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
       const rows = JSON.stringify(await db().select().from(auditPending))
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect(session).not.toHaveProperty('login')
     })
 
-    test('belongs to one user, with any number of parallel sign-ups', async () => {
+    test('belongs to one user even after parallel sign-ups', async () => {
       const world = createWorld(db())
       const asked: { visitor: Visitor; challengeId: string; code: string }[] = []
       for (let device = 0; device < 5; device++) {

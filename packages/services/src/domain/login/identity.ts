@@ -28,7 +28,6 @@ export function nameOfIdentity(
   return t('named', { name: nameOfMethod(projects, { provider, issuer }), label })
 }
 
-/** The provider's name, or the name of the dapp with its own accounts. */
 export function nameOfMethod(
   projects: readonly Project[],
   { provider, issuer }: { provider: Exclude<LoginProvider, 'email'>; issuer: string | null },

@@ -13,7 +13,7 @@ import { MAX_ATTEMPTS } from './challenge.js'
 const MANY = casesOr(10)
 const IS_LONG = MANY > 10
 const AT_ONCE = 16
-/** The hardest puzzle, and the three price levels below it. */
+/** The hardest puzzle, and the three levels below it. */
 const MAX_TRIES = 2_048 * (1 + 1 / 4 + 1 / 16 + 1 / 64)
 const TIMEOUT = 3_600_000
 
@@ -63,14 +63,14 @@ onDatabase((db) => {
         expect(Math.max(unknown.tries, guest.tries, ...strangers)).toBeLessThanOrEqual(MAX_TRIES)
         expect(answers.accepted).toBe(0)
         if (aim === 'a project') return
-        // An attacker of one address causes no work for other clients, and tries ten codes, or eleven around the full
-        // hour.
+        // An attacker of one address causes no work for others, and can try ten codes, or eleven
+        // around the full hour.
         expect(guest).toEqual({ action: 'VERIFY_OTP', tries: 0, isIn: true })
         expect(answers.looks).toBeLessThanOrEqual(11 * MAX_ATTEMPTS)
       },
     )
 
-    test('control: lock the owner’s new device out for a day with one counter for all networks', async () => {
+    test('control: with one counter for all networks, lock the owner’s new device out for a day', async () => {
       const { world } = await run(db(), {
         emailOf: () => OWNER,
         networks: 10,
@@ -84,7 +84,7 @@ onDatabase((db) => {
       expect((await (await createVisitor(world)).startWorking(OWNER)).status).toBe(429)
     })
 
-    test('control: close a project by one stranger with one counter for all networks', async () => {
+    test('control: with one counter for all networks, one stranger closes a project', async () => {
       const { world } = await run(db(), {
         emailOf: (index) => `any${index}@example.com`,
         networks: 1,
@@ -124,7 +124,7 @@ async function run(db: Database, attack: Attack) {
   }
   return { world, owner, strangers, answers }
 
-  /** Requests a code, solves the puzzle and uses it twice, and guesses a sent code. @returns the tries */
+  /** Requests a code, solves the puzzle, uses it twice, and guesses a sent code. @returns the tries */
   async function harass(stranger: Visitor, email: string): Promise<number> {
     const { tries, ...answer } = await stranger.startWorking(email)
     const replayed = { projectId: 'always', work: answer.work }

@@ -4,10 +4,9 @@ import { emailUndos } from '../../db/schema/identityChanges.js'
 import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 
-/** Time in ms for the owner of an address to undo a change. Until then, other users cannot use the address. */
+/** Time in ms in which the owner of an address can undo a change. Until then, other users cannot use the address. */
 export const UNDO_LIFE = 7 * DAY
 
-/** A change of an address that its owner can still undo. */
 export type MovedAddress = {
   userId: string
   oldEmail: string
@@ -17,7 +16,7 @@ export type MovedAddress = {
   expiresAt: Date
 }
 
-/** By `$email` and `$now`. */
+/** Parameters: `$email` and `$now`. */
 export const MOVED = `select user_id as "movedUserId", old_email as "oldEmail", new_email as "newEmail",
     changed_at as "changedAt", expires_at as "expiresAt"
   from email_undos where old_email = $email and expires_at > $now::timestamptz
@@ -35,8 +34,8 @@ export async function keepUndo(
 }
 
 /**
- * Stores another link for the same change, with the first one's lifetime. Locks the user before reading the change: a
- * link of an undone change would block the owner's address.
+ * Stores another link for the same change, with the same expiry. Locks the user first: a link of an
+ * undone change would block the owner's address.
  * @returns whether the change still exists
  */
 export async function keepFurtherUndo(

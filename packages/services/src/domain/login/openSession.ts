@@ -4,7 +4,7 @@ import { randomId } from '../../platform/bytes.js'
 import type { LoginContext } from './challenge.js'
 import type { Redeem } from './redeem.js'
 
-/** In one transaction with its other effects. @returns undefined if the login was used before */
+/** Runs in one transaction with its other effects. @returns undefined if the login was used before */
 export function openSession(
   {
     db,

@@ -22,7 +22,7 @@ function setup() {
 }
 
 describe('a puzzle', () => {
-  test('is solved within its tries', async () => {
+  test('can be solved within its tries', async () => {
     const { puzzles } = setup()
     for (let round = 0; round < 20; round++) {
       const puzzle = await puzzles.pose(ADA, TRIES)
@@ -31,7 +31,7 @@ describe('a puzzle', () => {
     }
   })
 
-  test('is valid in every process, and new each time', async () => {
+  test('is valid in all processes, and different each time', async () => {
     const { puzzles, neighbour } = setup()
     const [one, other] = [await puzzles.pose(ADA, TRIES), await puzzles.pose(ADA, TRIES)]
     expect(neighbour.triesOf(solvePuzzle(one), ADA)).toBe(TRIES)
@@ -59,7 +59,7 @@ describe('a puzzle', () => {
     expect(puzzles.triesOf(work, ADA)).toBe(0)
   })
 
-  test('cannot be made easier, prolonged, guessed or invented', async () => {
+  test('cannot be made easier, extended, guessed or forged', async () => {
     const { puzzles } = setup()
     const { puzzles: stranger } = setup()
     const work = solvePuzzle(await puzzles.pose(ADA, TRIES))
@@ -78,7 +78,7 @@ describe('a puzzle', () => {
 })
 
 onDatabase((db) => {
-  test('accepts an answer once, also in parallel', async () => {
+  test('accepts an answer once, even in parallel', async () => {
     const { puzzles, neighbour } = setup()
     const work = solvePuzzle(await puzzles.pose(ADA, 2))
     const spent = await Promise.all(

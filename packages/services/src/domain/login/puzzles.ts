@@ -8,17 +8,17 @@ import { MINUTE } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Random } from '../../ports/random.js'
 
-/** Iterations of one try: a millisecond on a server's core, five on a phone's. */
+/** Iterations per try: a millisecond on a server's core, five on a phone's. */
 const PUZZLE_COST = 5_000
 const LIFE = 3 * MINUTE
 const HALF = 16
 
 const derive = promisify(pbkdf2)
 
-/** The answer to a puzzle is valid only for this request. */
+/** A puzzle's answer is valid only for this request. */
 export type Puzzled = { email: string; projectId: string; thumbprint: string; dappOrigin: string }
 
-/** ALTCHA, version 2. Any process can check the puzzles of all processes. */
+/** ALTCHA, version 2. Each process can check the puzzles of all processes. */
 export function createPuzzles(options: Options) {
   const { key, clock, random, cost = PUZZLE_COST } = options
 
@@ -33,11 +33,11 @@ export function createPuzzles(options: Options) {
   }
 
   return {
-    /** A puzzle that takes half of these tries on average, and at most all. */
+    /** The puzzle takes half of `tries` on average, and at most all. */
     async pose(who: Puzzled, tries: number): Promise<Puzzle> {
       const nonce = randomId(random)
       const drawn = random(4)
-      // Powers of two, so that all numbers are equally likely.
+      // `tries` is a power of two: all numbers are equally likely.
       const number = new DataView(drawn.buffer, drawn.byteOffset).getUint32(0) % tries
       const derived = await derive(
         fromBase64url(nonce),
@@ -57,7 +57,7 @@ export function createPuzzles(options: Options) {
       return { ...puzzle, mac: macOf({ puzzle, answer }, who) }
     },
 
-    /** The number of tries that the work proves; 0 if it is wrong, late, or of another request. */
+    /** Number of proven tries; 0 for wrong or late work, or another request. */
     triesOf(work: Work | undefined, who: Puzzled): number {
       if (work === undefined || work.puzzle.expiresAt <= clock()) return 0
       return isSame(work.puzzle.mac, macOf(work, who)) ? work.puzzle.tries : 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantizeResponseTime } from './quantizeResponseTime.js'
 
-test('security: answers at a multiple of 50 ms, after any fraction of a millisecond of work', async () => {
+test('security: answers at multiples of 50 ms, even after fractions of a millisecond', async () => {
   const beyond: number[] = []
   for (let round = 0; round < 5; round++)
     await Promise.all(
@@ -16,7 +16,7 @@ test('security: answers at a multiple of 50 ms, after any fraction of a millisec
   expect(Math.min(...beyond)).toBeGreaterThanOrEqual(50)
 })
 
-test('fails if the work fails, also at a multiple of 50 ms', async () => {
+test('rejects if the work fails, also at a multiple of 50 ms', async () => {
   const startedAt = performance.now()
   const failing = quantizeResponseTime(() => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')

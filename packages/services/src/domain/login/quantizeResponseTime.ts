@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** Much longer than a database's extra time for a known address, even on a busy machine. */
+/** Much longer than the database's extra time for a known address. */
 const STEP_MS = 50
-/** Timers count whole milliseconds, and may be one early. */
+/** Timers have millisecond precision and may fire one early. */
 const TIMER_MS = 2
 
-/** Answers or fails after a multiple of 50 ms, to hide differences in time. */
+/** Security: settles at a multiple of 50 ms, to hide time differences. */
 export async function quantizeResponseTime<answer>(work: () => Promise<answer>): Promise<answer> {
   const startedAt = performance.now()
   try {
@@ -14,7 +14,7 @@ export async function quantizeResponseTime<answer>(work: () => Promise<answer>):
     const steps = Math.floor((performance.now() - startedAt) / STEP_MS) + 1
     const end = startedAt + steps * STEP_MS
     await sleep(end - performance.now() - TIMER_MS)
-    // A timer alone would end at a time that depends on the work's fraction of a millisecond.
+    // A timer alone would reveal the work's fraction of a millisecond.
     while (performance.now() < end) await nextTurn()
   }
 }

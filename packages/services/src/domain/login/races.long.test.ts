@@ -20,13 +20,11 @@ const accepted = (answers: readonly { status: number }[]) =>
 
 const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
   {
-    // The right code from several tabs.
     race: async ({ visitor, challengeId, code }) =>
       accepted(await Promise.all([1, 2, 3].map(() => visitor.verify(challengeId, code)))),
     sessions: () => 1,
   },
   {
-    // The visitor requests another code while the first one is being checked.
     async race({ world, visitor, email, challengeId, code }) {
       world.clock.advance(30 * SECOND)
       const [first, again] = await Promise.all([
@@ -44,7 +42,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: () => 1,
   },
   {
-    // A second before the code expires, at its expiry, and a second after.
+    // A second before the code expires, exactly then, and a second after.
     async race({ world, visitor, challengeId, code }, round) {
       world.clock.advance(CHALLENGE_LIFE + ((round % 3) - 1) * SECOND)
       return accepted(await Promise.all([1, 2].map(() => visitor.verify(challengeId, code))))
@@ -52,7 +50,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: (round) => (round % 3 === 0 ? 1 : 0),
   },
   {
-    // A device with a wrong clock, within and beyond the allowed difference.
+    // Clock differences inside and outside the allowed range.
     async race({ world, visitor, challengeId, code }, round) {
       const skew = [-61, -60, 60, 61][round % 4] ?? 0
       const iat = Math.floor(world.clock.now() / SECOND) + skew
@@ -65,9 +63,9 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
 ]
 
 onDatabase((db) => {
-  describe('a code with several requests at once', () => {
+  describe('a code with several parallel requests', () => {
     test(
-      'gives exactly one session, or none after the deadline',
+      'opens exactly one session, or none after the deadline',
       async ({ task }) => {
         const world = createWorld(db())
         let expected = 0

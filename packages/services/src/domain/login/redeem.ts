@@ -7,20 +7,21 @@ const OF_IDENTITY = `
   on conflict (provider, issuer, subject) do update set label = excluded.label
   returning user_id`
 
-/** Any device, also a signed-out one: the user has just proved the identity. */
+/** Any device, even a signed-out one: the user has just proved the identity. */
 const ANY = 'true'
 
 /**
- * Uses up a proof of an identity and gives its key a session, with the identity's user and the key's device, which are
- * created if new.
- * @param name Of the statement.
- * @param used An update that returns provider, device_label and dapp_origin, and the columns of `owner`; no row for a
- * used proof.
- * @param options.owner Expression of the user's id.
- * @default that of the provider, issuer, subject and label of `used`
- * @param options.returns Condition for the return of a known device, at that moment.
+ * Marks a proof of an identity as used and opens a session for its key. Creates user and device if
+ * they are new.
+ * @param name Name of the statement.
+ * @param used An update that returns provider, device_label, dapp_origin and the columns of
+ * `owner`. Returns no row for a used proof.
+ * @param options.owner Expression for the user's id.
+ * @default the owner of the provider, issuer, subject and label in `used`
+ * @param options.returns Condition for accepting a known device.
  * @default always
- * @returns a function that returns `undefined` without a proof; its last argument has the other parameters of `used`
+ * @returns a function that returns `undefined` without a proof. Its last argument has the other
+ * parameters of `used`
  */
 export function prepareRedeem(
   name: string,
@@ -76,7 +77,6 @@ type Redeeming = {
   challengeId: string
   thumbprint: string
   session: { idHash: string; createdAt: Date; expiresAt: Date }
-  /** Ids of the user and the device, if they are new. */
   userId: string
   deviceId: string
 }

@@ -20,7 +20,7 @@ const WITH_PROVIDERS = PROJECTS.map((project) => ({
 
 onDatabase((db) => {
   describe('a code request', () => {
-    test('[J05] [T18] mails a code that signs a new visitor in', async () => {
+    test('[J05] [T18] emails a code that signs a new visitor in', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const answer = await ada.start('ada@example.com')
@@ -36,7 +36,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, code)).toMatchObject({ status: 200 })
     })
 
-    test('[J05] has the code in the mail’s subject, names the site and warns', async () => {
+    test('[J05] the email has the code in its subject, the site and a warning', async () => {
       const world = createWorld(db())
       const { code } = await (await createVisitor(world)).askCode('mail@example.com')
       const [mail, ...others] = await world.mailbox('mail@example.com')
@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(mail?.html).toContain('Sign in to Demo &amp; friends')
     })
 
-    test('[J05] says in the mail that an address signs in with Google, and answers as usual', async () => {
+    test('[J05] mentions Google in the email if the address signs in with Google, but not in the answer', async () => {
       const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
       const address = 'Goes.With.Google@example.com'
       await providerUser(db(), { provider: 'google', label: address })
@@ -71,10 +71,10 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['an account by email', 'google', true],
-      ['a provider that proves no address', 'github', false],
+      ['an email account', 'google', true],
+      ['a provider that verifies no address', 'github', false],
     ] as const)(
-      '[J05] does not mention Google in the mail for %s',
+      '[J05] does not mention Google in the email for %s',
       async (_what, provider, hasEmail) => {
         const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
         const address = `quiet-${provider}@example.com`
@@ -87,7 +87,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[X02] [T18] treats one mailbox in another letter case and with spaces as one account', async () => {
+    test('[X02] [T18] ignores case and spaces of an address', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const first = await ada.signIn('letters@example.com')
@@ -96,7 +96,7 @@ onDatabase((db) => {
       expect(again.deviceId).not.toBe(first.deviceId)
     })
 
-    test('[T18] connects at once with a live session of the same key and address', async () => {
+    test('[T18] connects directly if the same key and address have a session', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.signIn('connected@example.com')
@@ -112,7 +112,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[X02] refuses an invalid address', async () => {
+    test('[X02] rejects an invalid address', async () => {
       const world = createWorld(db())
       const mallory = await createVisitor(world)
       for (const email of BAD_EMAILS) {
@@ -127,7 +127,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[X07] refuses an unknown project, and a page that is not on its list', async () => {
+    test('[X07] rejects an unknown project and an unlisted page', async () => {
       const world = createWorld(db())
       const mallory = await createVisitor(world)
       const refused = async (options: object, type: ErrorType) => {
@@ -149,7 +149,7 @@ onDatabase((db) => {
     })
   })
 
-  test('signs a visitor in at a project’s extension, whose mail does not contain its id', async () => {
+  test('signs in at a project’s extension, and omits the extension id from the email', async () => {
     const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
     const projects = PROJECTS.map((each) => ({ ...each, extensionOrigins: [extension] }))
     const world = createWorld(db(), { config: { projects } })
@@ -160,8 +160,8 @@ onDatabase((db) => {
     expect(mail?.text).not.toContain('chrome-extension')
   })
 
-  describe('the cool-down', () => {
-    test('[X01] [C01] counts 30 seconds down to one, and then allows the next request', async () => {
+  describe('the cooldown', () => {
+    test('[X01] [C01] counts down from 30 seconds to one, then allows the next request', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const start = () => ada.start('cooldown@example.com')
@@ -179,7 +179,7 @@ onDatabase((db) => {
       expect(await world.mailbox('cooldown@example.com')).toHaveLength(2)
     })
 
-    test('[X01] applies to other letters, another network and a clock set back', async () => {
+    test('[X01] applies to another spelling, another network and a clock that was set back', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.start('tricks@example.com')
@@ -189,7 +189,7 @@ onDatabase((db) => {
       expect((await ada.start('tricks@example.com')).body).toEqual(cooldown(30))
     })
 
-    test('[X01] gives each device its own wait, independent of other requests', async () => {
+    test('[X01] counts per device, independent of other requests', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const mallory = await createVisitor(world, { address: ada.address })
@@ -201,7 +201,7 @@ onDatabase((db) => {
       expect((await ada.start('truth@example.com')).status).toBe(200)
     })
 
-    test('[X01] is per project, and ends with a success', async () => {
+    test('[X01] counts per project, and ends after a login', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const { challengeId, code } = await ada.askCode('cleared@example.com')
@@ -211,7 +211,7 @@ onDatabase((db) => {
       expect((await ada.start('cleared@example.com')).body).toEqual(cooldown(30))
     })
 
-    test('[X01] mails one of fifty parallel requests', async () => {
+    test('[X01] sends one email for fifty parallel requests', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       await ada.send('GET', '/v1/auth/session')
@@ -226,7 +226,7 @@ onDatabase((db) => {
   describe('answers to an unauthenticated client', () => {
     const unnamed = (body: unknown) => ({ ...(body as object), challengeId: '', deviceNumber: '' })
 
-    test('reveal nothing under `always`: a known and an unknown address get the same answer', async () => {
+    test('are equal for a known and an unknown address under `always`', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known@example.com')
@@ -241,7 +241,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('reveal nothing under `never` either, if all projects use it', async () => {
+    test('are equal under `never` if all projects use it', async () => {
       const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
       const world = createWorld(db(), { config: { projects } })
       const owner = await createVisitor(world)
@@ -254,7 +254,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_OTP' })
     })
 
-    test('set a puzzle’s difficulty by the number of requests, not by an account', async () => {
+    test('set a puzzle’s difficulty by the number of requests, not by the account', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       const { userId } = await owner.signIn('known3@example.com')
@@ -262,7 +262,7 @@ onDatabase((db) => {
       owner.hold(undefined)
       const shapes = { known3: [] as unknown[], unknown3: [] as unknown[] }
       for (const name of ['known3', 'unknown3'] as const) {
-        // An unknown device started the owner's first sign-in.
+        // Both addresses need an earlier sign-in request.
         if (name === 'unknown3') await (await createVisitor(world)).start('unknown3@example.com')
         for (let time = 0; time < 15; time++) {
           const visitor = await createVisitor(world)

@@ -21,8 +21,8 @@ import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
- * Starts a login: sends a code, or for a new device first a link to approve it. The answer does not depend on whether
- * the address has an account, except that `deviceCheck` may reveal a wallet.
+ * Starts a login: sends a code, or first a link that approves a new device. The answer does not
+ * depend on an existing account, except that `deviceCheck` may reveal a wallet.
  * @throws like {@link admit}
  */
 export async function startLogin(context: LoginContext, request: Request) {
@@ -32,7 +32,7 @@ export async function startLogin(context: LoginContext, request: Request) {
   const who = await findWho(db, { email, thumbprint, now: clock() })
   const { found, moved: foundMoved } = who
   const isOffered = who.accountAt !== undefined && project.logins?.[who.accountAt] !== undefined
-  // Only the mail names the provider, for the owner of the mailbox.
+  // Only the email shows the provider, to the mailbox's owner.
   const accountAt = found.userId === undefined && isOffered ? who.accountAt : undefined
   const { enter } = await admit(context, {
     ...request,
@@ -66,7 +66,7 @@ export async function startLogin(context: LoginContext, request: Request) {
 
   const { asksOwner, moved } = await db.transaction(async (transaction) => {
     const replacing = replaceOpen(transaction, challenge)
-    // A known device has the same costs in any case, in the same write.
+    // A known device always pays the same: charge it in the same round trip.
     const paying =
       found.knowsDevice && foundMoved === undefined
         ? enter(transaction, { isApproved: false })
@@ -75,12 +75,12 @@ export async function startLogin(context: LoginContext, request: Request) {
     const isMoved =
       foundMoved !== undefined &&
       (await keepFurtherUndo(transaction, { token: undoToken, moved: foundMoved }))
-    // If the change has just been undone, the address belongs to its user again.
+    // If the email change was just undone, the address belongs to its user again.
     const wasRestored = foundMoved !== undefined && !isMoved
     const subject = wasRestored ? await findUser(transaction, { email, thumbprint }) : found
     const { needsApproval, charges } =
       paid ?? (await enter(transaction, { isApproved: deviceApproved }))
-    // A signed-out device keeps its own rate limits, so that the sign-out does not lock out its owner.
+    // A signed-out device keeps its own rate limits: the sign-out must not lock its owner out.
     const isTrusted = (subject.knowsDevice && !subject.isSignedOut) || deviceApproved
     const isUnknown = !isTrusted && asksForApproval(subject, { project, projects })
     const { userId } = subject
@@ -118,7 +118,8 @@ export async function startLogin(context: LoginContext, request: Request) {
   })
 
   const { frameOrigin } = context
-  // Checked before this mail, for all mails, so that it reveals nothing about this address.
+  // Security: check all emails, before this one, so that the result reveals nothing about the
+  // address.
   const isMailDelayed = context.mails.isDelayed?.() ?? false
   const recipient = { to: email, projectName: project.name }
   const site = siteName({ dappOrigin, frameOrigin })
@@ -149,7 +150,7 @@ export async function startLogin(context: LoginContext, request: Request) {
   } as const
 }
 
-/** Only the newest code is valid. Returns whether the owner had already approved the key. */
+/** Only the newest code remains valid. @returns whether the owner has already approved the key */
 async function replaceOpen(
   transaction: Database,
   challenge: Pick<Challenge, 'email' | 'projectId' | 'dappOrigin' | 'thumbprint' | 'createdAt'>,

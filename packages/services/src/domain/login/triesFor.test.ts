@@ -10,7 +10,7 @@ const stateOf = (name: 'freeCodesPerEmail' | 'freeCodesPerClient', spent: number
 })
 
 describe('triesFor', () => {
-  test('requires no work up to the tenth request of an address, and at most 2 048 tries', () => {
+  test('requires no work up to the tenth request for an address, and at most 2 048 tries', () => {
     const tries = Array.from({ length: 25 }, (_, index) =>
       triesFor([stateOf('freeCodesPerEmail', index + 1)]),
     )
@@ -25,7 +25,7 @@ describe('triesFor', () => {
     ['freeCodesPerClient', 12, 13, 18, 26],
     ['freeCodesPerEmail', 10, 11, 15, 21],
   ] as const)(
-    'raises the work of %s in the same way over its own points',
+    'raises the work of %s in the same way above its points',
     (name, free, first, half, most) => {
       expect(
         [free, first, half, most, 100 * most].map((spent) => triesFor([stateOf(name, spent)])),
@@ -33,7 +33,7 @@ describe('triesFor', () => {
     },
   )
 
-  test('requires the price of the fullest limit once', () => {
+  test('charges only for the fullest limit', () => {
     const fullest = stateOf('freeCodesPerEmail', 15)
     expect(
       triesFor([stateOf('freeCodesPerClient', 13), fullest, stateOf('freeCodesPerClient', 14)]),
@@ -41,7 +41,7 @@ describe('triesFor', () => {
     expect(triesFor([])).toBe(0)
   })
 
-  test('supports rate limits without points, which cost from the first request on', () => {
+  test('requires work from the first request on for a rate limit without points', () => {
     const none = { ...stateOf('freeCodesPerEmail', 1), points: 0 }
     expect(triesFor([none])).toBe(1_024)
   })

@@ -3,14 +3,13 @@ import { prepare } from '../../db/prepare.js'
 
 export type LoginSubject = {
   userId: string | undefined
-  /** The key has signed in as this user before. */
+  /** Whether this key has signed in as this user before. */
   knowsDevice: boolean
-  /** Another device has signed this one out. */
   isSignedOut: boolean
   hasWallet: boolean
 }
 
-/** By `$email` and `$thumbprint`. */
+/** Parameters: `$email` and `$thumbprint`. */
 export const SUBJECT = `select users.id as "userId", devices.id is not null as "knowsDevice",
     devices.signed_out_at is not null as "isSignedOut", wallets.id is not null as "hasWallet"
   from identities
@@ -28,7 +27,7 @@ export const NOBODY: LoginSubject = {
 
 const findSubject = prepare<LoginSubject>('users_look_up', SUBJECT)
 
-/** The same query for existing and unknown ones. */
+/** Runs the same query for existing and unknown users. */
 export async function findUser(
   db: Database,
   { email, thumbprint }: { email: string; thumbprint: string },

@@ -35,13 +35,13 @@ onDatabase((db) => {
       })
     })
 
-    test('works once', async () => {
+    test('works only once', async () => {
       const { ada, challengeId, code } = await asked('once@example.com')
       expect((await ada.verify(challengeId, code)).status).toBe(200)
       expect(await ada.verify(challengeId, code)).toMatchObject(INVALID)
     })
 
-    test('gives exactly one session if it is sent twice at once', async () => {
+    test('creates only one session if it is sent twice in parallel', async () => {
       const world = createWorld(db(), { limits: { codesPerDevice: { points: 99, window: DAY } } })
       const ada = await createVisitor(world)
       for (let round = 0; round < 10; round++) {
@@ -58,7 +58,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('works for ten minutes to the millisecond', async () => {
+    test('works for exactly ten minutes', async () => {
       const early = await asked('edge1@example.com')
       early.world.clock.advance(10 * MINUTE - 1)
       expect((await early.ada.verify(early.challengeId, early.code)).status).toBe(200)
@@ -84,7 +84,7 @@ onDatabase((db) => {
   })
 
   describe('a wrong code', () => {
-    test('gives the same answer for each fault', async () => {
+    test('returns the same error for each fault', async () => {
       const { ada, challengeId, code } = await asked('wrong@example.com')
       const spellings = [
         '',
@@ -104,7 +104,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('refuses another type as an invalid request', async () => {
+    test('rejects a value of another type as an invalid request', async () => {
       const { ada, challengeId } = await asked('types@example.com')
       for (const code of [123456, ['123456'], null, { $gt: '' }, true]) {
         const body = { challengeId, code, dappOrigin: 'http://dapp.localhost:4000' }
@@ -115,7 +115,7 @@ onDatabase((db) => {
       }
     })
 
-    test('may be tried five times, and the sixth try fails even if it is right', async () => {
+    test('may be entered five times, and then even the right code fails', async () => {
       const { ada, challengeId, code } = await asked('six@example.com')
       for (let attempt = 0; attempt < 5; attempt++)
         expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(INVALID)
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect(await ada.verify(challengeId, otherThan(code))).toMatchObject(TOO_MANY)
     })
 
-    test('counts exactly the remaining tries of fifty simultaneous requests', async () => {
+    test('counts the remaining tries exactly with fifty parallel requests', async () => {
       const { ada, challengeId, code } = await asked('fifty@example.com')
       await ada.verify(challengeId, otherThan(code))
       const answers = await Promise.all(
@@ -135,8 +135,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('a right code in the wrong place', () => {
-    test('fails for another challenge, of another address or of the same', async () => {
+  describe('a right code in another context', () => {
+    test('fails for another challenge of the same or another address', async () => {
       const { world, ada, code } = await asked('place@example.com')
       const other = await ada.askCode('place2@example.com')
       if (other.code !== code)
@@ -148,7 +148,7 @@ onDatabase((db) => {
       expect(await ada.verify('A'.repeat(22), code)).toMatchObject(INVALID)
     })
 
-    test('fails for another key, without using up the owner’s tries', async () => {
+    test('fails for another key, without using the owner’s tries', async () => {
       const { world, ada, challengeId, code } = await asked('key@example.com')
       const mallory = await createVisitor(world)
       for (let attempt = 0; attempt < 8; attempt++)
@@ -164,7 +164,7 @@ onDatabase((db) => {
   })
 
   describe('rate limits of wrong codes', () => {
-    /** Uses up challenges by wrong codes, if a code is available; `next` returns the next visitor and address. */
+    /** Enters wrong codes until the challenges are used up. `next` returns the next visitor and address. */
     async function spray(
       world: World,
       times: number,
@@ -193,7 +193,7 @@ onDatabase((db) => {
       expect(statuses).toEqual(Array(50).fill(400))
     })
 
-    test('block no other network after sixty codes in an hour of one network', async () => {
+    test('do not block other networks after one network entered sixty codes in an hour', async () => {
       const world = createWorld(db())
       const address = '203.0.113.7'
       const statuses = await spray(world, 14, async (time) => ({
@@ -208,7 +208,7 @@ onDatabase((db) => {
       expect((await ada.verify(challengeId, code)).status).toBe(200)
     })
 
-    test('require an approval of every new device beyond the overall limit, under every policy', async () => {
+    test('require an approval for every new device above the overall limit, under every policy', async () => {
       const world = createWorld(db(), { limits: { wrongCodes: { points: 10, window: HOUR } } })
       const owner = await createVisitor(world)
       await owner.signIn('calm@example.com', { projectId: 'never' })
@@ -231,7 +231,7 @@ onDatabase((db) => {
       })
     })
 
-    test('require an approval only of devices of a site that guesses codes', async () => {
+    test('require an approval only for devices of a site that guesses codes', async () => {
       const world = createWorld(db(), {
         limits: { wrongCodes: { points: 20, window: HOUR, site: 5 } },
       })

@@ -12,9 +12,9 @@ test.each([
   ['zh-CN', IPHONE, 'iOS 上的 Safari'],
   ['de', undefined, 'Ein unbekannter Browser auf einem unbekannten System'],
   ['ja', 'curl/8', '不明なブラウザ（不明なシステム）'],
-] as const)('names a device in %s, of %s', (locale, userAgent, text) =>
+] as const)('describes a device in %s, with the user agent %s', (locale, userAgent, text) =>
   expect(inLocale(locale, () => deviceText(deviceLabel(userAgent)))).toBe(text),
 )
 
-test('does not change another name', () =>
+test('keeps any other name', () =>
   expect(inLocale('de', () => deviceText('My phone'))).toBe('My phone'))

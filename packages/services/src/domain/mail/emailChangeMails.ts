@@ -32,7 +32,7 @@ export function changeCodeMail(
   })
 }
 
-/** Only this mail reveals the owner's account. */
+/** Only this mail reveals that the address has an account. */
 export function addressTakenMail({ to, site }: { to: string; site: NamedSite }): Mail {
   return writeMail({
     to,
@@ -84,7 +84,7 @@ export function emailRemovedMail(
   })
 }
 
-/** Sent instead of a code, for a recently changed or removed address. */
+/** Sent instead of a code for an address that was recently changed or removed. */
 export function addressMovedMail(
   options: Undo & { from: string; to: string | null; at: Date },
 ): Mail {
@@ -113,12 +113,12 @@ export function addressMovedMail(
   })
 }
 
-/** Sent to every address of the change: by the link, or by a change back. */
+/** Sent to every address of the change, after its link was used or the address was changed back. */
 export function emailRestoredMail(options: {
   to: string
   restored: string
   at: Date
-  /** The device that changed it back, and stays signed in. @default the link was used */
+  /** The device that changed the address back and stays signed in. @default the link was used */
   by?: { device: string | undefined }
   removed?: readonly string[]
 }): Mail {

@@ -39,7 +39,7 @@ type Change = {
 type Options = {
   to: string
   code: string
-  /** Whether the wallet already has the method, or adds it now. */
+  /** Whether the wallet already has the method, or is adding it. */
   proves: 'present' | 'added'
   site: string
   wallet: string

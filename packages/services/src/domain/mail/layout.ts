@@ -2,7 +2,8 @@ import { html, raw } from 'hono/html'
 import type { Mail } from '../../ports/mail.js'
 import { documentLanguage, type TextId, t } from './text.js'
 
-// Mail programs drop style sheets and scripts: styles are inline, and the text works without them.
+// Mail programs remove style sheets and scripts, so styles are inline, and the text is readable
+// without them.
 const STYLES = {
   body: 'margin:0;padding:32px 16px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#16181d',
   card: 'max-width:440px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px;text-align:start',
@@ -21,7 +22,7 @@ export type Piece =
   | { is: 'code'; code: string }
   | { is: 'facts'; facts: readonly (readonly [TextId, string])[] }
   | { is: 'link'; url: string; label: string }
-  /** English in addition to another language. */
+  /** English text that follows another language. */
   | { is: 'english'; text: string }
 
 export function writeMail(mail: {

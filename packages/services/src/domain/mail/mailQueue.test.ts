@@ -35,7 +35,7 @@ describe('createMailQueue', () => {
     expect(sent).toEqual([mail])
   })
 
-  test('retries with growing pauses', async () => {
+  test('retries with increasing delays', async () => {
     const { queue, sent, pauses, outcomes } = setup(4)
     queue.push(mail)
     await queue.settle()
@@ -44,7 +44,7 @@ describe('createMailQueue', () => {
     expect(outcomes.at(-1)).toEqual(['sent', true])
   })
 
-  test('reports an outage with the first try that fails, and its end', async () => {
+  test('reports the start of an outage on the first failed attempt, and its end', async () => {
     const { queue, outcomes } = setup(2)
     queue.push(mail)
     await queue.settle()
@@ -58,7 +58,7 @@ describe('createMailQueue', () => {
     ])
   })
 
-  test('gives up after the fifth attempt, and reports it once', async () => {
+  test('drops a mail after the fifth attempt, and reports that once', async () => {
     const { queue, sent, outcomes } = setup(99)
     queue.push(mail)
     await queue.settle()
@@ -66,7 +66,7 @@ describe('createMailQueue', () => {
     expect(outcomes.map(([outcome]) => outcome)).toEqual([...Array(4).fill('retried'), 'givenUp'])
   })
 
-  test('does not repeat a mail that the server refuses for good, and reports no outage', async () => {
+  test('does not retry a permanently rejected mail, and reports no outage', async () => {
     const { queue, sent, pauses, outcomes } = setup(1, new MailRefused('550 no such user'))
     queue.push(mail)
     await queue.settle()
@@ -74,7 +74,7 @@ describe('createMailQueue', () => {
     expect(queue.isDelayed()).toBe(false)
   })
 
-  test('reports late mails from the first failure to the next success', async () => {
+  test('reports late mails from the first failure until the next success', async () => {
     const { queue } = setup(5)
     queue.push(mail)
     expect(queue.isDelayed()).toBe(false)
@@ -102,7 +102,7 @@ describe('createMailQueue', () => {
     expect([queue.isDelayed(), queue.read()]).toEqual([false, { waiting: 0, oldestMs: 0 }])
   })
 
-  test('retries waiting mails once immediately when it closes', async () => {
+  test('retries waiting mails once when it closes', async () => {
     const sent: Mail[] = []
     let isDown = true
     const queue = createMailQueue({
@@ -119,7 +119,7 @@ describe('createMailQueue', () => {
     expect(sent).toEqual([mail])
   })
 
-  test('holds a thousand mails, and drops the next', async () => {
+  test('queues a thousand mails, and drops the next', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/time.js'
 import { type Mail, MailRefused, type SendMail } from '../../ports/mail.js'
 
-/** Delay in ms before each further attempt; a code expires after ten minutes. */
+/** Delay in ms before each further attempt. A code expires after ten minutes. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 120 * SECOND] as const
-/** Maximum of waiting mails, which limits their memory while the mail server is down. */
+/** Maximum number of waiting mails, which limits memory while the mail server is down. */
 const MAX_WAITING = 1_000
-/** Time in ms that a mail may wait before visitors see that sending takes longer. */
+/** Time in ms that a mail may wait before visitors see a notice. */
 const LONG_MS = 10 * SECOND
 
-/** The outcome of one attempt. `refused` and `givenUp` are final. */
+/** Outcome of one attempt. `refused` and `givenUp` are final. */
 export type MailOutcome = 'sent' | 'retried' | 'refused' | 'givenUp'
 
-/** Sends mails after the answer, so no request waits for a mail server or fails with it. */
+/** Sends mails after the response, so that no request waits for the mail server or fails with it. */
 export function createMailQueue(options: Options) {
   const { send, onOutcome, pause = (time, signal) => sleep(time, undefined, { signal }) } = options
   const { now = () => performance.now() } = options
@@ -35,7 +35,7 @@ export function createMailQueue(options: Options) {
         if (error instanceof MailRefused) return note('refused', error)
         if (time === undefined || ended.signal.aborted) return note('givenUp', error)
         note('retried', error)
-        // Rejects when the queue closes: the next attempt is then the last one.
+        // The pause rejects when the queue closes. The next attempt is then the last.
         await pause(time, ended.signal).catch(() => undefined)
       }
     }
@@ -52,7 +52,7 @@ export function createMailQueue(options: Options) {
         note('givenUp', new Error('Too many mails are waiting.'))
         return
       }
-      // The pause lets the answer go first.
+      // Wait, so that the response is sent first.
       const job = new Promise(setImmediate)
         .then(() => deliver(mail))
         .finally(() => waiting.delete(job))
@@ -63,7 +63,6 @@ export function createMailQueue(options: Options) {
 
     read: () => ({ waiting: waiting.size, oldestMs: oldestMs() }),
 
-    /** Resolves when all mails so far have a final outcome. */
     async settle(): Promise<void> {
       await Promise.all(waiting.keys())
     },
@@ -79,10 +78,8 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 
 type Options = {
   send: SendMail
-  /** `isNew`: an outage has begun or ended with this attempt. */
   onOutcome: (outcome: MailOutcome, about: { error: unknown; isNew: boolean }) => void
-  /** Waits between attempts; rejects when the signal aborts. @default timers */
+  /** Waits between attempts. Rejects when the signal aborts. @default timers */
   pause?: ((time: number, signal: AbortSignal) => Promise<void>) | undefined
-  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }

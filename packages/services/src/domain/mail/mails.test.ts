@@ -126,7 +126,7 @@ describe('mails', () => {
     `)
   })
 
-  test.each(EACH)('%s: is in Arabic, from right to left, for an Arabic reader', (_, write) => {
+  test.each(EACH)('%s: is in Arabic and right-to-left for an Arabic reader', (_, write) => {
     const mail = inLocale('ar', write)
     expect(mail.html).toContain('<html lang="ar" dir="rtl">')
     expect(mail.html).not.toMatch(/text-align:\s*(left|right)|(margin|padding)-(left|right)/)
@@ -138,21 +138,21 @@ describe('mails', () => {
     expect(mail.text.replace(given, '')).toMatch(/ب/)
   })
 
-  test('write a code in Latin digits from left to right, alone on its line', () => {
+  test('write a code in Latin digits, left to right, on its own line', () => {
     const { html, text, subject } = inLocale('ar', MAILS.code)
     expect(html).toContain('<bdi dir="ltr">123456</bdi>')
     expect(text).toContain('\n123456\n')
     expect(subject).toMatch(/^\u2068123456\u2069 /)
   })
 
-  test('write a date with the month of the language and Latin digits', () => {
+  test('write a date with the month in the language, and Latin digits', () => {
     const { text } = inLocale('ar', MAILS['changed address'])
     expect(text).toMatch(/20 نوفمبر 2026.*7:49/)
     expect(text).not.toContain('Nov')
     expect(text).not.toMatch(/[٠-٩]/)
   })
 
-  test('put no invisible character after a link, which brings the language to its page', () => {
+  test('put no invisible character after a link that contains the language', () => {
     for (const [, write] of EACH)
       expect(inLocale('ar', write).text).not.toMatch(/\/(undo-email|device)\/\w+\p{Bidi_Control}/u)
     const { text } = inLocale('ar', MAILS['recovery method'])
@@ -161,7 +161,7 @@ describe('mails', () => {
     expect(inThisLanguage(link)).toBe(link)
   })
 
-  test('repeat a warning in English, since a thief’s request has the thief’s language', () => {
+  test('repeat a warning in English, because a thief chooses the request’s language', () => {
     const { html, text } = inLocale('ar', MAILS['sign-in method'])
     for (const id of ['news.identityAdded.subject', 'news.warning'] as const) {
       expect(text).toContain(english[id])
@@ -170,7 +170,7 @@ describe('mails', () => {
     expect(MAILS['sign-in method']().text.split(english['news.warning'])).toHaveLength(2)
   })
 
-  test('count minutes by the rules of the language', () => {
+  test('use the language’s plural forms for minutes', () => {
     setTranslation('ar', {
       ...ARABIC,
       'change.once':
@@ -192,7 +192,7 @@ describe('mails', () => {
     setTranslation('ar', ARABIC)
   })
 
-  test('use English for a missing text, and for a language without a translation', () => {
+  test('use English for a missing text and for a language without a translation', () => {
     setTranslation('ar', { ...ARABIC, once: '' })
     expect(inLocale('ar', MAILS.code).text).toContain(english.once)
     setTranslation('ar', ARABIC)

@@ -27,7 +27,7 @@ const write = createText<TextId>({
   ...(parseMessages({ english }).english as Catalogue),
 })
 
-/** In English if the language has no texts. */
+/** Uses English if the language has no translation. */
 export function inLocale<result>(locale: Locale, run: () => result): result {
   return locales.run(translationOf(locale) === undefined ? 'en' : locale, run)
 }
@@ -37,7 +37,7 @@ export const t: WriteText = (id, values) => speak(() => write(id, values))
 export const inEnglish: (...text: Parameters<WriteText>) => string | undefined = (id, values) =>
   currentLocale() === 'en' ? undefined : locales.run('en', () => t(id, values))
 
-/** A time as in mails: `20 Nov 2026, 07:49 UTC`. Every other language writes the month out, too. */
+/** Formats a time for mails: `20 Nov 2026, 07:49 UTC`. Other languages use the full month. */
 export function utcTime(at: Date): string {
   const dateStyle = currentLocale() === 'en' ? 'medium' : 'long'
   const options = { dateStyle, timeStyle: 'short', timeZone: 'UTC' } as const
@@ -56,7 +56,7 @@ export function inThisLanguage(url: string): string {
 
 const currentLocale = (): Locale => locales.get() ?? 'en'
 
-/** The writer has one language at a time, so this code must not await. */
+/** The current language is global, so this function must not await. */
 function speak(run: () => string): string {
   const locale = currentLocale()
   if (locale === 'en') return run()
@@ -68,7 +68,7 @@ function speak(run: () => string): string {
   }
 }
 
-/** `locale` is one of ours, and the only variable part of the path. */
+/** `locale` is one of ours, so the path is safe. */
 function translationOf(locale: Locale): Catalogues | undefined {
   if (!catalogues.has(locale)) catalogues.set(locale, readTranslation(locale))
   return catalogues.get(locale)
@@ -80,7 +80,6 @@ function readTranslation(locale: Locale): Catalogues | undefined {
   return existsSync(file) ? parseMessages(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** For tests. Undefined removes the translation. */
 export function setTranslation(locale: Locale, texts: Partial<Record<TextId, string>> | undefined) {
   if (texts === undefined) catalogues.delete(locale)
   else catalogues.set(locale, parseMessages({ [CATALOGUE]: texts }))

@@ -22,9 +22,9 @@ export type WalletNews = {
     | 'deletionAsked'
     | 'deletionCancelled'
   detail?: string | undefined
-  /** When a recovery method becomes active, and the page where it can be cancelled before. */
+  /** When a recovery method becomes active, and the page to cancel it before. */
   pending?: { until: string; hub: string } | undefined
-  /** The page on which a sign-in method can be removed. */
+  /** Page on which the user can remove a sign-in method. */
   settings?: string | undefined
   keep?: string | undefined
 }
@@ -48,7 +48,7 @@ export function walletMail(options: Options): Mail {
   })
 }
 
-/** A thief chooses the language of a request, so warnings are in English, too. */
+/** Repeats warnings in English, because a thief chooses the request's language. */
 export function inEnglishToo(...ids: Parameters<typeof t>[0][]): Piece[] {
   const texts = ids.flatMap((id) => inEnglish(id) ?? [])
   return texts.map((text) => ({ is: 'english', text }))

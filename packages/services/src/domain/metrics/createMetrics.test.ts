@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createMetrics } from './createMetrics.js'
 
-test('reports how far the history of each network is behind for ten minutes after a read', async () => {
+test('reports how many blocks each network’s history is behind, for ten minutes after a read', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const about = { version: '1.0.0', commit: 'abc', roles: ['data'] }

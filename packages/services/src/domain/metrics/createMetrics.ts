@@ -2,17 +2,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { MINUTE } from '../../platform/time.js'
 import type { MailOutcome } from '../mail/mailQueue.js'
 
-/** In seconds. A session check takes about 1 ms, a login with its puzzle up to some seconds. */
+/** In seconds. A session check takes about 1 ms, a login with its puzzle several seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Time in ms after which a lag is not reported any more. */
 const LAG_LIFE = 10 * MINUTE
 
-/** Decisions of the admission: `rate` is the limit of one client, `queue` an overloaded process. */
+/** Admission decisions. `rate`: the client exceeded its limit. `queue`: the process is overloaded. */
 export type Decision = 'admitted' | 'rate' | 'queue'
 
-/** Labels contain neither paths nor addresses, so that a client cannot create new ones. */
+/** Labels contain no paths or addresses, so that clients cannot create new labels. */
 export function createMetrics({ networks, ...about }: About) {
   const registry = new Registry()
   const registers = [registry]
@@ -54,7 +53,7 @@ export function createMetrics({ networks, ...about }: About) {
     labelNames: ['kind'],
     registers,
   })
-  // A rate over a counter misses the event that creates the counter.
+  // Start at 0: a rate over a counter misses the event that creates the counter.
   for (const decision of ['admitted', 'rate', 'queue'] satisfies Decision[])
     decisions.inc({ decision }, 0)
   for (const outcome of ['sent', 'retried', 'refused', 'givenUp'] satisfies MailOutcome[])
@@ -98,7 +97,10 @@ export function createMetrics({ networks, ...about }: About) {
     noteLag: (network: string, blocks: number): void =>
       void lags.set(network, { blocks, at: performance.now() }),
 
-    /** Read with each scrape. Omits unreadable ones. @param options.read By the value of the label, or one figure. */
+    /**
+     * Reads the figures on each scrape. Omits figures that cannot be read.
+     * @param options.read Figures by label value, or one figure.
+     */
     watch(options: Watched): void {
       const { name, help, label, read } = options
       new Gauge({
@@ -130,10 +132,9 @@ type About = {
 }
 type Figures = number | Readonly<Record<string, number>>
 type Watched = {
-  /** Without `vestibule_`. */
+  /** Name without the prefix `vestibule_`. */
   name: string
   help: string
-  /** The label of several figures. @default there is one figure */
   label?: string | undefined
   read: () => Figures | Promise<Figures>
 }

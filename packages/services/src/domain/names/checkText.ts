@@ -7,7 +7,7 @@ import { labelFault, type Zone } from './nameZone.js'
 
 export type Sent = { coinType: number; address: string; message: string }
 
-/** Compares a text with its request, origin and time. @throws NameError */
+/** Checks a text against its request, origin and time. @throws NameError */
 export function checkText(sent: Sent, at: { zone: Zone; domain: string; now: number }) {
   const { zone, domain, now } = at
   const text = readNameText(sent.message)

@@ -98,7 +98,7 @@ export function createNames(options: Options) {
       now: secondsOf(new Date(clock())),
     }),
 
-    /** Only this uses up the text's nonce. @throws NameError, RateLimitError, and errors of `askOf` */
+    /** Uses the text's nonce only on success. @throws NameError, RateLimitError, and errors of `askOf` */
     async change(request: Request): Promise<void> {
       const { client, site, signature } = request
       const checked = checkText(request, { zone, domain, now: clock() })
@@ -116,7 +116,7 @@ export function createNames(options: Options) {
         },
       })
       if (!isSigned) throw new NameError('signatureInvalid')
-      // Only signatures of contracts need a node.
+      // `byKey`: a key's signature needs no node, a contract's signature does.
       const owner = { address, coinType: text.coin_type, byKey: !isAsked }
       await db.transaction(async (transaction) => {
         await rateLimiter.take(
@@ -150,9 +150,10 @@ export function createNames(options: Options) {
     },
 
     /**
-     * The typed name, unless it is too short, and similar free names.
-     * @param sender The requesting address, for which names that it released, or that were transferred to it, are free
-     * @throws NameError for an invalid name, or one of another suffix
+     * Returns the typed name, unless it is too short, and similar free names.
+     * @param sender The requesting address. Names that it released, or that were offered to it, are
+     * free for it
+     * @throws NameError for an invalid name, or a name with another suffix
      */
     async suggest(
       typed: string,

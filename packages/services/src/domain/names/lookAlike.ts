@@ -1,4 +1,4 @@
-/** Names that resemble the operator's own, or a trusted service. */
+/** Names that resemble the operator's names or a trusted service. */
 const RESERVED =
   `abuse account accounts admin administrator billing bitcoin coinbase contact customer ethereum faucet
 founder help helpdesk info ledger legal login mail metamask moderator official operator payment payments phantom
@@ -7,12 +7,13 @@ swap system team treasury trezor trust trustwallet uniswap vestibule wallet wall
     /\s+/,
   )
 
-/** One form for look-alike letters and digits. A change of this function needs a migration. */
+/** Maps look-alike letters and digits to one form. A change of this function requires a migration. */
 export function skeletonOf(label: string): string {
   return (
     label
       .replaceAll('-', '')
-      // Replace look-alikes of two letters first, since these may look like others: `c1` like `ci`, `cl` and `d`.
+      // Replace two-letter look-alikes first, because their letters also have look-alikes: `c1`
+      // resembles `ci`, `cl` and `d`.
       .replaceAll('m', 'rn')
       .replaceAll('w', 'vv')
       .replaceAll('d', 'cl')
@@ -24,7 +25,7 @@ export function skeletonOf(label: string): string {
 
 const ADDRESS_LENGTH = 26
 
-/** Long, with digits in three places, like an address of any chain. */
+/** Whether the name is long and contains digits in three places, like an address. */
 function isLikeAddress(label: string): boolean {
   const plain = label.replaceAll('-', '')
   return plain.length >= ADDRESS_LENGTH && /\d\D+\d\D+\d/.test(plain)

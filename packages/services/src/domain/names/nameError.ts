@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<NameRefusal, [kind: ErrorKind, message: string]>
   notOwner: ['forbidden', 'The name belongs to another account'],
 }
 
-/** A refusal of a name or text; `data.reason` has the reason. */
+/** A rejected name or text, with the reason in `data.reason`. */
 export class NameError extends DomainError {
   override name = 'NameError'
   readonly reason: NameRefusal

@@ -28,7 +28,7 @@ export function createNameRecords({ db, zone }: { db: Database; zone: Zone }): N
   }
 }
 
-/** A key has its address on all chains of its namespace, a contract on its own chain. */
+/** A key's name resolves on all chains of its namespace, a contract's name only on its own chain. */
 function addressOf(row: NameRow, coinType: number): Uint8Array | undefined {
   const [own, asked] = [networkOfCoinType(row.coinType), networkOfCoinType(coinType)]
   if (own === undefined || own.namespace !== asked?.namespace) return undefined

@@ -4,14 +4,14 @@ import { nameNonces, names } from '../../db/schema/names.js'
 import { networkOfCoinType } from '../../namespaces/nameRulesOf.js'
 import { DAY } from '../../platform/time.js'
 
-/** Time in ms in which only the last owner can register a released name. */
+/** Time in ms in which only the last owner can register a released name again. */
 const REST = 90 * DAY
 const MOST_TOLD = 100
 
 export type NameRow = typeof names.$inferSelect
 export type Owner = Pick<NameRow, 'address' | 'coinType' | 'byKey'>
 
-/** A key owns its name on every chain, a contract on its own. */
+/** A key owns its name on every chain, a contract only on its own chain. */
 export function isOwner(row: Owner, { address, coinType, byKey }: Owner): boolean {
   return row.address === address && (byKey || (!row.byKey && isSameNetwork(row.coinType, coinType)))
 }
@@ -51,7 +51,7 @@ export const nameRows = {
     return new Set(rows.map(({ skeleton }) => skeleton))
   },
 
-  /** Its owner offers the name, or this address released it. */
+  /** Whether the owner offers the name to this address, or this address released it. */
   async isKeptFor(db: Database, label: string, address: string): Promise<boolean> {
     const isGiven = and(isNull(names.releasedAt), eq(names.offeredTo, address))
     const isLast = and(isNotNull(names.releasedAt), eq(names.address, address))
@@ -62,14 +62,14 @@ export const nameRows = {
     return rows.length > 0
   },
 
-  /** Serializes changes of an account's names, so that they can be counted. */
+  /** Serializes changes of an account's names, so that their number stays correct. */
   async lockAccount(transaction: Database, address: string): Promise<void> {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`name ${address}`}, 0))`,
     )
   },
 
-  /** Locked. Deletes an expired released one first. */
+  /** Deletes an expired released name first, then locks similar names. */
   async lockSimilar(transaction: Database, of: Pick<NameRow, 'label' | 'skeleton'>, now: number) {
     const isSimilar = or(eq(names.label, of.label), eq(names.skeleton, of.skeleton))
     await transaction.delete(names).where(and(isSimilar, hasRested(now)))

@@ -1,7 +1,7 @@
 import { ens_normalize } from '@adraffy/ens-normalize'
 import { type NameFault, nameFault } from '@vestibule/protocol/names'
 
-/** Longer names are not passed to ENSIP-15. */
+/** Maximum length of names that are passed to ENSIP-15. */
 const LONGEST = 255
 
 export function createZone(options: { suffix: string; legacySuffix: string | undefined }) {
@@ -12,9 +12,9 @@ export function createZone(options: { suffix: string; legacySuffix: string | und
     suffix,
     legacySuffix,
     fullName: (label: string) => `${label}.${suffix}`,
-    /** A name without the present suffix. Undefined for other suffixes. */
+    /** Removes the current suffix. Undefined for other suffixes. */
     ownLabel: (name: string) => withoutSuffix(name, suffix),
-    /** Like `ownLabel`, for a name in a visitor's spelling (ENSIP-15), with either suffix or without one. */
+    /** Like `ownLabel`, for a name in a visitor's spelling (ENSIP-15), with either suffix or without a suffix. */
     readLabel(name: string): string | undefined {
       const plain = normalised(name)
       if (plain === undefined) return undefined

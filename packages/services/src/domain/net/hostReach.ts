@@ -6,10 +6,10 @@ export type Reach = 'machine' | 'network' | 'internet'
 
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa|lan|svc|cluster\.local)$/
 
-/** Judges only by the name. A name that can be anywhere is treated as the internet. */
+/** Uses only the host name. A name that may be anywhere counts as the internet. */
 export function hostReach(hostname: string): Reach {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  // Without a host it is a socket in a folder.
+  // Without a host, the address is a socket file.
   if (host === '' || host.startsWith('/') || isLoopback(hostname.toLowerCase())) return 'machine'
   if (isIP(host) !== 0) {
     if (host === '::1' || host.startsWith('127.')) return 'machine'

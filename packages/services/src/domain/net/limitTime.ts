@@ -1,7 +1,7 @@
 /**
- * A signal that aborts after a time, or when `other` does. Node may collect `AbortSignal.timeout` and `AbortSignal.any`
- * before they have aborted; the timer here references the signal.
- * @param milliseconds As long as the listeners may take.
+ * Returns a signal that aborts after a time, or when `other` aborts. Node may collect
+ * `AbortSignal.timeout` and `AbortSignal.any` before they abort, so a timer references this signal.
+ * @param milliseconds Time that the listeners may take.
  */
 export function limitTime(milliseconds: number, other?: AbortSignal): AbortSignal {
   const controller = new AbortController()

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 ranges outside of the public internet (RFC 6890 and later), with cloud metadata. */
+/** IPv4 ranges outside of the public internet (RFC 6890 and later), including cloud metadata. */
 const REFUSED_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24'],
   ...['192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4', '168.63.129.16/32'],
 ]
-/** The public part of IPv6; mapped, translated and local addresses are outside. */
+/** The public range of IPv6. It excludes mapped, translated and local addresses. */
 const ALLOWED_V6 = ['2000::/3']
 /** Exceptions in that part: protocols, tunnels, documentation. */
 const REFUSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']

@@ -2,14 +2,15 @@ type Reading = {
   limit: number
   signal: AbortSignal
   onBytes?: ((count: number) => void) | undefined
-  /** Called as soon as the signal ends the stream, even without a pending read. */
+  /** Called when the signal ends the stream, even without a pending read. */
   onAbort?: (() => void) | undefined
 }
 
 /**
- * The pieces of an answer of at most `limit` bytes, until the signal aborts. The signal of `fetch` is not enough: after
- * a garbage collection, Node can wait forever for an incomplete answer.
- * @throws the signal's reason, and an error for a longer answer.
+ * Yields the chunks of a response of at most `limit` bytes, until the signal aborts. The signal of
+ * `fetch` is not enough: after a garbage collection, Node may wait forever for an incomplete
+ * response.
+ * @throws the signal's reason, and an error for a longer response
  */
 export function piecesOf(
   { body }: Response,
@@ -36,7 +37,7 @@ export function piecesOf(
       }
     } finally {
       signal.removeEventListener('abort', abort)
-      // This does not cancel a body that was read completely.
+      // Does not cancel a body that was read completely.
       giveUp()
     }
   }

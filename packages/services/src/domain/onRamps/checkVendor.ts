@@ -7,7 +7,7 @@ import {
   type OnRampSession,
 } from '../../ports/onRamps.js'
 
-/** Minimum value of an offer in percent of the named payment. Some vendors add fees later. */
+/** Minimum value of an offer in percent of the requested payment. Some vendors add fees later. */
 const CLOSE = 98n
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/
@@ -24,7 +24,7 @@ export function checkOffer(offer: OnRampOffer, ask: OnRampAsk, now: number): OnR
   throw new OnRampFault('vendorUnavailable')
 }
 
-/** https, or http on this machine if the vendor allows it. @throws OnRampFault `vendorUnavailable` */
+/** Requires https, or http on this machine if the vendor allows it. @throws OnRampFault `vendorUnavailable` */
 export function checkSession(
   session: OnRampSession,
   { hosts }: Pick<OnRamp, 'hosts'>,

@@ -32,7 +32,7 @@ export function createCoverages(options: Options) {
   return {
     of,
 
-    /** Omits failed vendors, unless all fail. @throws OnRampError */
+    /** Omits failed vendors, unless every vendor fails. @throws OnRampError */
     async all(country: string | undefined): Promise<OnRampCoverage[]> {
       const outcomes = await Promise.allSettled(vendors.map((vendor) => of(vendor, country)))
       const found = outcomes.flatMap((outcome) =>

@@ -9,7 +9,7 @@ import type { Network } from '../projects/project.js'
 
 const PATIENCE = 2 * SECOND
 
-/** Independent of the vendors. Undefined without a source, or without an answer in time. */
+/** Prices that do not come from the vendors. Undefined without a source, or after a timeout. */
 export function createMarketPrices(options: Options) {
   const { networks, findPrices } = options
 

@@ -16,7 +16,7 @@ import { moneyOf, placesOf, readUnits, writeUnits } from './money.js'
 import type { OfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
-/** The currency of independent prices, and the difference above which an offer is marked. */
+/** Currency of the market prices, and the deviation above which an offer is marked. */
 const MARKET_CURRENCY = 'USD'
 const FAR_OFF = 0.1
 
@@ -133,7 +133,7 @@ export function createOffers(options: createOffers.Options) {
       const { offers, declines } = await find(wanted, asker)
       const [best] = offers
       if (best !== undefined) return best
-      // The refusal of an amount is more useful than the refusal of the asset.
+      // Prefer the error about an amount to the error about the asset: the first is more useful.
       const [first] = declines.sort((one, other) => weight(other) - weight(one))
       throw new OnRampError(first?.reason ?? 'assetNotSold', first?.limit && { limit: first.limit })
     },
@@ -163,7 +163,7 @@ type Made = {
   price: number | undefined
 }
 
-/** Without the fees, which are visible to the visitor. */
+/** Compares without the fees, which the visitor sees. */
 function isFarOff({ subtotal, bought }: OnRampOffer, asset: OnRampAsset, price: number): boolean {
   const worth = (Number(bought) / 10 ** asset.decimals) * price
   const paid = Number(subtotal) / 10 ** placesOf(MARKET_CURRENCY)

@@ -12,7 +12,7 @@ import { moneyOf, placesOf, readUnits } from './money.js'
 import { createOfferIds } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 
-/** The services hold no money: they request offers, open pages and follow purchases. */
+/** The services never hold money. They request offers, open vendor pages and track purchases. */
 export function createOnRamps(options: createOnRamps.Options) {
   const { clock, networks } = options
   const offerIds = createOfferIds(options.key)
@@ -43,7 +43,7 @@ export function createOnRamps(options: createOnRamps.Options) {
       return begin(offer, buyer)
     },
 
-    /** For accounts that all belong to the buyer. @throws OnRampError `accountNotProven` for any other */
+    /** Requires that all accounts belong to the buyer. @throws OnRampError `accountNotProven` otherwise */
     async startFor(
       request: createOnRamps.Destination,
       buyer: createOnRamps.Buyer,

@@ -13,14 +13,14 @@ import type { KnownOffer } from './offerIds.js'
 import { OnRampError } from './onRampError.js'
 import { isOver, type PurchaseRow, purchaseRows } from './purchaseRows.js'
 
-/** Poll interval in ms of a purchase without a webhook. */
+/** Minimum interval in ms between requests about a purchase without a webhook. */
 const ASK_EVERY = 5 * SECOND
 
 export function createPurchases(options: createPurchases.Options) {
   const { db, clock, random, vendors } = options
   const vendorOf = (id: string) => vendors.find((vendor) => vendor.id === id)
 
-  /** A webhook may be lost, so ask the vendor, unless it was asked recently. */
+  /** A webhook may be lost, so ask the vendor, unless the last request was recent. */
   async function refresh(row: PurchaseRow, count: () => void): Promise<PurchaseRow> {
     const { reference, vendorId } = row
     const vendor = vendorOf(row.vendor)
@@ -46,7 +46,7 @@ export function createPurchases(options: createPurchases.Options) {
       const reference = sha256(id)
       const now = clock()
       const at = new Date(now)
-      // Before the request to the vendor: its webhook may be faster than its answer.
+      // Insert before the request to the vendor: its webhook may arrive before its response.
       await purchaseRows.insert(db, {
         reference,
         vendor: vendor.id,
@@ -81,7 +81,7 @@ export function createPurchases(options: createPurchases.Options) {
       }
     },
 
-    /** @param count An error prevents the request to the vendor. @throws OnRampError `purchaseUnknown` */
+    /** @param count Called before the request to the vendor. An error prevents the request. @throws OnRampError `purchaseUnknown` */
     async find(id: string, count: () => void): Promise<OnRampPurchase> {
       const found = await purchaseRows.find(db, sha256(id))
       if (found === undefined) throw new OnRampError('purchaseUnknown')

@@ -1,6 +1,5 @@
 import { OnRampError } from './onRampError.js'
 
-/** More digits than any real amount. */
 const MOST_DIGITS = 60
 
 export function placesOf(currency: string): number {
@@ -8,7 +7,7 @@ export function placesOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** @throws OnRampError `amountInvalid` unless it is above zero with at most that many decimal places */
+/** @throws OnRampError `amountInvalid` unless the amount is above zero and has at most `places` decimals */
 export function readUnits(text: string, places: number): bigint {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   const units = part.length > places ? 0n : BigInt(`0${whole}${part.padEnd(places, '0')}`)
@@ -16,7 +15,7 @@ export function readUnits(text: string, places: number): bigint {
   return units
 }
 
-/** Money always has its decimal places, others have no trailing zeros. */
+/** `isFixed` keeps all decimals, as for money. Otherwise removes trailing zeros. */
 export function writeUnits(units: bigint, places: number, isFixed = false): string {
   const digits = String(units).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)

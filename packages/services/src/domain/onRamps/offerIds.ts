@@ -31,7 +31,6 @@ export function createOfferIds(key: Uint8Array) {
         ),
       )
     },
-    /** Undefined for a text that these services did not seal. */
     open(id: string): KnownOffer | undefined {
       const text = openText(key, id)
       return text === undefined ? undefined : Fields.parse(JSON.parse(text))

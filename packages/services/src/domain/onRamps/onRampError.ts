@@ -1,7 +1,6 @@
 import type { OnRampRefusal } from '@vestibule/protocol/http'
 import { DomainError, type ErrorKind } from '../errors/domainError.js'
 
-/** Clients show these sentences to visitors. */
 const REFUSALS: Readonly<Record<OnRampRefusal, [kind: ErrorKind, message: string]>> = {
   notOffered: ['notFound', 'Purchases are not offered here'],
   countryNotServed: ['conflict', 'The vendor does not sell in this country'],
@@ -19,7 +18,7 @@ const REFUSALS: Readonly<Record<OnRampRefusal, [kind: ErrorKind, message: string
   webhookLate: ['invalid', 'The message is too old'],
 }
 
-/** A refusal of a purchase; `data.reason` has the reason. */
+/** A rejected purchase, with the reason in `data.reason`. */
 export class OnRampError extends DomainError {
   override name = 'OnRampError'
 

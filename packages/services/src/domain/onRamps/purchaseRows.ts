@@ -5,13 +5,13 @@ import { sha256 } from '../../platform/bytes.js'
 import { DAY } from '../../platform/time.js'
 import type { OnRampEvent, OnRampProgress, OnRampState } from '../../ports/onRamps.js'
 
-/** Lifetime in ms of stored purchases, and of webhooks, which are refused after five minutes anyway. */
+/** Lifetime in ms of stored purchases, and of webhooks, which expire after five minutes anyway. */
 const PURCHASE_LIFE = 90 * DAY
 const EVENT_LIFE = DAY
 
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/** The possible previous states. A payment may be late, and another card may succeed after a failure. */
+/** Possible previous states. A payment may arrive late, and another card may succeed after a failure. */
 const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   waiting: [],
   paid: ['waiting', 'expired'],
@@ -20,7 +20,7 @@ const BEFORE: Readonly<Record<OnRampState, readonly OnRampState[]>> = {
   expired: ['waiting'],
 }
 
-/** A failed payment becomes final when its page ends: until then the visitor may try another card. */
+/** A failed payment is final only after its page has expired: until then, the visitor may try another card. */
 export const isOver = ({ state, expiresAt }: PurchaseRow, now: number) =>
   state === 'delivered' || (state === 'failed' && expiresAt.getTime() <= now)
 
@@ -49,7 +49,7 @@ export const purchaseRows = {
     return row
   },
 
-  /** Lets only one of several processes ask the vendor. @returns whether this one may */
+  /** Permits only one of several processes to ask the vendor. @returns whether this process may ask */
   async claim(
     db: Database,
     reference: string,
@@ -80,7 +80,7 @@ export const purchaseRows = {
       )
   },
 
-  /** Stores a webhook, which takes effect once. */
+  /** Stores a webhook so that it takes effect only once. */
   async take(db: Database, vendor: string, { event, now }: { event: OnRampEvent; now: number }) {
     await db.transaction(async (transaction) => {
       const taken = await transaction

@@ -9,7 +9,7 @@ import { refused } from '../wallet/passkeys/refused.js'
 import { readRegistration } from '../wallet/recovery/readRegistration.js'
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
-/** The passkey signs in from then on. @throws DomainError `passkeyRefused`, also for a known passkey */
+/** From then on, the passkey can sign in. @throws DomainError `passkeyRefused`, also for a known passkey */
 export async function createWithPasskey(
   context: LoginContext,
   request: z.output<typeof PasskeyCreate.request> & { thumbprint: string; network: string },
@@ -42,7 +42,7 @@ export async function createWithPasskey(
     facts,
     charges: [],
   })
-  // A new passkey proves nothing about an existing one, so it does not sign in.
+  // A new passkey proves nothing about an existing passkey, so it does not sign in.
   if (opened === undefined) throw refused('failed')
   return opened
 }

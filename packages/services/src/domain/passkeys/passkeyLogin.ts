@@ -23,14 +23,14 @@ export async function useUpPasskeyLogin(
   return login
 }
 
-/** The frame, in a page of the project or of the wallet. */
+/** Allowed origins: the frame, inside a page of the project or of the wallet. */
 export function placesOf(
   { projects, frameOrigin }: LoginContext,
   { projectId, dappOrigin }: { projectId: string; dappOrigin: string },
 ) {
   const project = projects.find(({ id }) => id === projectId)
   const isFramed = dappOrigin !== frameOrigin
-  // The dapp itself may be in a page of the same project.
+  // The dapp itself may be embedded in a page of the same project.
   const topOrigins = isFramed
     ? [...(project === undefined ? [] : originsOf(project)), frameOrigin]
     : undefined

@@ -5,7 +5,11 @@ import type { Claim } from '../admission/rateLimiter.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../login/challenge.js'
 import type { Project } from '../projects/project.js'
 
-/** Valid once, for this key, project and page. The answer is the same for all visitors. @throws RateLimitError */
+/**
+ * Creates a challenge that is valid once, for this key, project and page. The response is the same
+ * for all visitors.
+ * @throws RateLimitError
+ */
 export async function startPasskeyLogin(context: LoginContext, request: Request) {
   const { db, audit, rateLimiter, clock, random, holderOf } = context
   const { project, dappOrigin, thumbprint, deviceLabel, network } = request

@@ -13,7 +13,7 @@ import { counts } from '../wallet/recovery/countingMethods.js'
 import { findSignUpPasskey, IS_SIGN_UP } from '../wallet/recovery/signUpPasskeys.js'
 import { placesOf, useUpPasskeyLogin } from './passkeyLogin.js'
 
-/** Uses up the challenge before it reads the answer. @throws DomainError `passkeyRefused` with a reason */
+/** Uses up the challenge before it reads the assertion. @throws DomainError `passkeyRefused` with a reason */
 export async function verifyPasskey(
   context: LoginContext,
   request: Request,
@@ -42,12 +42,12 @@ export async function verifyPasskey(
     facts,
     charges: [],
   })
-  // It was just removed, or used with the same count.
+  // The passkey was just removed, or used with the same count.
   if (opened === undefined) throw refused('failed')
   return { ...opened, ...(method !== undefined && { methodId: method.methodId }) }
 }
 
-/** A recovery method. The update itself checks the count, so that only one of two signatures with the same count signs in. */
+/** For a recovery method. The update checks the count, so that only one of two signatures with the same count signs in. */
 const OF_METHOD = {
   redeem: prepareRedeem(
     'passkey_redeem',
@@ -62,7 +62,7 @@ const OF_METHOD = {
       $dappOrigin::text as dapp_origin`,
     { owner: 'select user_id from used' },
   ),
-  /** Locks the user first, like the removal of a passkey or a device: the other order would deadlock. */
+  /** Lock the user first, as the removal of a passkey or device does: another order would deadlock. */
   lockOwner: prepare(
     'passkey_lock_owner',
     `select users.id from users
@@ -73,7 +73,7 @@ const OF_METHOD = {
   ),
 }
 
-/** Like `OF_METHOD`, for a passkey that made the account and only signs in. */
+/** Like `OF_METHOD`, for a passkey that created the account and only signs in. */
 const OF_SIGN_UP = {
   redeem: prepareRedeem(
     'sign_up_passkey_redeem',
@@ -94,7 +94,7 @@ const OF_SIGN_UP = {
   ),
 }
 
-/** With its recovery method, if it is one. @throws DomainError */
+/** Returns the passkey, and its recovery method if it has one. @throws DomainError */
 async function findPasskey(context: LoginContext, { credentialId, userHandle }: Assertion) {
   const [known] = await context.db
     .select({ passkey: passkeys, method: recoveryMethods })
@@ -108,7 +108,7 @@ async function findPasskey(context: LoginContext, { credentialId, userHandle }: 
     )
     .where(eq(passkeys.credentialId, credentialId))
   const signUp = await findSignUpPasskey(context.db, credentialId)
-  // A passkey that made the account also signs in while it waits as a recovery method.
+  // A passkey that created the account also signs in while its recovery method is pending.
   const found = signUp === undefined ? known : { passkey: signUp, method: undefined }
   if (found === undefined) throw refused('unknown')
   if (!isSame(found.passkey.userHandleHash, sha256(userHandle))) throw refused('failed')

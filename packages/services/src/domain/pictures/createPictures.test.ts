@@ -15,7 +15,7 @@ onDatabase((db) => {
     notePicture(db(), `https://${name}.example/`, { now: Date.now(), holder: MALLORY })
   const answer: SourceQueue['run'] = (_asked, work) => work(new AbortController().signal)
 
-  test('security: reads a picture for a second site at once although another site waits for it', async () => {
+  test('security: reads a picture for a second site at once even if another site waits for it', async () => {
     const id = await note('wanted')
     let isAsked = false
     let run: SourceQueue['run'] = () => {

@@ -9,21 +9,20 @@ import type { OpenSource } from './openSource.js'
 import { findPicture, savePicture } from './pictureRows.js'
 import { redrawSvg } from './redrawSvg.js'
 
-/** Maximum bytes of a source, and timeout in ms. */
+/** Maximum size of a source in bytes, and timeout in ms. */
 const LIMITS = { limit: 8 * 1024 * 1024, time: 12 * SECOND, accept: 'image/*' }
 const MAX_WAITING = 64
-/** Pixels of an ordinary picture, which the decoder draws within a tenth of a second, and pixels per point of cost. */
+/** Maximum pixels of an ordinary picture, which the decoder renders within a tenth of a second, and pixels per cost point. */
 const ORDINARY_PIXELS = 4_000_000
 const POINT_PIXELS = 100_000
-/** Large pictures wait for the others: a few kilobytes of them can occupy the decoder for a second. */
+/** Large pictures wait for ordinary pictures: a few kilobytes can occupy the decoder for a second. */
 const CLASSES = {
   ordinary: { weight: 8, patienceMs: 20 * SECOND },
   large: { weight: 1, patienceMs: 20 * SECOND },
 } as const
-/** Time in ms after which a source without a picture is read again. */
 const AGAIN = 10 * MINUTE
 
-/** Reads pictures from their sources at the first request, re-encodes and stores them. */
+/** Reads each picture on its first request, encodes it again and stores it. */
 export function createPictures(options: Options) {
   const { db, clock, sources, openSource, decode } = options
   const loading = new Map<string, Promise<DrawnImage | undefined>>()
@@ -43,7 +42,7 @@ export function createPictures(options: Options) {
   }
 
   async function load(id: string, source: string, requester: Requester) {
-    // A refusal without a slot does not concern the source, so do not store it.
+    // Do not store a rate limit: it is not the source's fault.
     const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
       const present = (await findPicture(db, id))?.image
       if (present !== undefined) return { present }
@@ -56,13 +55,13 @@ export function createPictures(options: Options) {
   }
 
   return {
-    /** Undefined for an unknown id, or while the picture is unreadable. @throws DomainError `rateLimited` */
+    /** Undefined for an unknown id, or while the picture cannot be read. @throws DomainError `rateLimited` */
     async find(id: string, requester: Requester): Promise<DrawnImage | undefined> {
       const row = await findPicture(db, id)
       if (row === undefined || row.image !== undefined) return row?.image
       const age = clock() - (row.readAt ?? Number.NEGATIVE_INFINITY)
       if (age >= 0 && age < AGAIN) return undefined
-      // Sites are read in parallel, so that no site waits for another.
+      // Read separately for each site, so that no site waits for another.
       const key = `${requester.site} ${id}`
       const present = loading.get(key)
       if (present !== undefined) return present

@@ -5,7 +5,7 @@ import { createOpenSource } from './openSource.js'
 const V0 = 'QmbWqxBEKC3P8tqsKc98xmWNzrzDtRLMiMPL8wBuTGsMnR'
 const V1 = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const RAW = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
-/** The content of {@link V0}, in base 58 of version 1. */
+/** The same content as {@link V0}, as CID version 1 in base 58. */
 const V1_BASE_58 = 'zdj7WhuEjrB52m1BisYCtmjH1hSKa7yZ3jEZ9JcXaFRD51wVz'
 
 test.each([

@@ -6,9 +6,10 @@ const SHORTEST = 20
 const LONGEST = 64
 
 /**
- * Reads an `ipfs:` URI and writes its CID and path for a URL: every segment is percent-encoded, and the path stays
- * below the CID.
- * @returns undefined for an invalid CID, a query, a fragment, or a segment that a server may read as another path
+ * Reads the CID and path of an `ipfs:` URI for a URL. Percent-encodes each segment, and keeps the
+ * path below the CID.
+ * @returns undefined for an invalid CID, a query, a fragment, or a segment that a server may read
+ * as another path
  */
 export function ipfsPath(uri: string): string | undefined {
   const [, cid = '', path = ''] = URI.exec(uri) ?? []
@@ -23,18 +24,17 @@ export function ipfsPath(uri: string): string | undefined {
   }
 }
 
-/** Also after several decodings. */
+/** Also safe after repeated decoding. */
 function isSafe(segment: string, isLast: boolean): boolean {
   if (segment === '') return isLast
   return !/^\.{1,2}$|[/\\\p{Cc}]|%[0-9a-f]{2}/iu.test(segment)
 }
 
-/** Version 0, or version 1 in base 32 or base 58. */
 function isCid(text: string): boolean {
   try {
     if (text.startsWith('Qm')) return isHash(base58.decode(text), SHA_256[0])
     const rest = text.slice(1)
-    // The base32 library accepts only capitals; CIDs use small letters.
+    // The base32 library accepts only capitals, but CIDs use small letters.
     if (text[0] === 'b')
       return /^[a-z2-7]+$/.test(rest) && isV1(base32nopad.decode(rest.toUpperCase()))
     return text[0] === 'z' && isV1(base58.decode(rest))
@@ -49,7 +49,7 @@ function isV1(bytes: Uint8Array): boolean {
   return version === 1 && isHash(afterCodec)
 }
 
-/** A multihash: the function's code, the length, the bytes. */
+/** Checks a multihash: the function's code, the length, the bytes. */
 function isHash(bytes: Uint8Array, only?: number): boolean {
   const [algorithm, afterAlgorithm] = readVarint(bytes)
   const [length, digest] = readVarint(afterAlgorithm)

@@ -3,14 +3,14 @@ const largestOf = (sizes: readonly PictureSize[]): PictureSize => ({
   height: Math.max(...sizes.map(({ height }) => height)),
 })
 
-/** Offsets and lengths in bytes: of the first chunk, of a chunk's head, and of a frame's data before its chunks. */
+/** In bytes: offset of the first chunk, length of a chunk's header, length of a frame's data before its chunks. */
 const START = 12
 
 const HEAD = 8
 
 const FRAME = 16
 
-/** Bytes of a canvas chunk; decoders ignore its stated length. */
+/** Size of a canvas chunk in bytes. Decoders ignore its declared length. */
 const CANVAS = 10
 
 const large = (view: Buffer, at: number): PictureSize => ({
@@ -23,18 +23,17 @@ const lossy = (view: Buffer, data: number): PictureSize => ({
   height: view.readUInt16LE(data + 8) & 0x3fff,
 })
 
-/** Markers of JPEG that begin a frame, without the three exceptions among them. */
+/** JPEG markers that begin a frame. Three markers in this range do not. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Segments before a frame, each with its length. */
 const isSegment = (marker: number) =>
   [0xc4, 0xcc, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
 const FILLING = 0xff
 
 /**
- * The size in the first frame. Decoders skip bytes such as `ff 00` differently and could find another frame there, so
- * such files are refused.
- * @throws RangeError if the file ends before that
+ * Reads the size of the first frame. Rejects bytes such as `ff 00`: decoders skip them differently
+ * and could find another frame.
+ * @throws RangeError if the file ends before the frame
  */
 function measureJpeg(view: Buffer): PictureSize | undefined {
   for (let at = 2; view.readUInt8(at) === 0xff; ) {
@@ -50,7 +49,7 @@ function measureJpeg(view: Buffer): PictureSize | undefined {
 
 const [EXTENSION, IMAGE] = [0x21, 0x2c]
 
-/** The larger of the screen and the first image, which may exceed it. @throws RangeError if the file ends early */
+/** @returns the larger of the screen and the first image, which may exceed the screen @throws RangeError if the file ends early */
 function measureGif(view: Buffer): PictureSize | undefined {
   let at = 13 + tableOf(view.readUInt8(10))
   while (view.readUInt8(at) === EXTENSION) at = endOfBlocks(view, at + 2)
@@ -73,7 +72,7 @@ function endOfBlocks(view: Buffer, start: number): number {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The stated size, at each place that decoders read. Undefined for other formats. */
+/** Reads the declared size wherever decoders read it. @returns undefined for other formats */
 export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -92,13 +91,13 @@ export function measurePicture(bytes: Uint8Array): PictureSize | undefined {
 
 const textAt = (view: Buffer, start: number) => view.toString('latin1', start, start + 4)
 
-/** The largest, because canvas, frames and pictures may differ. @throws RangeError if the file ends early */
+/** @returns the largest size: canvas, frames and pictures may differ @throws RangeError if the file ends early */
 function measureWebp(view: Buffer): PictureSize | undefined {
   const sizes = sizesIn(view, START, view.length)
   return sizes === undefined || sizes.length === 0 ? undefined : largestOf(sizes)
 }
 
-/** Undefined for data that decoders may read in another way. */
+/** @returns undefined for data that decoders may read differently */
 function sizesIn(view: Buffer, start: number, end: number): PictureSize[] | undefined {
   const sizes: PictureSize[] = []
   for (let at = start; at + HEAD <= end; ) {

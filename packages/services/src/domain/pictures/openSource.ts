@@ -8,7 +8,7 @@ export type OpenSource = (uri: string, limits: SourceLimits) => Promise<Buffer>
 const ARWEAVE = 'https://arweave.net/'
 const TRANSACTION = /^ar:\/\/([\w-]{43}(?:\/[^?#\\]*)?)$/i
 
-/** `data:`, `ipfs:` from the first gateway that has it, `ar:`, and URLs. @throws without a source */
+/** Opens `data:`, `ipfs:` from the first gateway that responds, `ar:`, and URLs. @throws if no source responds */
 export function createOpenSource(options: Options): OpenSource {
   const { fetchSource, gateways } = options
   return async (uri, limits) => {
@@ -17,7 +17,7 @@ export function createOpenSource(options: Options): OpenSource {
       if (inside.length > limits.limit) throw new Error('The source is too long.')
       return inside
     }
-    let failure: unknown = new Error('No server has the source.')
+    let failure: unknown = new Error('No server returned the source.')
     for (const url of addressesOf(sourceOf(uri), gateways))
       try {
         return await fetchSource(url, limits)
@@ -33,7 +33,7 @@ type Options = {
   gateways: readonly string[]
 }
 
-/** Contracts write schemes in capitals, repeat folders, and use bare CIDs and SVG. */
+/** Contracts use schemes in capitals, repeated folders, bare CIDs and SVG. */
 export function sourceOf(said: string): string {
   const text = said.trim()
   if (/^(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(text))

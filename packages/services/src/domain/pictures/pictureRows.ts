@@ -9,7 +9,7 @@ import { type Holder, keepBudget } from '../admission/storedBudget.js'
 const KEPT = 30 * DAY
 const ROW = 512
 
-/** `image` is absent before the first request, or if the source has no image. */
+/** `image` is missing before the first request, or if the source has no image. */
 export type PictureRow = { source: string; image?: DrawnImage; readAt: number | undefined }
 
 export async function notePicture(
@@ -30,7 +30,7 @@ export async function notePicture(
   return id
 }
 
-/** Like `notePicture`, for earlier ones. @returns the remaining ones: other pictures may have replaced some */
+/** Updates pictures that were stored before. @returns the remaining ids: other pictures may have replaced some */
 export async function keepPictures(
   db: Database,
   ids: readonly string[],

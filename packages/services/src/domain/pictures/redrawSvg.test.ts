@@ -22,17 +22,17 @@ test('[J08] redraws shapes, text, gradients, clips and styles', () => {
   expect(around(inside)).toBe(`${ROOT}${inside}</svg>`)
 })
 
-test('[J08] keeps rules for types, classes and ids, as drawing programs write them', () => {
+test('[J08] keeps rules for types, classes and ids, as drawing programs use them', () => {
   const rules = Array.from({ length: 300 }, (_, at) => `.st${at},#a .b text.c{fill:#${at}}`)
   const inside = `<style>/* a{b} */${rules.join('')}*:hover{opacity:.5}</style>${RECT.repeat(800)}`
   expect(around(inside)).toBe(`${ROOT}${inside}</svg>`)
 })
 
 test.each([
-  ['a box', '<svg viewBox="0 0 24 12">', 'viewBox="0 0 24 12" width="512" height="256"'],
+  ['a view box', '<svg viewBox="0 0 24 12">', 'viewBox="0 0 24 12" width="512" height="256"'],
   ['a size', '<svg width="10px" height="20">', 'viewBox="0 0 10 20" width="256" height="512"'],
   ['both', '<svg width="9999999" height="1" viewBox="1,2 3,3">', 'viewBox="1 2 3 3" width="512"'],
-  ['a thin box', '<svg viewBox="0 0 1 5000">', 'width="1" height="512"'],
+  ['a thin view box', '<svg viewBox="0 0 1 5000">', 'width="1" height="512"'],
 ])('[J08] sizes a picture with %s', (_what, root, says) => {
   expect(redraw(`${root}<rect/></svg>`)).toContain(says)
 })
@@ -56,7 +56,7 @@ test.each([
   ],
   ['animations', '<svg viewBox="0 0 10 10"><animate attributeName="x" from="0" to="9"/>'],
   [
-    'an editor’s notes',
+    'an editor’s metadata',
     '<svg viewBox="0 0 10 10"><metadata><rdf:RDF><a/></rdf:RDF></metadata><x:y/>',
   ],
 ])('security: [J08] omits %s', (_what, start) => {
@@ -70,11 +70,11 @@ describe('security: [J08] a picture', () => {
   test.each([
     ['with a URL', '<image href="https://evil.example/a.png"/>'],
     ['with another document', '<foreignObject><p/></foreignObject>'],
-    ['with copies', '<g id="a"><rect/></g><use href="#a"/>'],
+    ['with element copies', '<g id="a"><rect/></g><use href="#a"/>'],
     ['with a filter', '<filter id="a"><feGaussianBlur stdDeviation="9999"/></filter>'],
     ['with a pattern', '<pattern id="a"><rect/></pattern>'],
     ['with a link', '<a href="javascript:alert(1)"><rect/></a>'],
-    ['with clips of clips', '<clipPath id="a"><g clip-path="url(#b)"><rect/></g></clipPath>'],
+    ['with nested clips', '<clipPath id="a"><g clip-path="url(#b)"><rect/></g></clipPath>'],
     ['filled from a URL', '<rect fill="url(https://evil.example/#a)"/>'],
     ['filled from an escaped URL', '<rect fill="u\\72l(//evil.example/)"/>'],
     ['filled from a URL in XML entities', '<rect fill="&#117;rl(//evil.example/)"/>'],
@@ -86,7 +86,7 @@ describe('security: [J08] a picture', () => {
     ['with a style in CDATA', '<style><![CDATA[@import "//evil.example"]]></style>'],
     ['with an animated style that a comment splits', '<style>rect{anima<!-- -->tion:a 1s}</style>'],
     ['with an element in a style', '<style>@imp<g/>ort "//evil.example";</style>'],
-    // This froze the page and the wallet's window for a minute.
+    // These rules froze the page and the wallet's window for a minute.
     ['with rules for siblings', '<style>.q ~ path{fill:red}</style>'],
     ['with rules for a previous sibling', '<style>.q + path{fill:red}</style>'],
     ['with rules for parents', '<style>.q > path{fill:red}</style>'],
@@ -107,17 +107,17 @@ describe('security: [J08] a picture', () => {
     ['with more than 4,000 elements', '<g/>'.repeat(4_000)],
     ['with a repeated attribute', '<rect x="1" x="2"/>'],
     ['with crossing elements', '<g><rect></g></rect>'],
-  ])('is refused %s', (_what, inside) => {
+  ])('is rejected %s', (_what, inside) => {
     expect(around(`<rect/>${inside}`)).toBeUndefined()
   })
 
   test.each([
-    ['that is a page', '<!doctype html><script>1</script>'],
-    ['that draws nothing', `<svg ${XMLNS} viewBox="0 0 1 1"><script>1</script></svg>`],
+    ['that is a web page', '<!doctype html><script>1</script>'],
+    ['that draws no shape', `<svg ${XMLNS} viewBox="0 0 1 1"><script>1</script></svg>`],
     ['without a size', '<svg><rect/></svg>'],
     ['of size zero', '<svg viewBox="0 0 0 10"><rect/></svg>'],
-    ['with a box that is not numbers', '<svg viewBox="0 0 a 10"><rect/></svg>'],
-    ['that does not end', '<svg viewBox="0 0 1 1"><rect/>'],
+    ['with a view box that is not numeric', '<svg viewBox="0 0 a 10"><rect/></svg>'],
+    ['that ends early', '<svg viewBox="0 0 1 1"><rect/>'],
     ['with a second root', '<svg viewBox="0 0 1 1"><rect/></svg><svg/>'],
     ['with text after it', '<svg viewBox="0 0 1 1"><rect/></svg>more'],
     [
@@ -125,7 +125,7 @@ describe('security: [J08] a picture', () => {
       '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"><rect/></svg>',
     ],
     ['of more than 256 KiB', `<svg viewBox="0 0 1 1"><rect/>${' '.repeat(256 * 1024)}</svg>`],
-  ])('is refused %s', (_what, svg) => {
+  ])('is rejected %s', (_what, svg) => {
     expect(redraw(svg)).toBeUndefined()
   })
 
@@ -135,15 +135,15 @@ describe('security: [J08] a picture', () => {
     ['addresses', `<rect fill="${'url(#a'.repeat(30_000)}"/>`],
     ['an open comment', `<!--${'<!-'.repeat(60_000)}`],
     ['attributes', `<rect ${'a '.repeat(100_000)}/>`],
-    ['quotes, which take six characters each', `<text>${'"'.repeat(50_000)}</text>`],
-  ])('is refused at once with many %s', (_what, inside) => {
+    ['quotes, each escaped with six characters', `<text>${'"'.repeat(50_000)}</text>`],
+  ])('is rejected at once with many %s', (_what, inside) => {
     const before = process.cpuUsage()
     expect(around(inside)).toBeUndefined()
-    // In microseconds. A search that restarts at each letter takes minutes.
+    // In microseconds. A search that restarts at each character takes minutes.
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
   })
 
-  test('is refused with bytes that are not UTF-8', () => {
+  test('is rejected with bytes that are not UTF-8', () => {
     expect(redrawSvg(Buffer.from('<svg viewBox="0 0 1 1"><text>\xff</text></svg>', 'latin1'))).toBe(
       undefined,
     )

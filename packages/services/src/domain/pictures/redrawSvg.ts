@@ -1,9 +1,9 @@
-/** Maximum characters, elements and levels of an SVG, which a browser draws quickly. */
+/** Maximum characters, elements and levels of an SVG: a browser draws this quickly. */
 const MAX_LENGTH = 256 * 1024
 const MAX_ELEMENTS = 4_000
 const MAX_DEPTH = 48
 const MAX_TEXT = 10_000
-/** Maximum product of rule letters and elements, because a browser checks each rule against each element. */
+/** Maximum product of rule characters and elements: a browser checks each rule for each element. */
 const MAX_STYLING = 16_000_000
 const LONGEST = 12
 const MADE = 512
@@ -11,7 +11,7 @@ const MADE = 512
 const SHAPES = 'path rect circle ellipse line polyline polygon text tspan'.split(' ')
 const OTHERS = 'svg g defs style clipPath linearGradient radialGradient stop'.split(' ')
 const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...OTHERS])
-/** Elements that draw nothing, or animate. Scripts never run. */
+/** Elements that do not draw or that animate. Scripts never run. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'script title desc metadata animate animateTransform animateMotion set'.split(' '),
 )
@@ -42,10 +42,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Redraws an SVG from elements and attributes of a still picture: shapes, text, gradients and clips. Leaves out
- * scripts, animations and descriptions. Fails for everything else, such as references to files, embedded documents,
- * copies and filters (a few bytes of them can occupy a browser).
- * @returns undefined if it is not an SVG or cannot be redrawn
+ * Redraws an SVG from elements and attributes of a still picture: shapes, text, gradients and
+ * clips. Omits scripts, animations and descriptions. Rejects all else, such as references to files,
+ * embedded documents, copies and filters: a few bytes of these can occupy a browser.
+ * @returns undefined if the bytes are not an SVG or cannot be redrawn
  */
 export function redrawSvg(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length > 4 * MAX_LENGTH) return undefined
@@ -90,7 +90,7 @@ function write(text: string): string {
   const close = (name: string) => {
     if (skipped > 0) skipped -= 1
     else {
-      // Read the text as a whole, because a comment may split a word.
+      // Check the whole text: a comment may split a word.
       if (name === 'style') {
         checkSheet(css)
         rules += css.length
@@ -165,7 +165,7 @@ function attributeOf(
 ): string {
   const key = said === 'xlink:href' ? 'href' : said
   if (!ATTRIBUTES.has(key) || (isRoot && /^(width|height|viewBox|x|y)$/.test(key))) return ''
-  // A nested clip doubles the work with each level.
+  // Nested clips double the work at each level.
   if (isClip && key === 'clip-path') throw new Refusal()
   if (key === 'href' && !/^#[\w.-]+$/.test(value)) throw new Refusal()
   if (key === 'style') checkCss(value)
@@ -189,7 +189,7 @@ function rootOf(attributes: ReadonlyMap<string, string>): string {
 }
 
 const COMMENTS_OF_CSS = /\/\*[\s\S]*?\*\//g
-/** Types, classes and ids: selectors of siblings, parents or positions may take a browser minutes. */
+/** Allows types, classes and ids. Selectors of siblings, parents or positions may take a browser minutes. */
 const SELECTORS = /^(?:[\w\s.,#*-]|:(?:hover|root)\b)*$/
 
 function checkSheet(css: string): void {
@@ -208,10 +208,10 @@ function checkCss(css: string): void {
   checkFunctions(css)
 }
 
-/** @throws Refusal for a function that may load content, and for an address outside of the picture */
+/** @throws Refusal for a function that may load content, and for a reference outside the picture */
 function checkFunctions(value: string): void {
   if (value.includes('\\')) throw new Refusal()
-  // Without a regular expression, which could take minutes for a long value.
+  // Do not use a regular expression, which could take minutes for a long value.
   for (const before of value.split('(').slice(0, -1)) {
     const [name = ''] = /[\w-]*$/.exec(before.trimEnd().slice(-LONGEST)) ?? []
     if (!FUNCTIONS.has(name.toLowerCase())) throw new Refusal()

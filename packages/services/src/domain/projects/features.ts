@@ -10,19 +10,19 @@ const isOffered = (value: unknown): value is OfferedLogin =>
   OFFERED_LOGINS.some((one) => one === value) || isOpenId(value)
 
 export const Features = z.strictObject({
-  /** The offered logins; an empty list turns social login off. */
+  /** Offered logins. An empty list disables social login. */
   socialLogin: z
     .array(
       z.custom<OfferedLogin>(isOffered, `must be some of ${OFFERED_LOGINS.join(', ')}, oidc-NAME`),
     )
     .optional(),
-  /** Sign-in by a passkey alone. */
+  /** Sign-in with only a passkey. */
   passkey: z.boolean().optional(),
-  /** Several wallets connected at once. */
+  /** Lets visitors connect several wallets at once. */
   multiWallet: z.boolean().optional(),
-  /** The account's list of activity. */
+  /** Shows the account's activity list. */
   activity: z.boolean().optional(),
-  /** Whether events of dapps that collect them are counted. @default true */
+  /** Counts events of dapps that collect events. @default true */
   analytics: z.boolean().optional(),
 })
 export type Features = z.output<typeof Features>

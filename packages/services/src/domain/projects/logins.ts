@@ -4,45 +4,45 @@ import * as z from 'zod'
 import { isIssuer } from './isIssuer.js'
 
 const client = {
-  /** The provider's name for it. */
+  /** Client id at the provider. */
   clientId: z.string().min(1),
-  /** A file with the client's secret; with Apple, its private key (`.p8`). Read again at each use. */
+  /** File with the client's secret; for Apple, its private key (`.p8`). Read again at each use. */
   secretFile: z.string().refine(isReadable, 'must be a file that can be read'),
 }
 const Client = z.strictObject(client).optional()
 
-/** Maximum length of a picture. */
 const MAX_ICON = 16_384
 
 export const OpenIdClient = z
   .strictObject({
-    /** The name on the button, in windows and mails; 32 characters at most. */
+    /** Name on the button, in windows and in mails; up to 32 characters. */
     name: z
       .string()
       .trim()
       .min(1)
       .max(32)
       .regex(/^\P{Cc}*$/u, 'must be one line'),
-    /** The exact `issuer` of its document at `ISSUER/.well-known/openid-configuration`. */
+    /** Exact `issuer` of the document at `ISSUER/.well-known/openid-configuration`. */
     issuer: z.string().refine(isIssuer, 'must be an https URL without a query or fragment'),
-    /** A client for the authorization code flow. */
+    /** Client id for the authorization code flow. */
     clientId: client.clientId,
-    /** A file with the client's secret. @default a public client */
+    /** File with the client's secret. @default a public client */
     secretFile: client.secretFile.optional(),
-    /** `post` sends the secret in the request, `basic` as basic authentication. @default `post` if the document lists it */
+    /** `post` sends the secret in the request body, `basic` as basic authentication. @default `post` if the document lists it */
     secretAs: z.enum(['basic', 'post'], 'must be basic or post').optional(),
-    /** Instead: a file with a private key (PKCS 8, PEM; RSA, EC or Ed25519) for `private_key_jwt`. */
+    /** Replaces `secretFile`: a file with a private key (PKCS 8, PEM; RSA, EC or Ed25519) for `private_key_jwt`. */
     keyFile: client.secretFile.optional(),
     keyId: z.string().min(1).optional(),
-    /** The scopes that a login asks for. */
+    /** Scopes that a login requests. */
     scope: z
       .string()
       .regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, 'must be scopes with a space between them')
       .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
       .default('openid email'),
     /**
-     * A picture for the button: `data:image/svg+xml;base64,…` (or `png`, `webp`), 16,384 characters at most. The page's
-     * policy needs `img-src data:`. @default a lock, or the first letter of the name
+     * Picture for the button: `data:image/svg+xml;base64,…` (or `png`, `webp`), up to 16,384
+     * characters. The page's policy needs `img-src data:`.
+     * @default a lock, or the first letter of the name
      */
     icon: z
       .string()
@@ -61,7 +61,7 @@ export type OpenIdClient = z.output<typeof OpenIdClient>
 const Known = z.object({
   google: Client,
   github: Client,
-  /** A key of the team signs the secret. */
+  /** The team's key signs the secret. */
   apple: z.strictObject({ ...client, teamId: z.string(), keyId: z.string() }).optional(),
   facebook: Client,
   x: Client,

@@ -2,16 +2,16 @@ import * as z from 'zod'
 
 /** Maximum tokens per network in the operator's list. */
 const MAX_TOKENS = 500
-/** Maximum length of a picture's address; a `data:` URI contains the whole picture. */
+/** Maximum length of a picture's URL; a `data:` URI contains the whole picture. */
 const MAX_LOGO = 65_536
 const priceId = z.string().regex(/^[a-z0-9._-]{1,64}$/i, 'must be an id of the price API')
 
-/** The default minimum of a pool, in US dollars. */
+/** Default and lowest minimum value of a pool, in US dollars. */
 const FLOOR = 50_000
 const LEAST_FLOOR = 1_000
 const factories = z.array(z.string()).max(5, 'must be 5 factories at the most').default([])
 
-/** A token, with its picture as in token lists (tokenlists.org). */
+/** A token, with a picture as in token lists (tokenlists.org). */
 const ListedToken = z.union([
   z.string(),
   z.strictObject({
@@ -30,13 +30,13 @@ const Pools = z.strictObject({
     .array(z.strictObject({ token: z.string(), price: z.number().positive().default(1) }))
     .min(1, 'must be one token at least')
     .max(5, 'must be 5 tokens at the most'),
-  /** The network's wrapped currency. */
+  /** Wrapped currency of the network. */
   wrapped: z.string().optional(),
-  /** Factories like Uniswap V2's. @default `[]` */
+  /** Factories compatible with Uniswap V2. @default `[]` */
   v2: factories,
-  /** Factories like Uniswap V3's. @default `[]` */
+  /** Factories compatible with Uniswap V3. @default `[]` */
   v3: factories,
-  /** US dollars of the quote token that a pool must hold. @default `50_000` */
+  /** Minimum value of the quote token in a pool, in US dollars. @default `50_000` */
   floor: z.number().min(LEAST_FLOOR, `must be ${LEAST_FLOOR} dollars at least`).default(FLOOR),
 })
 
@@ -50,21 +50,22 @@ export const NetworkData = z.strictObject({
     .max(MAX_TOKENS, `must be ${MAX_TOKENS} tokens at the most`)
     .default([]),
   /**
-   * For chains of your own: reads **all** blocks, so histories have payments of the own currency, contract calls and
-   * failures.
+   * For your own chains: reads **all** blocks, so that histories include payments in the currency,
+   * contract calls and failures.
    */
   scanBlocks: z.boolean().default(false),
   /**
-   * Bitcoin: the URL of an API like [Esplora's](https://github.com/Blockstream/esplora/blob/master/API.md), with parameters
-   * such as a key. EVM: a [Blockscout](https://docs.blockscout.com/api-reference) REST API up to `/api/v2`, instead of a
-   * search of logs.
+   * Bitcoin: URL of an API like
+   * [Esplora's](https://github.com/Blockstream/esplora/blob/master/API.md), with parameters such as
+   * a key. EVM: a [Blockscout](https://docs.blockscout.com/api-reference) REST API up to `/api/v2`,
+   * instead of a search of logs.
    */
   indexUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** The first block that the services read. */
+  /** First block that the services read. */
   startBlock: z.int('must be the number of a block').min(0).default(0),
   /** EVM: [pools](#prices) that give token prices. */
   pools: Pools.optional(),
-  /** The price API's ids of network and currency: `{ platform, native }`. */
+  /** Ids of network and currency at the price API: `{ platform, native }`. */
   priceIds: z.strictObject({ platform: priceId.optional(), native: priceId.optional() }).optional(),
 })
 export type NetworkData = z.output<typeof NetworkData>

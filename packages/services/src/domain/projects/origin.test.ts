@@ -16,7 +16,7 @@ describe('normaliseOrigin', () => {
     expect(normaliseOrigin(value, production)).toEqual({ origin })
   })
 
-  test('still accepts a host in another script after thousands of them', () => {
+  test('accepts a host in another script after thousands of such hosts', () => {
     const origins = Array.from(
       { length: 20_000 },
       () => normaliseOrigin('https://b\u00fccher.example', production).origin,
@@ -44,11 +44,11 @@ describe('normaliseOrigin', () => {
     'data:text/html,x',
     'http://app.example',
     'http://localhost.evil.example',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(normaliseOrigin(value, production).fault).toEqual(expect.any(String))
   })
 
-  test('allows plain http to another machine for development', () => {
+  test('allows http to another machine for development', () => {
     expect(normaliseOrigin('http://192.168.1.7:3000', { development: true })).toEqual({
       origin: 'http://192.168.1.7:3000',
     })

@@ -1,10 +1,10 @@
 import { isLoopback } from '@vestibule/protocol'
 import { parseUrl } from '../../platform/parseUrl.js'
 
-/** Hosts that do not split a header: WHATWG allows `;` and `,` in a host. */
+/** Hosts that cannot split a header: WHATWG allows `;` and `,` in a host. */
 const HOST = /^[a-z0-9.-]+(:\d+)?$/
 
-/** Or the reason of a refusal. Plain http is only for names on this machine, and for development. */
+/** @returns the origin or the reason of a rejection. Allows http only for names on this machine, and for development */
 export function normaliseOrigin(value: string, options: { development: boolean }): Normalised {
   const url = parseUrl(value)
   if (url === undefined) return { fault: 'is not an origin' }

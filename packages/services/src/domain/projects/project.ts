@@ -24,12 +24,12 @@ import { Revocations, SponsorPolicy, TokenFees } from './sponsorPolicy.js'
 import { Tokens } from './tokens.js'
 
 const NetworkSwap = z.strictObject({
-  /** A router with the functions of Uniswap V2's Router02, which names its factory and wrapped token. */
+  /** A router with the functions of Uniswap V2's Router02. Its factory and wrapped token are read from the router. */
   router: z.string().optional(),
   /**
-   * Also pools of Uniswap V3 (0.01, 0.05, 0.3 and 1 %): `"uniswap"` where its addresses are known, or
-   * `{ router, quoter, wrapped }` with the addresses of its
-   * [SwapRouter02, QuoterV2](https://docs.uniswap.org/contracts/v3/reference/deployments/) and wrapped token.
+   * Adds pools of Uniswap V3 (0.01, 0.05, 0.3 and 1 %): `"uniswap"` on networks with known
+   * addresses, or `{ router, quoter, wrapped }` with the addresses of its [SwapRouter02,
+   * QuoterV2](https://docs.uniswap.org/contracts/v3/reference/deployments/) and wrapped token.
    */
   v3: z
     .strictObject(
@@ -37,14 +37,14 @@ const NetworkSwap = z.strictObject({
       { error: 'must have `router`, `quoter` and `wrapped`; `uniswap` does not know this network' },
     )
     .optional(),
-  /** Up to four tokens for trades that go through another token, beside the wrapped currency. */
+  /** Up to four tokens, besides the wrapped currency, for trades through another token. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
   /**
-   * [A node](#a-private-node) that hides transactions until they are in a block, such as
+   * [A node](#a-private-node) that hides transactions until a block includes them, such as
    * `https://rpc.flashbots.net`.
    */
   privateRpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** Instead of a router: the `url` of [a market maker](#a-market-maker) and the `account` that it signs with. */
+  /** Replaces the router: the `url` of [a market maker](#a-market-maker) and the `account` that signs for it. */
   maker: z
     .strictObject({
       url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
@@ -53,10 +53,10 @@ const NetworkSwap = z.strictObject({
     .optional(),
 })
 
-/** Every origin, for requests without the wallet: only exact origins embed the frame. */
+/** All origins, for requests without the wallet. Only exact origins may embed the frame. */
 const ANY_ORIGIN = '*'
 
-/** An origin, normalised while it is parsed; with `orAny` also `*`. */
+/** Normalises an origin. With `orAny`, also accepts `*`. */
 export function originSchema(options: { development: boolean; orAny?: boolean }) {
   return z.string().transform((value, context) => {
     if (options.orAny && value === ANY_ORIGIN) return value
@@ -67,19 +67,19 @@ export function originSchema(options: { development: boolean; orAny?: boolean })
   })
 }
 
-/** The browsers' spelling of an extension's origin, from Chrome's store or with a key in its manifest. */
+/** An extension's origin as browsers write it, from Chrome's store or with a key in its manifest. */
 const EXTENSION_ORIGIN = /^chrome-extension:\/\/[a-p]{32}$/
 
 export function projectSchema(options: { development: boolean }) {
   const project = z.strictObject({
-    /** The id that dapps use: 1 to 64 letters, digits, hyphens or underscores. */
+    /** Id that dapps use: 1 to 64 letters, digits, hyphens or underscores. */
     id: z
       .string()
       .refine(
         (id) => ProjectId.safeParse(id).success,
         'must be 1 to 64 letters, digits, hyphens or underscores',
       ),
-    /** The name in mails and in the frame, one line. */
+    /** Name in mails and in the frame, one line. */
     name: z
       .string()
       .trim()
@@ -87,14 +87,16 @@ export function projectSchema(options: { development: boolean }) {
       .max(64)
       .regex(/^\P{Cc}*$/u, 'must be one line'),
     /**
-     * Exact origins of pages that may embed the frame and use relay and directory. An empty list refuses all requests: list an
-     * origin also for an app or a script without one. `*` opens relay and directory, never the frame, to all pages; production
-     * does not start with it.
+     * Exact origins of pages that may embed the frame and use the relay and the directory. An empty
+     * list rejects all requests, so list an origin also for an app or a script. `*` allows all
+     * pages to use the relay and the directory, but never the frame; production does not start with
+     * `*`.
      */
     allowedOrigins: z.array(originSchema({ ...options, orAny: true })),
     /**
-     * Exact origins of [your browser extension](extension.md), such as `chrome-extension://abcdefghijklmnopabcdefghijklmnop`. Its pages may
-     * embed the frame, sign visitors in, and name the site that a request is for: list only extensions that you publish.
+     * Exact origins of [your browser extension](extension.md), such as
+     * `chrome-extension://abcdefghijklmnopabcdefghijklmnop`. Its pages may embed the frame, sign
+     * visitors in, and set the site of a request: list only extensions that you publish.
      */
     extensionOrigins: z
       .array(
@@ -108,17 +110,17 @@ export function projectSchema(options: { development: boolean }) {
       .default([]),
     /** [Your extension for Firefox](extension.md#firefox) shows the wallet in a window on the wallet's own origin. */
     extensionWindow: z.boolean().optional(),
-    /** The dapp's page may accept the one-time code. */
+    /** Lets the dapp's page accept the one-time code. */
     headless: z.boolean().default(false),
-    /** [The place where visitors approve](#where-visitors-approve): `popup` or `frame`. */
+    /** [Where visitors approve](#where-visitors-approve): `popup` or `frame`. */
     approvals: z.enum(['frame', 'popup'], 'must be frame or popup').default('popup'),
-    /** [The accounts whose new devices are approved by mail](#email-login): `existing`, `always` or `never`. */
+    /** [Accounts whose new devices need approval by mail](#email-login): `existing`, `always` or `never`. */
     deviceCheck: z
       .enum(['always', 'existing', 'never'], 'must be always, existing or never')
       .default('existing'),
     /** [Clients at providers](social-login.md). */
     logins: Logins.optional(),
-    /** [Issuers of login tokens](guides/own-accounts.md) for the dapp's own accounts. */
+    /** [Issuers of login tokens](guides/own-accounts.md) for the dapp's accounts. */
     tokens: Tokens.optional(),
     features: Features.optional(),
     /** [Fees that you pay](sponsor-fees.md). */
@@ -138,7 +140,7 @@ export function projectSchema(options: { development: boolean }) {
 }
 export type Project = z.output<ReturnType<typeof projectSchema>>
 
-/** Without derived members. */
+/** Omits derived members. */
 const {
   bundler: _bundler,
   tokenFees: _tokenFees,
@@ -149,7 +151,7 @@ const {
 const NetworkShape = z
   .strictObject({
     ...FACTS,
-    /** The id of a network that the services offer or read. */
+    /** CAIP-2 id of a network that the services offer or read. */
     caipNetworkId: z
       .string()
       .refine(isCaipNetworkId, `must be a CAIP-2 id, such as ${SERVED[0]}:1`)
@@ -157,20 +159,21 @@ const NetworkShape = z
         (id) => !isCaipNetworkId(id) || isServed(id) || isRead(id),
         `must be of a namespace that is served or read: ${[...new Set([...SERVED, ...READ])].join(', ')}`,
       ),
-    /** The URL of a node, which never leaves the server. Without it the wallet only signs. */
+    /** URL of a node, kept on the server. Without a node, the wallet only signs. */
     rpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** The URL of [a bundler](sponsor-fees.md), which never leaves the server. */
+    /** URL of [a bundler](sponsor-fees.md), kept on the server. */
     bundlerUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-    /** The address of [your paymaster](sponsor-fees.md#deploy-a-paymaster). */
+    /** Address of [your paymaster](sponsor-fees.md#deploy-a-paymaster). */
     paymaster: z.string().optional(),
     /**
-     * Up to four tokens in which accounts pay the paymaster's fees: `{ tokens, margin, perDay, perAccount }`. `margin` is per cent above the
-     * price, by default 10. The budgets are for fees that wait or that failed calls do not pay back.
+     * Up to four tokens in which accounts pay the paymaster's fees:
+     * `{ tokens, margin, perDay, perAccount }`. `margin` is percent above the price, by default 10.
+     * The budgets limit pending fees, and fees that failed calls do not pay back.
      */
     tokenFees: TokenFees.optional(),
     /**
-     * You pay if an account without coins revokes a permission or becomes a plain account: `{ name, perDay, perUser }`. The
-     * card shows `name`.
+     * Fees that you pay if an account without coins revokes a permission or becomes a plain
+     * account: `{ name, perDay, perUser }`. The card shows `name`.
      */
     revocations: Revocations.optional(),
     /** [Balances, history and prices](data.md#for-an-operator). */
@@ -194,21 +197,21 @@ const NetworkShape = z
       issues.push({
         code: 'custom',
         path: ['data', 'indexUrl'],
-        message: `must be left out: the services use no index of ${namespace}`,
+        message: `must be left out: the services do not use an index of ${namespace}`,
         input: indexUrl,
       })
     if (rpcUrl !== undefined && node === 'unused')
       issues.push({
         code: 'custom',
         path: ['rpcUrl'],
-        message: `must be left out: ${namespace} needs \`data.indexUrl\` only`,
+        message: `must be left out: ${namespace} needs only \`data.indexUrl\``,
         input: rpcUrl,
       })
     if (pools !== undefined && chainDataOf(namespace)?.hasPools !== true)
       issues.push({
         code: 'custom',
         path: ['data', 'pools'],
-        message: `must be left out: the services read no pools of ${namespace}`,
+        message: `must be left out: the services do not read pools of ${namespace}`,
         input: pools,
       })
     for (const part of ['bundlerUrl', 'paymaster'] as const)
@@ -234,7 +237,7 @@ const NetworkShape = z
         message:
           rpcUrl === undefined
             ? 'needs an rpcUrl'
-            : `must be left out: no tokens of ${namespace} are exchanged`,
+            : `must be left out: the services do not exchange tokens of ${namespace}`,
         input: swap,
       })
     if (swap?.privateRpcUrl !== undefined && manifestOf(namespace)?.nodes?.isSentTo === undefined)
@@ -254,7 +257,7 @@ const NetworkShape = z
           code: 'custom',
           path: ['swap', part],
           message: isServed
-            ? `must be there: tokens of ${namespace} are exchanged by it`
+            ? `is required: it exchanges tokens of ${namespace}`
             : `must be left out: it does not exchange tokens of ${namespace}`,
           input: swap,
         })
@@ -302,7 +305,7 @@ const NetworkShape = z
           input: address,
         })
   })
-/** A network of the frame, with the URL of its node, which stays here: it may contain a key. */
+/** A network of the frame. The URL of its node stays on the server: it may contain a key. */
 export const Network = z.preprocess(withKnownFacts, NetworkShape)
 export type Network = z.output<typeof Network>
 
@@ -328,14 +331,13 @@ export function findProject(projects: readonly Project[], id: unknown): Project 
   return projects.find((project) => project.id === id)
 }
 
-/** Also for a program without an origin; not for the list of wallets. Without origins, refuses all pages. */
+/** Also serves programs without an origin, but not for the list of wallets. Without origins, rejects all pages. */
 export function servesOrigin(project: Project, origin: string | undefined): boolean {
   const origins = originsOf(project)
   if (origins.includes(ANY_ORIGIN)) return true
   return origin === undefined ? origins.length > 0 : origins.includes(origin)
 }
 
-/** The origins of a project's pages and extensions, and `*` if the operator lists it. */
 export function originsOf({ allowedOrigins, extensionOrigins }: Project): readonly string[] {
   return [...allowedOrigins, ...extensionOrigins]
 }
@@ -349,7 +351,7 @@ export function loginsOf({ logins = {} }: Project): SocialProvider[] {
   return [...known, ...Object.keys(logins).filter(isOpenId)]
 }
 
-/** A project's OpenID providers for pages, with their pictures if pages show those. */
+/** OpenID providers of a project, with pictures for pages that show them. */
 export function openIdsOf(
   { logins = {} }: Project,
   { icons }: { icons: boolean },

@@ -18,8 +18,8 @@ const faultsOf = (network: object) =>
     ({ path, message }) => `${path.slice(2).join('.')} ${message}`,
   ) ?? []
 
-describe('the policy of a sponsor', () => {
-  test('covers Solana programs by the first bytes of their data, and no tokens by default', () => {
+describe('a sponsor’s policy', () => {
+  test('covers Solana programs by the first bytes of their data, and does not cover tokens by default', () => {
     const read = (more: object) =>
       SponsorPolicy.parse({ networks: [{ ...solana, ...more }] }).networks.map(coveredOf)
     expect(read({})).toEqual([
@@ -54,14 +54,14 @@ describe('the policy of a sponsor', () => {
     [
       'a network that supports neither',
       { ...evm, caipNetworkId: 'cosmos:cosmoshub-4' },
-      ['caipNetworkId must be a network with smart accounts, or with payers of fees'],
+      ['caipNetworkId or with fee payers'],
     ],
     [
       'a missing price',
       { ...solana, mostUnitPrice: '0' },
       ['mostUnitPrice must be a number of the smallest unit, as text'],
     ],
-  ])('refuses %s', (_what, network, faults) => {
+  ])('rejects %s', (_what, network, faults) => {
     expect(faultsOf(network)).toEqual(faults)
   })
 })

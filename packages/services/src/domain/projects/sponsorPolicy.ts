@@ -6,12 +6,12 @@ import { manifestOf } from '../../namespaces/registry.js'
 const MOST_CALLS = 200
 const MOST_METHODS = 50
 const MOST_OPENS = 50
-/** Millionths of the smallest unit. */
+/** In millionths of the smallest unit. */
 const UNIT_PRICE = 100_000n
-/** Covers all methods of a contract, and also a transfer of the network's currency to it. */
+/** Covers all methods of a contract, and transfers of the network's currency to it. */
 export const ANY_METHOD = '*'
 
-/** One account's open operations, or one network site's, may use this part of a project's day: a quarter. */
+/** Divisor: pending operations of one account, or of one network address, may use a quarter of a day's budget. */
 export const OPEN_SHARE = 4n
 
 const amount = z
@@ -20,29 +20,28 @@ const amount = z
 
 const SponsoredNetwork = z
   .strictObject({
-    /** The network. */
     caipNetworkId: z.string(),
-    /** The contracts or programs that visitors may call: `{ to, methods }`. The policy must cover each call. */
+    /** Contracts or programs that visitors may call: `{ to, methods }`. The policy must cover each call. */
     calls: z
       .array(
         z.strictObject({
           to: z.string(),
-          /** Signatures such as `mint(address,uint256)`, their ids, or `*` for all. */
+          /** Method signatures such as `mint(address,uint256)`, method ids, or `*` for all methods. */
           methods: z.array(z.string()).min(1, 'must name a method, or *').max(MOST_METHODS),
         }),
       )
       .min(1, 'must name a contract')
       .max(MOST_CALLS, `must be ${MOST_CALLS} contracts at the most`),
-    /** The budget of a day (UTC) for all visitors, in the currency's smallest unit. */
+    /** Daily budget (UTC) for all visitors, in the currency's smallest unit. */
     perDay: amount,
-    /** The budget of a day for one account: less than a quarter of `perDay`. */
+    /** Daily budget for one account: less than a quarter of `perDay`. */
     perAccount: amount,
-    /** Tokens for whose new accounts you pay the rent. **It is a gift**: the owner can close the account and take the rent. */
+    /** Tokens for whose new accounts you pay the rent. **The rent is a gift**: the owner can close the account and keep it. */
     opens: z
       .array(z.string())
       .max(MOST_OPENS, `must be ${MOST_OPENS} tokens at the most`)
       .optional(),
-    /** The highest price of a unit of computing, in millionths of the smallest unit. @default `100_000` */
+    /** Maximum price of a compute unit, in millionths of the smallest unit. @default `100_000` */
     mostUnitPrice: amount.optional(),
   })
   .check(({ value, issues }) => {
@@ -51,7 +50,7 @@ const SponsoredNetwork = z
       return void issues.push({
         code: 'custom',
         path: ['caipNetworkId'],
-        message: 'must be a network with smart accounts, or with payers of fees',
+        message: 'must be a network with smart accounts, or with fee payers',
         input: value.caipNetworkId,
       })
     for (const part of ['opens', 'mostUnitPrice'] as const)
@@ -139,20 +138,20 @@ export const TokenFees = z.strictObject({
     .array(z.string())
     .min(1, 'must name a token')
     .max(MOST_TOKENS, `must be ${MOST_TOKENS} tokens at the most`),
-  /** Percent above the price, for its changes within ten minutes. */
+  /** Percent above the price, to cover price changes within ten minutes. */
   margin: z.number().min(0).max(MOST_MARGIN).default(10),
-  /** The highest loss of a day (UTC) in wei, for all projects: fees that wait, and fees of failed calls. */
+  /** Maximum loss per day (UTC) in wei, for all projects: pending fees, and fees of failed calls. */
   perDay: amount,
-  /** The same for one account. */
+  /** Maximum loss per day for one account. */
   perAccount: amount,
 })
 
 export const Revocations = z.strictObject({
-  /** The name on the card ("Fee paid by Example Wallet"). @default the project's name */
+  /** Name on the card ("Fee paid by Example Wallet"). @default the project's name */
   name: payer.optional(),
-  /** The budget of a day (UTC) in wei, for users of all projects. */
+  /** Daily budget (UTC) in wei, for users of all projects. */
   perDay: amount,
-  /** The same for one user, with all accounts. */
+  /** Daily budget for one user, with all accounts. */
   perUser: amount,
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { canonicalId } from '../../namespaces/chainDataOf.js'
 
-/** A price that the operator sets, for local chains and the operator's own tokens. */
+/** A price that the operator sets, for local chains and for the operator's tokens. */
 export const StaticPrice = z.strictObject({
-  /** CAIP-10 of the token. */
+  /** CAIP-10 id of the token. */
   asset: z.string().transform((value, context) => {
     const id = canonicalId(value)
     if (id !== undefined) return id
@@ -15,7 +15,7 @@ export const StaticPrice = z.strictObject({
   }),
   /** In US dollars. */
   price: z.number().positive(),
-  /** Percent in the last day. */
+  /** Change in the last day, in percent. */
   change24h: z.number().min(-100).optional(),
 })
 export type StaticPrice = z.output<typeof StaticPrice>

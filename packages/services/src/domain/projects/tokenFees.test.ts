@@ -11,7 +11,7 @@ const read = (fees: object, more: object = {}) =>
     tokenFees: { ...FEES, ...fees },
   })
 
-test('takes token fees with a margin of ten per cent, unless another margin is named', () => {
+test('sets a margin of 10 % for token fees by default', () => {
   expect(read({}).data?.tokenFees).toEqual({ ...FEES, margin: 10 })
   expect(read({ margin: 0 }).data?.tokenFees?.margin).toBe(0)
 })
@@ -20,13 +20,13 @@ test.each([
   ['a missing token', { tokens: [] }, {}, 'must name a token'],
   ['five tokens', { tokens: Array(5).fill(TOKEN) }, {}, 'must be 4 tokens at the most'],
   ['a token without an address', { tokens: ['USDC'] }, {}, 'must be an address of the network'],
-  ['a margin above the price', { margin: 101 }, {}, '<=100'],
+  ['a margin above the maximum', { margin: 101 }, {}, '<=100'],
   ['a negative margin', { margin: -1 }, {}, '>=0'],
   ['an amount as a number', { perDay: 20 }, {}, 'must be a number of the smallest unit, as text'],
   ['an unknown setting', { oracle: TOKEN }, {}, 'oracle'],
   ['a missing bundler', {}, { bundlerUrl: undefined }, 'needs a paymaster and a bundlerUrl'],
   ['a missing paymaster', {}, { paymaster: undefined }, 'needs a paymaster and a bundlerUrl'],
-])('error: refuses fees in tokens with %s', (_what, fees, more, message) => {
+])('error: rejects fees in tokens with %s', (_what, fees, more, message) => {
   const { error } = read(fees, more)
   expect(error?.message).toContain(message)
 })

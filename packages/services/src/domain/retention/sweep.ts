@@ -26,7 +26,7 @@ import { deleteAccounts } from '../wallet/deletion.js'
 
 const GRANT_KEPT = 90 * DAY
 
-/** Tables that may each have `storedRows` bytes, and the approximate size of a row. */
+/** Tables with a limit of `storedRows` bytes, and the approximate size of a row. */
 const BUDGETED: Budgeted[] = [
   {
     table: signIns,
@@ -44,7 +44,7 @@ const BUDGETED: Budgeted[] = [
   { table: purchases, id: sql`${purchases.reference}`, size: sql`1024`, age: purchases.createdAt },
 ]
 
-/** Deletes expired rows, which their readers ignore anyway, and rows above their budgets. */
+/** Deletes expired rows, which are already ignored by readers, and the oldest rows above a limit. */
 export async function sweep(
   db: Database,
   now: number,
@@ -78,6 +78,6 @@ export async function sweep(
   await db.delete(confirmations).where(lt(confirmations.expiresAt, at))
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, at))
   await deleteAccounts(db, at)
-  // Yesterday's link still shows its result.
+  // A link shows its result for one more day.
   await db.delete(challenges).where(lt(challenges.expiresAt, new Date(now - DAY)))
 }

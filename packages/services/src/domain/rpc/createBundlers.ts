@@ -10,7 +10,7 @@ const isBundled = (network: Network) => network.bundlerUrl !== undefined
 
 const bundlerOf = (network: Network): Network => ({ ...network, rpcUrl: network.bundlerUrl })
 
-/** Allows only calls that match the pinned contracts. An impossible answer is an error. */
+/** Allows only calls that match the pinned contracts. An implausible response becomes an error. */
 export function createBundlers({ proxy }: Options) {
   return {
     pointsOf: (network: Network, call: RpcCall): number | undefined =>

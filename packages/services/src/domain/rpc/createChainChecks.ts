@@ -4,7 +4,7 @@ import { failure, type Outcome } from './readAnswers.js'
 
 export type Failure = ReturnType<typeof failure>
 
-/** Once. The next call repeats a failed check. */
+/** Checks each network once. Repeats a failed check. */
 export function createChainChecks(ask: (network: Network) => Promise<Outcome>) {
   const checks = new Map<string, Promise<Failure | undefined>>()
 

@@ -6,7 +6,7 @@ import { RateLimitError } from '../admission/rateLimiter.js'
 const NodeAnswer = z.object({
   id: z.union([z.int(), z.string()]),
   result: z.unknown().optional(),
-  // Some nodes send `null` beside a result.
+  // Some nodes send `null` with a result.
   error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).nullish(),
 })
 const NodeAnswers = z.union([z.array(NodeAnswer), NodeAnswer.transform((answer) => [answer])])

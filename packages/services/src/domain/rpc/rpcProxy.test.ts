@@ -41,7 +41,7 @@ describe('a misbehaving node', () => {
   const ask = async (listener: RequestListener, timeout?: number): Promise<unknown> =>
     (await (await start(listener, timeout))()).json()
 
-  test('[C09] is given up if it is silent', async () => {
+  test('[C09] times out without a response', async () => {
     expect(await ask(() => {}, 100)).toEqual({
       jsonrpc: '2.0',
       id: 1,
@@ -49,7 +49,7 @@ describe('a misbehaving node', () => {
     })
   })
 
-  test('[C09] has ten seconds to answer', async () => {
+  test('[C09] times out after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     closers.push(() => vi.useRealTimers())
     let asked = 0
@@ -78,7 +78,7 @@ describe('a misbehaving node', () => {
     expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: failure('requestTimedOut').error }])
   })
 
-  test('[C09] is given up if it stops halfway, also after garbage collection', async () => {
+  test('[C09] times out if it stops within a response, also after garbage collection', async () => {
     const collecting = setInterval(collectGarbage, 20)
     closers.push(() => clearInterval(collecting))
     const stops: RequestListener = (_request, response) =>
@@ -99,7 +99,7 @@ describe('a misbehaving node', () => {
     ['with neither result nor error', '{"jsonrpc":"2.0","id":0}', 'unknown'],
     ['with an error in another format', '{"jsonrpc":"2.0","id":0,"error":"down"}', 'unknown'],
     ['nothing', '', 'unknown'],
-  ] as const)('is refused with an answer %s', async (_what, text, type) => {
+  ] as const)('fails after a response %s', async (_what, text, type) => {
     const answer = await ask((_request, response) => void response.end(text))
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure(type).error })
   })
@@ -117,7 +117,7 @@ describe('a misbehaving node', () => {
     test.each([
       ['a page of a proxy', 200, 'text/html', '<html>secret</html>'],
       ['a busy message', 429, 'application/json', '{"error":"secret"}'],
-    ])('fails with our own text after it answers %s', async (_what, status, type, text) => {
+    ])('fails with our own text after it returns %s', async (_what, status, type, text) => {
       const answer = await ask(
         second((_request, response) => {
           response.writeHead(status, { 'content-type': type }).end(text)
@@ -126,7 +126,7 @@ describe('a misbehaving node', () => {
       expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })
 
-    test('[A29] passes on its answer letter by letter', async () => {
+    test('[A29] passes on its response unchanged', async () => {
       const text = '{ "id":1,"result":{"2":9007199254740993,"1":-0,"2":1e400}, "jsonrpc":"2.0" }\n'
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).end(text)),
@@ -134,10 +134,10 @@ describe('a misbehaving node', () => {
       expect(await (await send()).text()).toBe(text)
     })
 
-    test('[C09] has its answer cut off if it stops halfway', async () => {
+    test('[C09] ends the response at the timeout if it stops', async () => {
       const send = await start(
         second((_request, response) => void response.writeHead(200, JSON_TYPE).write('{')),
-        // Time in ms for a node to start and name its chain, even on a busy machine.
+        // Timeout in ms: long enough to start a node and read its chain on a busy machine.
         3_000,
       )
       const answer = await send()
@@ -146,7 +146,7 @@ describe('a misbehaving node', () => {
       await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' })
     })
 
-    test('is cut off if it sends more than sixteen megabytes', async () => {
+    test('ends the response after sixteen megabytes', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(17 * MEGABYTE))
@@ -155,7 +155,7 @@ describe('a misbehaving node', () => {
       await expect((await send()).text()).rejects.toThrow('The answer is too long.')
     })
 
-    test('sends a caller with a limit at most that much', async () => {
+    test('ends the response at the caller’s limit', async () => {
       const send = await start(
         second((_request, response) => {
           response.writeHead(200, JSON_TYPE).end(' '.repeat(MEGABYTE))
@@ -170,7 +170,7 @@ describe('a misbehaving node', () => {
       await expect(answer.text()).rejects.toThrow('Nothing left.')
     })
 
-    test('stops working when the client has left, at any stage', async () => {
+    test('receives an abort when the client disconnects, at any stage', async () => {
       for (const begin of ['', '{']) {
         let isOpen = true
         const client = new AbortController()
@@ -210,7 +210,7 @@ describe('a misbehaving node', () => {
       await expect.poll(cutOff, { interval: 0 }).toBe(true)
     })
 
-    test('is not read further if the caller does not take the answer', async () => {
+    test('pauses the response while the caller does not read', async () => {
       let isSaid = false
       const send = await start(
         second((_request, response) => {
@@ -230,7 +230,7 @@ describe('a misbehaving node', () => {
 })
 
 describe('a batch for nodes without batches', () => {
-  test('is sent one call at a time, and answered in order, with forbidden calls refused', async () => {
+  test('receives one call at a time, and returns the responses in order, with forbidden calls refused', async () => {
     const asked: unknown[] = []
     const node: typeof fetch = async (_input, init) => {
       const body = JSON.parse(String(init?.body))

@@ -11,14 +11,14 @@ import { createChainChecks, type Failure } from './createChainChecks.js'
 import { failure, type Outcome, readAnswers, reasonOf } from './readAnswers.js'
 
 const TIMEOUT = 10 * SECOND
-/** Maximum concurrent calls to a node without batches, per request. */
+/** Maximum concurrent calls of one request to a node without batches. */
 const MOST_AT_ONCE = 8
-/** Maximum bytes of a node's answer: three times a full block or ten thousand logs. */
+/** Maximum bytes of a response: three times a full block or ten thousand logs. */
 const MAX_ANSWER = 16 * 1024 * 1024
-/** Maximum bytes of an answer that is parsed here instead of streamed. */
+/** Maximum bytes of a response that is parsed instead of streamed. */
 const MAX_READ = 1024 * 1024
 
-/** Only methods that read or broadcast, never to a node of another chain. Failures never name the node. */
+/** Allows only methods that read or broadcast. Rejects nodes of another chain. Errors do not contain the node's URL. */
 export function createRpcProxy(options: Options) {
   const { fetch, timeout = TIMEOUT, measure = (_network, call) => call() } = options
 
@@ -67,7 +67,7 @@ export function createRpcProxy(options: Options) {
 
   const takesNoBatch = new Set<string>()
 
-  /** Undefined if the node's answer is not a batch, or is too large. */
+  /** Undefined if the response is not a batch or is too large. */
   async function askBatch(
     network: Network,
     calls: RpcCall[],
@@ -83,7 +83,7 @@ export function createRpcProxy(options: Options) {
       text = bytes.toString('utf8')
     } catch (cause) {
       if (signal.aborted) return failure(reasonOf(cause))
-      // A caller with a limit makes a smaller request next time, and does not repeat this one.
+      // A caller with a limit reduces the next request, and does not repeat this one.
       return most === undefined ? undefined : calls.map((): Outcome => failure('unknown'))
     }
     try {
@@ -101,7 +101,7 @@ export function createRpcProxy(options: Options) {
   ): Promise<Outcome[] | Failure> {
     const [first, ...rest] = calls
     if (first === undefined) return []
-    // The server does not answer here: do not ask again.
+    // Stop if the first call fails: the node is unreachable.
     const reply = await post(network, first, client)
     if ('error' in reply) return reply
     const [outcome = failure('unknown')] = await read(reply, [first], onBytes)
@@ -117,7 +117,7 @@ export function createRpcProxy(options: Options) {
   }
 
   return {
-    /** If all calls are allowed, the node's answer is streamed, and cut off at 16 MiB or at the timeout. */
+    /** Streams the node's response if all calls are allowed, up to 16 MiB or the timeout. */
     async send(network: Network, body: Body, options: SendOptions = {}): Promise<Answer> {
       const { refused, onBytes, onCut, client } = options
       const { isAllowed, isSimulation, takesBatches } = nodesOf(network.caipNetworkId)
@@ -147,7 +147,7 @@ export function createRpcProxy(options: Options) {
       return JSON.stringify(Array.isArray(body) ? answers : answers[0])
     },
 
-    /** For the services' own requests. Undefined without an answer, or for a node of another chain. */
+    /** For requests of the services. Undefined without a response, or for a node of another chain. */
     async ask(
       network: Network,
       call: Pick<RpcCall, 'method' | 'params'>,
@@ -165,9 +165,10 @@ export function createRpcProxy(options: Options) {
     },
 
     /**
-     * Sends a node several requests of the services: in one batch, or one by one if it supports no batches. Returns an
-     * outcome for each, in order, or one failure if the node did not answer.
-     * @param most Bytes of one batch's answer.
+     * Sends several requests of the services in one batch, or one by one if the node does not
+     * support batches. Returns one outcome per call in order, or one failure if the node did not
+     * respond.
+     * @param most Maximum bytes of a batch's response.
      * @default 16 MiB
      */
     async askAll(
@@ -182,12 +183,12 @@ export function createRpcProxy(options: Options) {
       return (await askBatch(network, calls, most)) ?? askEach(network, calls)
     },
 
-    /** The reason against a request to a network's node: it does not answer, or belongs to another chain. */
+    /** Returns the failure of a node that does not respond or belongs to another chain. */
     checkChain,
   }
 }
 
-/** In order: the node's answer, or the reason of a refused call. */
+/** The outcomes in order: a node's response, or the reason of a refusal. */
 function inOrder(
   calls: readonly RpcCall[],
   given: {
@@ -219,11 +220,11 @@ type Answer = string | ReadableStream<Uint8Array<ArrayBuffer>>
 type Reply = { response: Response; signal: AbortSignal } | Failure
 type OnBytes = (count: number) => void
 type SendOptions = {
-  /** The reason against simulating calls, if any. */
+  /** Reason to refuse simulations, if any. */
   refused?: ErrorType | undefined
   onBytes?: OnBytes | undefined
   client?: AbortSignal | undefined
-  /** Ends an incomplete answer to the client. @default the stream fails */
+  /** Called to end an incomplete response. @default the stream fails */
   onCut?: (() => void) | undefined
 }
 
@@ -231,7 +232,7 @@ async function* untilCut(pieces: AsyncIterable<Uint8Array>, onCut: SendOptions['
   try {
     yield* pieces
   } catch (error) {
-    // The library reports a failed stream as a server error, but the node's answer is the cause.
+    // The server would report a failed stream as its own error, but the node caused the failure.
     if (onCut === undefined) throw error
     onCut()
   }

@@ -2,12 +2,12 @@ import { isSettled } from '../../platform/isSettled.js'
 import { DomainError } from '../errors/domainError.js'
 import type { Sessions } from './sessions.js'
 
-/** Interval in ms of the checks of all waiting sessions, in one query. */
+/** Interval in ms of one query for all waiting sessions. */
 const LOOK = 2_000
-/** Maximum of waiting requests per process. Further ones are refused, so that their clients poll less often. */
+/** Maximum waiting requests per process. Clients of refused requests poll less often. */
 const MOST = 1_000
 
-/** Reports ends in any process and for any reason. */
+/** Detects the end of a session in any process and for any reason. */
 export function createSessionEnds(options: Options) {
   const { living, closing, look = LOOK, most = MOST } = options
   const waiting = new Map<string, Set<(hasEnded: boolean) => void>>()
@@ -20,7 +20,7 @@ export function createSessionEnds(options: Options) {
 
   async function lookAtAll() {
     const asked = [...waiting.keys()]
-    // Without an answer of the database, the sessions continue.
+    // If the database does not respond, sessions continue.
     const live = await living(asked).catch(() => new Set(asked))
     for (const idHash of asked) if (!live.has(idHash)) release(idHash, true)
   }
@@ -35,13 +35,13 @@ export function createSessionEnds(options: Options) {
     }, look).unref()
   }
 
-  // A closing process waits for its running requests.
+  // Release them: a closing process waits for running requests.
   closing?.addEventListener('abort', () => {
     for (const idHash of waiting.keys()) release(idHash, false)
   })
 
   return {
-    /** @returns whether the session ended in this time @throws `unavailable` if too many wait */
+    /** @returns whether the session ended before the timeout @throws `unavailable` if too many requests wait */
     async wait(idHash: string, { milliseconds, signal }: Wait): Promise<boolean> {
       if (signal.aborted || closing?.aborted) return false
       if (count >= most) throw new DomainError('unavailable', 'unknown')
@@ -72,7 +72,6 @@ export type SessionEnds = ReturnType<typeof createSessionEnds>
 type Options = Pick<Sessions, 'living'> & {
   closing?: AbortSignal | undefined
   look?: number
-  /** @default MOST */
   most?: number
 }
 type Wait = {

@@ -7,7 +7,7 @@ import { IDLE } from './sessions.js'
 export type LoggedIn = {
   userId: string
   deviceId: string
-  /** Set if the address has an account. Its mailbox was verified. */
+  /** The verified email address of the login, if it has an account. */
   email: string | null
   provider: LoginProvider | 'passkey'
 }
@@ -25,7 +25,7 @@ export async function readLogin(
   return login
 }
 
-// Older sessions have no recorded login: use the user's own.
+// Older sessions contain no login: use the user's.
 const readRows = prepare<LoggedIn>(
   'sessions_read_login',
   `select sessions.user_id as "userId", sessions.device_id as "deviceId", coalesce(sessions.provider, name.provider) as provider,

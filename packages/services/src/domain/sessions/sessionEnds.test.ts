@@ -9,7 +9,7 @@ const END = '/v1/auth/session/end'
 onDatabase((db) => {
   const { owner, device } = walletOwners(db)
 
-  test('reports a session’s end to its waiting client in any process, and not to others', async () => {
+  test('reports the end of a session to its client in any process, and to no other client', async () => {
     const ada = await owner('ends@example.com')
     const phone = await device('ends@example.com', ada.world)
     const tablet = await device('ends@example.com', createWorld(db()))
@@ -17,7 +17,6 @@ onDatabase((db) => {
     const waits = tablet.visitor.send('GET', END, { signal: away.signal })
     const ended = phone.visitor.send('GET', END)
     const { control } = ada.wallet
-    // Adds a recovery method, because the last device that opens a wallet cannot be removed.
     await ada.addMethod(`${'A'.repeat(21)}Q`, 1)
     const path = `/devices/${phone.session.deviceId}/revoke`
     expect(await ada.ask('POST', path, { control })).toMatchObject({ status: 200 })
@@ -42,7 +41,7 @@ const { signal } = new AbortController()
 const wait = { milliseconds: 60_000, signal }
 const everyone = async (ids: readonly string[]) => new Set(ids)
 
-test('refuses waits beyond the limit, and ends no session while the database is unavailable', async () => {
+test('refuses requests above the limit, and ends no session while the database is unavailable', async () => {
   const away = () => Promise.reject(new Error('The database is away.'))
   const ends = createSessionEnds({ living: away, look: 5, most: 1 })
   const first = ends.wait('one', { milliseconds: 100, signal })
@@ -50,7 +49,7 @@ test('refuses waits beyond the limit, and ends no session while the database is 
   expect(await first).toBe(false)
 })
 
-test('ends all waits when the process closes', async () => {
+test('ends all waiting requests when the process closes', async () => {
   const closing = new AbortController()
   const ends = createSessionEnds({ living: everyone, closing: closing.signal, look: 5 })
   const waiting = ends.wait('one', wait)

@@ -5,13 +5,13 @@ import { createSessionIds } from './sessionIds.js'
 const key = randomBytes(32)
 const ids = createSessionIds({ key, random: randomBytes })
 
-test('creates an id of 43 characters, which every process recognizes as its key’s', () => {
+test('creates an id of 43 characters, which every process recognizes for its key', () => {
   const id = ids.draw('ada')
   expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(createSessionIds({ key, random: randomBytes }).isGiven(id, 'ada')).toBe(true)
 })
 
-test('refuses an invented, changed or truncated id, and an id of another key', () => {
+test('rejects an invented, changed or truncated id, and an id of another key', () => {
   const id = ids.draw('ada')
   expect(ids.isGiven(id, 'mallory')).toBe(false)
   expect(createSessionIds({ key: randomBytes(32), random: randomBytes }).isGiven(id, 'ada')).toBe(

@@ -11,7 +11,7 @@ import { deviceText } from '../mail/deviceText.js'
 import type { SessionIds } from './sessionIds.js'
 
 const LIFE = 30 * DAY
-/** Time in ms without use after which a session ends. */
+/** Time in ms after which an unused session ends. */
 export const IDLE = 7 * DAY
 const MAX_PER_USER = 10
 
@@ -22,7 +22,7 @@ export type Session = {
   expiresAt: Date
 }
 
-/** Sessions bound to the key that signed in: at most 30 days, 7 without use, and 10 per user. */
+/** Sessions are bound to the key that signed in. They end after 30 days, after 7 days without use, or when a user has more than 10. */
 export function createSessions(options: {
   db: Database
   clock: Clock
@@ -36,7 +36,7 @@ export function createSessions(options: {
     )
 
   return {
-    /** The id is the only access to the session. */
+    /** Only the hash of the id is stored. */
     draw(thumbprint: string) {
       const sessionId = ids.draw(thumbprint)
       const now = clock()
@@ -48,7 +48,7 @@ export function createSessions(options: {
       }
     },
 
-    /** First a device's older sessions, then those of devices without a share. */
+    /** Ends a device's older sessions first, then sessions of devices without a share. */
     async makeRoom({ userId, idHash }: Session, database: Database): Promise<void> {
       await endSurplus(database, { userId, idHash, most: MAX_PER_USER })
     },
@@ -117,8 +117,8 @@ export function createSessions(options: {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-// Keep the new session, then the newest of each device, those of devices with a share first. So repeated logins do not
-// end sessions of other devices.
+// Keeps the new session, then the newest of each device, devices with a share first: repeated
+// logins do not end sessions of other devices.
 const endSurplus = prepare(
   'sessions_end_surplus',
   `with ranked as (
@@ -148,7 +148,7 @@ function nameOf({ provider, label }: { provider: LoginProvider; label: string })
   return provider === 'email' ? { email: label } : { login: { provider, label } }
 }
 
-// Prefer an active wallet to an unfinished one. Only include recovery methods that this device may use.
+// Prefers an active wallet. Counts only recovery methods that this device may use.
 const describeRows = prepare<{
   provider: LoginProvider
   label: string

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js'
 import { devices } from '../../db/schema/users.js'
 import type { Session } from './sessions.js'
 
-/** For the hub's list, only for the device's sign-in page. */
+/** For the device list of the hub, only on the page where the device signed in. */
 export async function writeShownAccount(
   db: Database,
   { deviceId }: Session,

@@ -4,7 +4,7 @@ import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 import { SignInError } from './signInError.js'
 
-/** @param options.run Sends the request, once it is paid for and has a slot of the node. */
+/** @param options.run Sends the request after payment, when the node has a free slot. */
 export function askOperatorNode(options: Options): AskNode {
   const { networks, caipNetworkId, proxy, run } = options
   return async (method, params) => {

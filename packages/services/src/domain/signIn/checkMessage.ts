@@ -5,15 +5,15 @@ import { SECOND } from '../../platform/time.js'
 import type { SignInMessage } from './parseMessage.js'
 import { SignInError } from './signInError.js'
 
-/** Tolerance in ms for the visitor's clock. */
+/** Tolerated difference in ms of the visitor's clock. */
 export const SKEW = 60 * SECOND
 
-/** @returns the account in the message, in the spelling of its namespace @throws SignInError */
+/** @returns the message's account as its namespace spells it @throws SignInError */
 export function checkMessage(message: SignInMessage, at: { origin: string; now: number }) {
   const { origin, now } = at
   const page = new URL(origin)
   const { scheme, domain, address, issuedAt, expirationTime, notBefore } = message
-  // Compare exactly: an origin has one spelling, so any other one is another site.
+  // Compare exactly: another spelling is another site.
   if (domain !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol))
     throw new SignInError('domainMismatch')
   const uri = parseUrl(message.uri)

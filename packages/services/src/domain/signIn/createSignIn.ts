@@ -40,7 +40,7 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * A new session uses up the nonce on its network; a refused signature does not.
+     * A new session uses the nonce on its network. A refused signature does not.
      * @throws SignInError, errors of `ask`
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
@@ -89,7 +89,7 @@ export function createSignIn(options: createSignIn.Options) {
       return token
     },
 
-    /** Makes a fresh token for the holder of the nonce's token, which pages keep secret. @throws DomainError */
+    /** Returns a new token for the holder of the nonce's token, which pages keep secret. @throws DomainError */
     async me(asked: createSignIn.Asked & { tellsIdentity?: boolean }) {
       const { claims, row, isRenewable, left } = await requireSession(asked)
       const life = (claims.expiresAt - claims.issuedAt) * SECOND
@@ -114,7 +114,7 @@ export function createSignIn(options: createSignIn.Options) {
       if (!(await sessions.keep(row.id, metadata))) throw ended()
     },
 
-    /** Ends the session, even with an expired token. @throws DomainError `sessionEnded` */
+    /** Ends the session, also with an expired token. @throws DomainError `sessionEnded` */
     async signOut(asked: createSignIn.Asked): Promise<void> {
       const { row } = await requireSession(asked)
       await sessions.end(row.id)
@@ -146,7 +146,7 @@ export declare namespace createSignIn {
   }
   type Asked = {
     projectId: string
-    /** The origin of the page. Undefined for a server. */
+    /** Undefined for a server. */
     origin: string | undefined
     token: string
     renewal?: string | undefined

@@ -6,11 +6,10 @@ import { MINUTE, SECOND } from '../../platform/time.js'
 import type { Clock } from '../../ports/clock.js'
 import { SignInError } from './signInError.js'
 
-/** Lifetime in ms of a statement, which the page submits immediately. */
+/** Lifetime of a statement in ms. Pages submit it at once. */
 const STATEMENT_LIFE = 2 * MINUTE
 const TYPE = 'identity-statement+jwt'
 
-/** A statement is valid only for a message of this nonce, signed by this account at this page. */
 export type SignedFor = {
   projectId: string
   origin: string
@@ -29,15 +28,14 @@ const Claims = z.object({
 })
 
 /**
- * Statements about the login of an account. The frame requests them and the page carries them, sealed. They contain
- * only the session; the user is looked up when a statement is used, while the session is live. Statements are not
- * stored: their nonce is used up with them.
+ * Encrypted statements about an account's login. The frame requests a statement, and the page
+ * submits it. It contains only the session: the user is read while the session is active.
+ * Statements are not stored, because their nonce works only once.
  */
 export function createIdentityStatements(options: createIdentityStatements.Options) {
   const { findLogin, key, idKey, clock } = options
 
   return {
-    /** @param idHash Of the frame's session. */
     async issue(idHash: string, about: SignedFor): Promise<string> {
       return new EncryptJWT({ azp: about.origin, nonce: about.nonce, sid: idHash })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: TYPE })

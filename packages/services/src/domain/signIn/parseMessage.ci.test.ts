@@ -61,7 +61,7 @@ describe('parseMessage', () => {
   })
 
   test(
-    '[J13] reads thousands of written messages back unchanged',
+    '[J13] parses thousands of written messages without change',
     () => {
       fc.assert(
         fc.property(parts, (from) => {
@@ -74,7 +74,7 @@ describe('parseMessage', () => {
   )
 
   test(
-    '[J13] reads no changed message with another meaning',
+    '[J13] rejects a changed message, or returns what its text says',
     () => {
       const bits = fc.constantFrom(
         '\n',
@@ -98,7 +98,7 @@ describe('parseMessage', () => {
           const at = seed % (text.length + 1)
           const changed = text.slice(0, at) + bit + text.slice(at + cut)
           if (refusalOf(changed) !== undefined) return
-          // Each message has only one text, so the services read the same text as the visitor.
+          // Each message has only one valid text, so that services and visitor read the same.
           const message = parseMessage(changed)
           const lines = changed.split('\n')
           expect(lines[0]).toBe(
@@ -126,7 +126,7 @@ describe('parseMessage', () => {
   )
 
   test(
-    '[J13] throws no other error for a text of any length',
+    '[J13] throws only SignInError for random texts',
     () => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary', maxLength: 9_000 }), (text) => {

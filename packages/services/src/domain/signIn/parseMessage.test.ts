@@ -31,7 +31,7 @@ function refusalOf(text: string): string | undefined {
 }
 
 describe('parseMessage', () => {
-  test('[J13] reads a message of ERC-4361 line by line', () => {
+  test('[J13] parses an ERC-4361 message', () => {
     expect(parseMessage(TEXT)).toEqual({
       scheme: undefined,
       domain: 'dapp.example',
@@ -49,13 +49,13 @@ describe('parseMessage', () => {
     })
   })
 
-  test('[J13] reads a message that names its network by CAIP-2 in every namespace', () => {
+  test('[J13] parses a message with a CAIP-2 network in every namespace', () => {
     const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     for (const chainId of ['eip155:1', SOLANA, 'bip122:000000000019d6689c085ae165831e93'])
       expect(parseMessage(writeMessage({ ...PARTS, chainId })).caipNetworkId).toBe(chainId)
   })
 
-  test('[J13] accepts two empty lines without a statement, or one line as some wallets write', () => {
+  test('[J13] accepts one or two empty lines without a statement', () => {
     const text = writeMessage({ ...PARTS, statement: undefined })
     const shorter = text.replace('\n\n\n', '\n\n')
     expect(shorter).not.toBe(text)
@@ -63,7 +63,7 @@ describe('parseMessage', () => {
     expect(parseMessage(text).statement).toBeUndefined()
   })
 
-  test('[J13] reads a statement that looks like a line as a statement', () => {
+  test('[J13] parses a statement that looks like a field as a statement', () => {
     const statement = 'URI: https://evil.example'
     expect(parseMessage(writeMessage({ ...PARTS, statement }))).toMatchObject({
       statement,
@@ -71,7 +71,7 @@ describe('parseMessage', () => {
     })
   })
 
-  test('[J13] reads the permissions of a session as one resource for any number of networks', () => {
+  test('[J13] parses session permissions as one resource for any number of networks', () => {
     const recap = `urn:recap:${'eyJhdHQiOnt9fQ'.repeat(400)}`
     const text = writeMessage({ ...PARTS, resources: ['https://dapp.example/terms', recap] })
     expect(parseMessage(text).resources).toEqual(['https://dapp.example/terms', recap])
@@ -84,21 +84,24 @@ describe('parseMessage', () => {
     ['carriage returns', TEXT.replaceAll('\n', '\r\n')],
     ['a tab', TEXT.replace('URI: ', 'URI:\t')],
     ['a line feed at the end', `${TEXT}\n`],
-    ['an empty line before it', `\n${TEXT}`],
+    ['an empty line at the start', `\n${TEXT}`],
     ['an unknown field', TEXT.replace('Version: 1', 'Version: 1\nRole: admin')],
-    ['a repeated field', TEXT.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['a duplicate field', TEXT.replace('Version: 1', 'Version: 1\nVersion: 1')],
     ['two nonces', TEXT.replace('Issued At', 'Nonce: 1234567890\nIssued At')],
     ['fields in another order', TEXT.replace(/(URI: .*)\n(Version: 1)/, '$2\n$1')],
-    ['a label in other letters', TEXT.replace('Nonce:', 'nonce:')],
+    ['a label with other letter case', TEXT.replace('Nonce:', 'nonce:')],
     ['a missing nonce', TEXT.replace(/Nonce: .*\n/, '')],
     ['another version', TEXT.replace('Version: 1', 'Version: 2')],
     ['a space at the end of a line', TEXT.replace('Version: 1', 'Version: 1 ')],
     ['text after its resources', TEXT.replace('Resources:', 'Resources: all')],
-    ['a resource that is invalid', { resources: ['not a uri'] }],
+    ['an invalid resource', { resources: ['not a uri'] }],
     ['33 resources', { resources: Array(33).fill('https://dapp.example') }],
-    ['two lines of statement', { statement: 'one\ntwo' }],
+    ['a statement of two lines', { statement: 'one\ntwo' }],
     ['a statement with direction characters', { statement: 'one \u202e two' }],
-    ['a statement with another line’s end', { statement: 'one\u2028URI: https://evil.example' }],
+    [
+      'a statement with another line separator',
+      { statement: 'one\u2028URI: https://evil.example' },
+    ],
     ['a statement of control characters', { statement: 'one\0' }],
     ['a domain in capitals', { domain: 'Dapp.example' }],
     ['a domain with a user', { domain: 'me@dapp.example' }],
@@ -115,7 +118,7 @@ describe('parseMessage', () => {
     ['a time without a zone', { issuedAt: '2026-11-20T07:49:00' }],
     ['only a date', { issuedAt: '2026-11-20' }],
     ['a number as a time', { expirationTime: '1795000000' }],
-    ['an invalid chain id in words', { networkName: 'Solana' }],
+    ['a chain id in words', { networkName: 'Solana' }],
     ['a chain id with leading zeros', { chainId: '01' }],
     ['a chain id in hex', { chainId: '0x1' }],
     ['two networks', { chainId: 'eip155:1:1' }],
@@ -134,7 +137,7 @@ describe('parseMessage', () => {
     expect(refusalOf(text)).toBe('malformed')
   })
 
-  test('[J13] refuses a text of thousands of characters as malformed', () => {
+  test('[J13] rejects a text of thousands of characters as malformed', () => {
     for (const text of [
       `${'a.'.repeat(4_000)} wants you`,
       TEXT.replace('Sign in', 'a'.repeat(8_000)),

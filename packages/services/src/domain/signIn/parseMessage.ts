@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { SIGN_IN_RULES } from '../../namespaces/signInRulesOf.js'
 import { SignInError } from './signInError.js'
 
-/** RFC 3339, with `Z` or an offset; the day must exist. */
+/** RFC 3339 with `Z` or an offset. The day must exist. */
 const Instant = z.iso.datetime({ offset: true })
 
 export type SignInMessage = {
-  /** Such as `https`, if the message has one. */
+  /** Such as `https`, if present. */
   scheme: string | undefined
   domain: string
-  /** The message's own name of the account's network, which has no effect. */
+  /** Network name in the message, without effect. */
   networkName: string
   address: string
   statement: string | undefined
@@ -27,19 +27,19 @@ export type SignInMessage = {
 
 const HEADER =
   /^(?:(https?):\/\/)?([a-z0-9.-]{1,253}(?::[1-9][0-9]{0,4})?) wants you to sign in with your ([\x20-\x7e]{1,64}) account:$/
-/** CAIP-10's characters; namespaces have further rules. */
+/** Characters of CAIP-10. Namespaces have more rules. */
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
-/** One visible line: no control characters, and no characters that split it or change its direction. */
+/** One visible line, without control characters, line separators and direction changes. */
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
-/** The part of a URI (RFC 3986) before the colon. */
+/** Scheme of a URI (RFC 3986). */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/
-/** The permissions of a session (ERC-5573) may fill the message. */
+/** Session permissions (ERC-5573) may be as long as the message. */
 const RESOURCE = new RegExp(`${URI.source.replace('^', '^- ')}|^- urn:recap:[\\w+/-]{1,8000}$`)
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
 const REQUEST_ID = /^[\w\-.~:@!$&'()*+,;=%]{0,256}$/
 const MAX_RESOURCES = 32
 
-/** Accepts only one spelling of ERC-4361 or CAIP-122, without other text. @throws SignInError */
+/** Accepts only the canonical text of ERC-4361 or CAIP-122. @throws SignInError */
 export function parseMessage(text: string): SignInMessage {
   if (Buffer.byteLength(text) > MAX_SIGN_IN_MESSAGE) throw new SignInError('malformed')
   const lines = text.split('\n')
@@ -76,7 +76,7 @@ export function parseMessage(text: string): SignInMessage {
   }
 }
 
-/** A statement is between empty lines. Without a statement there are two empty lines, or one with some wallets. */
+/** Without a statement there are two empty lines, or one in some wallets. */
 function splitStatement(lines: readonly string[]) {
   const [first, second] = lines
   if (first === '') return { statement: undefined, fields: readFields(lines.slice(1)) }
@@ -108,7 +108,7 @@ function readTime(text: string | undefined): number {
   return time
 }
 
-/** CAIP-2, or only the reference if the preceding words belong to one namespace. */
+/** CAIP-2, or only the reference if the first line names the namespace. */
 function readNetwork(text: string | undefined, networkName: string): string {
   if (text === undefined) throw new SignInError('malformed')
   if (text.includes(':')) return readCaip2(text)

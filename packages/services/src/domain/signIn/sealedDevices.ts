@@ -4,7 +4,10 @@ import * as z from 'zod'
 const TYPE = 'sign-in-device+jwt'
 const Claims = z.object({ sub: z.string() })
 
-/** Ends the session when its owner signs the device out. Differs in every token, so only the services can link them. */
+/**
+ * Encrypted device id: ends the session when the owner signs the device out. Differs in every
+ * token, so only the services can link tokens.
+ */
 export function createSealedDevices(options: createSealedDevices.Options) {
   const { key, isSignedOut } = options
 
@@ -15,7 +18,7 @@ export function createSealedDevices(options: createSealedDevices.Options) {
         .setSubject(deviceId)
         .encrypt(key),
 
-    /** Without a later sign-in of this device. */
+    /** Whether the device was signed out and has not signed in since. */
     async isOut(sealed: string): Promise<boolean> {
       const opened = await jwtDecrypt(sealed, key, {
         keyManagementAlgorithms: ['dir'],

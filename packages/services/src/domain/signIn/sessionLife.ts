@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../platform/time.js'
 
-/** Time in ms until a visitor signs again, unless the message expires earlier. */
+/** Time in ms until the visitor must sign again, unless the message expires earlier. */
 export const SESSION_LIFE = 7 * DAY
-/** Lifetime in ms of a session's token: servers may accept an ended session for this time. */
+/** Token lifetime in ms. Servers may accept an ended session for this time. */
 export const TOKEN_LIFE = 15 * MINUTE

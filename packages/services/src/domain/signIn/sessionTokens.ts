@@ -34,7 +34,7 @@ export function createSessionTokens(options: Options) {
       return withLowS(token)
     },
 
-    /** Also of an expired token. Undefined for other tokens. */
+    /** Also reads an expired token. Undefined for other tokens. */
     async read(token: string): Promise<TokenClaims | undefined> {
       try {
         const set = createLocalJWKSet(await keys.publicKeys())
@@ -55,7 +55,7 @@ export function createSessionTokens(options: Options) {
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** Contains also the claims that are sealed for the services. */
+/** Includes claims that only the services can decrypt. */
 export type TokenClaims = SignInClaims & {
   device?: string | undefined
 }

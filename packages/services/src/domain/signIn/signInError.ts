@@ -2,17 +2,17 @@ import type { SignInRefusal } from '@vestibule/protocol/http'
 import { DomainError, type ErrorKind } from '../errors/domainError.js'
 
 const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string]>> = {
-  /** Neither the form of ERC-4361 nor that of CAIP-122. */
+  /** Not a valid ERC-4361 or CAIP-122 message. */
   malformed: ['invalid', 'The message is not a valid sign-in message'],
   /** Not the page's host and port. */
   domainMismatch: ['invalid', 'The message is for another domain'],
-  /** Outside of the page's origin. */
+  /** Not on the page's origin. */
   uriMismatch: ['invalid', 'The message is for another URI'],
-  /** Also a wrong EIP-55 checksum. */
+  /** Also for a wrong EIP-55 checksum. */
   addressInvalid: ['invalid', 'The message has no valid address'],
-  /** Also a contract's network without a node. */
+  /** Also for a contract on a network without a node. */
   chainNotServed: ['invalid', 'The network of the message is not supported'],
-  /** Not issued here, for another page or project, older than ten minutes, or without its token. */
+  /** Not issued by these services, for another page or project, older than ten minutes, or without its token. */
   nonceInvalid: ['invalid', 'The nonce is unknown or has expired'],
   nonceUsed: ['conflict', 'The nonce has been used'],
   expired: ['invalid', 'The message has expired'],
@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string
   signatureInvalid: ['unauthenticated', 'The signature is not valid'],
 }
 
-/** The reason of a refused message; `data.reason` is its code. */
+/** Error of a refused message. `data.reason` contains its code. */
 export class SignInError extends DomainError {
   override name = 'SignInError'
   readonly reason: SignInRefusal

@@ -12,7 +12,7 @@ const NONCE_LENGTH = 16
 const Claims = z.object({ nonce: z.string(), aud: z.string(), azp: z.string() })
 type Page = { projectId: string; origin: string }
 
-/** For one project and one of its origins. Stored only when used: the token names the project. */
+/** Valid for one project and origin. Stored only after use: the token contains the project. */
 export function createSignInNonces(options: { key: Uint8Array; clock: Clock; random: Random }) {
   const { key, clock, random } = options
 
@@ -23,7 +23,7 @@ export function createSignInNonces(options: { key: Uint8Array; clock: Clock; ran
       const token = await new SignJWT({ nonce, azp: origin })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setAudience(projectId)
-        // Not derivable from the message, which contains the nonce.
+        // Random: must not be derivable from the nonce, which is in the message.
         .setJti(Buffer.from(random(NONCE_LENGTH)).toString('base64url'))
         .setExpirationTime(Math.floor((now + NONCE_LIFE) / SECOND))
         .sign(key)

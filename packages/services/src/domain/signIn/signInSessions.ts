@@ -14,13 +14,13 @@ type Begun = {
   holder: Holder
 }
 
-/** Sign-in sessions. Only the tokens contain the account. */
+/** Sign-in sessions. Only the token contains the account. */
 export function createSignInSessions({ db, clock }: { db: Database; clock: Clock }) {
   const isLive = (id: string) =>
     and(eq(signIns.id, id), isNull(signIns.endedAt), gt(signIns.expiresAt, new Date(clock())))
 
   return {
-    /** In one statement with the nonce. One nonce may serve several networks. @returns whether it was unused there */
+    /** Uses the nonce in the same statement. A nonce may serve several networks. @returns whether it was unused on this network */
     async begin(session: Begun) {
       const rows = await db
         .insert(signIns)
@@ -52,7 +52,7 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
       return rows.length > 0
     },
 
-    /** The row and its nonce stay until they expire. */
+    /** Keeps row and nonce until they expire. */
     async end(id: string): Promise<void> {
       await db
         .update(signIns)

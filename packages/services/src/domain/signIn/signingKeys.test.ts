@@ -21,7 +21,7 @@ onDatabase((db) => {
   const kidsOf = async (keys: ReturnType<typeof open>) =>
     (await keys.publicKeys()).keys.map(({ kid }) => kid)
 
-  test('[J13] processes that start at once share one key', async () => {
+  test('[J13] shares one key between processes that start at the same time', async () => {
     const kids = await Promise.all(
       Array.from({ length: 8 }, async () => (await open().signing()).kid),
     )
@@ -29,7 +29,7 @@ onDatabase((db) => {
     expect(await kidsOf(open())).toEqual([kids[0]])
   })
 
-  test('[J13] publishes only public keys, and stores no plain key', async () => {
+  test('[J13] publishes only public keys, and encrypts stored keys', async () => {
     const keys = open()
     expect((await keys.publicKeys()).keys.map((key) => Object.keys(key).sort())).toEqual([
       ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
@@ -40,7 +40,7 @@ onDatabase((db) => {
     expect(text).not.toContain('"d":')
   })
 
-  test('[J13] publishes the next key a day before it signs, and the last key until its tokens expire', async () => {
+  test('[J13] publishes a key a day before its use, and until its last tokens expire', async () => {
     const keys = open()
     const first = (await keys.signing()).kid
     clock.advance(29 * DAY - MINUTE)
@@ -67,7 +67,7 @@ onDatabase((db) => {
     expect(await kidsOf(keys)).toHaveLength(1)
   })
 
-  test('[J13] publishes a key that was sealed under another master key, and signs with another key', async () => {
+  test('[J13] publishes keys of another master key, but signs with its own', async () => {
     const first = (await open().signing()).kid
     const keys = open(kmsOf(randomBytes(32)))
     const second = (await keys.signing()).kid
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect((await kidsOf(keys)).sort()).toEqual([first, second].sort())
   })
 
-  test('[J13] removes deleted keys from running services within a minute', async () => {
+  test('[J13] removes deleted keys from running processes within a minute', async () => {
     const keys = open()
     const first = (await keys.signing()).kid
     expect(await forgetSigningKeys(db())).toBe(1)

@@ -10,17 +10,17 @@ import type { Random } from '../../ports/random.js'
 import { SESSION_TOKEN_ALGORITHM } from '../../verify/claims.js'
 import { SESSION_LIFE } from './sessionLife.js'
 
-/** Times in ms: a key's period of signing, its publication before that, and a process's cache. */
+/** In ms: period of signing, publication before this period, and cache in a process. */
 const SIGNS = 30 * DAY
 const SHOWN_BEFORE = DAY
 const BELIEVED = MINUTE
-/** An arbitrary number for advisory locks, which other programs do not use. */
+/** An arbitrary advisory lock number that no other program uses. */
 const LOCK = 8_214_507_311
 
 type Row = typeof signInKeys.$inferSelect
 export type SigningKey = { kid: string; key: CryptoKey }
 
-/** A new key every thirty days, published a day before its use. Sealed in the database. */
+/** Creates a key every thirty days, and publishes it a day before its use. Keys are encrypted in the database. */
 export function createSigningKeys(options: Options) {
   const { db, kms, clock, random } = options
   let read: { keys: Promise<Read>; until: number } | undefined
@@ -31,7 +31,7 @@ export function createSigningKeys(options: Options) {
     return opened !== undefined && !isDue(rows) ? { rows, ...opened } : renew()
   }
 
-  /** The first key, the next one, or a replacement if the present one cannot be opened. */
+  /** Creates the first key, the next key, or a replacement for a key that cannot be decrypted. */
   function renew(): Promise<Read> {
     return db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
@@ -71,7 +71,7 @@ export function createSigningKeys(options: Options) {
     return { row, kid, key: privateKey }
   }
 
-  /** Newest first. A key that was sealed by another key service does not sign here. */
+  /** Newest first. A key of another key service cannot sign here. */
   async function openPresent(rows: readonly Row[]): Promise<Opened | undefined> {
     const now = clock()
     const row = rows.find(({ signsFrom }) => signsFrom.getTime() <= now)
@@ -122,7 +122,7 @@ export function createSigningKeys(options: Options) {
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>
 
-/** Earlier tokens become invalid, and every visitor signs again. */
+/** Invalidates all tokens: every visitor must sign again. */
 export async function forgetSigningKeys(db: Database): Promise<number> {
   const gone = await db.delete(signInKeys).returning({ kid: signInKeys.kid })
   return gone.length
@@ -135,7 +135,6 @@ type Read = SigningKey & { rows: readonly Row[] }
 
 const contextOf = (kid: string) => `vestibule/sign-in-key/${kid}`
 
-/** Newest first. */
 function rowsOf(db: Database, now: number): Promise<Row[]> {
   return db
     .select()

@@ -11,12 +11,12 @@ import { REVOCATION_PAYER, revocationBudget } from './createSponsor.js'
 import { reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Time in ms in which a sent transaction is not sent again. */
+/** Time in ms before a transaction is sent again. */
 const LIFE = 2 * MINUTE
 
 export function createCodeEnds(options: Options) {
   const { db, clock, networks, proxy, key } = options
-  /** By network, because each transaction needs the nonce of the previous one. */
+  /** By network: each transaction needs the nonce after the previous one. */
   const last = new Map<string, Promise<unknown>>()
 
   async function sendNow({ network: id, params, user }: Request): Promise<void> {
@@ -37,7 +37,7 @@ export function createCodeEnds(options: Options) {
     )
     const isAlive = ne(sponsorships.state, 'expired')
     const isRecent = gt(sponsorships.createdAt, new Date(now - LIFE))
-    // A retry after a lost answer.
+    // A retry after a lost response.
     if ((await db.$count(sponsorships, and(isRow, isAlive, isRecent))) > 0) return
     const ask = askFor(network, proxy)
     const prepared = await rules.codeEnds.prepare(ask, end, key()).catch((cause: unknown) => {
@@ -50,11 +50,11 @@ export function createCodeEnds(options: Options) {
       ...{ fromBlock: prepared.height, validUntil: new Date(now + LIFE) },
       budget: revocationBudget(revocations),
     })
-    // A sent transaction may still enter the chain.
+    // A sent transaction may still be included.
     const isOpen = and(isRow, eq(sponsorships.state, 'open'))
     const settle = (state: 'paid' | 'expired', amount: bigint) =>
       db.update(sponsorships).set({ state, amount }).where(isOpen)
-    // Without an answer, the transaction may have been sent.
+    // Without a response, assume that the transaction was sent.
     const isTaken = await prepared.send().catch(() => true)
     await (isTaken ? settle('paid', prepared.most) : settle('expired', 0n))
     if (!isTaken) throw new SponsorError('chainUnavailable')
@@ -62,7 +62,7 @@ export function createCodeEnds(options: Options) {
 
   return {
     send(request: Request): Promise<void> {
-      // Reservations of removed networks would stay forever.
+      // Reservations on removed networks would never be settled.
       if (!networks.some(({ caipNetworkId }) => caipNetworkId === request.network))
         return Promise.reject(new SponsorError('networkNotSponsored'))
       const sent = (last.get(request.network) ?? Promise.resolve()).then(() => sendNow(request))
@@ -82,7 +82,7 @@ type Options = {
   clock: Clock
   networks: readonly Network[]
   proxy: Pick<RpcProxy, 'askAll'>
-  /** The key whose account sends. */
+  /** Key of the paying account. */
   key: () => Uint8Array
 }
 type Request = {

@@ -12,14 +12,14 @@ import { createFeeSettlement } from './createFeeSettlement.js'
 import { readSpent, reserve } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Usual lifetime of a transaction in ms; the chain decides. */
+/** Usual lifetime of a transaction in ms. The chain decides. */
 const LIFE = 2 * MINUTE
 
 export function createFeePayer(options: Options) {
   const { db, clock, networks, proxy, keyOf } = options
   const { settle } = createFeeSettlement(options)
 
-  /** @throws SponsorError for a network on which the project pays no fees */
+  /** @throws SponsorError if the project does not sponsor this network */
   function admit(project: Project, caipNetworkId: string): Admitted {
     const network = networks.find((one) => one.caipNetworkId === caipNetworkId)
     const rules = network?.rpcUrl === undefined ? undefined : feePayerOf(caipNetworkId)
@@ -59,7 +59,7 @@ export function createFeePayer(options: Options) {
       return { payer, most: found.most }
     },
 
-    /** Reserves the highest cost. @throws SponsorError */
+    /** Reserves the maximum cost. @throws SponsorError */
     async sign(request: Request): Promise<Signed> {
       const { network, rules, policy, key, payer, found } = await examine(request)
       const { project, network: id, transaction, site } = request
@@ -75,7 +75,7 @@ export function createFeePayer(options: Options) {
         await reserve(db, reservation)
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        // Transactions that are already in the chain may cost less than their reservation.
+        // Settle first: confirmed transactions may cost less than their reservation.
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }

@@ -6,10 +6,10 @@ import { askFor } from '../data/chains/openChains.js'
 import type { Network } from '../projects/project.js'
 import type { RpcProxy } from '../rpc/rpcProxy.js'
 
-/** Maximum open transactions of one settlement, the oldest first. */
+/** Maximum transactions per settlement, oldest first. */
 const MOST_ROWS = 512
 
-/** Replaces reservations of transactions by their costs, and releases those of expired ones. */
+/** Replaces reservations with the real cost, and releases reservations of expired transactions. */
 export function createFeeSettlement({ db, proxy }: Options) {
   async function settle(network: Network): Promise<void> {
     const { caipNetworkId: id, rpcUrl } = network

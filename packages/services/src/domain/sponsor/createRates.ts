@@ -31,7 +31,7 @@ export function createRates(options: Options) {
     return asked
   }
 
-  /** @returns smallest units of the token for one whole coin @throws SponsorError */
+  /** @returns smallest token units for one native coin @throws SponsorError */
   return async (network: Network, asked: Asked): Promise<bigint> => {
     const { token, requester } = asked
     const { caipNetworkId, data, tokenFees } = network
@@ -45,7 +45,7 @@ export function createRates(options: Options) {
       find(assets, requester),
       decimalsOf(network, token),
     ])
-    // Ignore pools: an attacker can make a pool and move its price.
+    // Ignore prices from pools: an attacker can create a pool and move its price.
     const [coin, price] = assets.map(({ id }) => {
       const found = prices.get(id)
       return found?.vouches === false ? undefined : found?.price

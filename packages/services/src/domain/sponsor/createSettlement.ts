@@ -12,10 +12,10 @@ const BLOCKS = 2_000n
 const MOST_STEPS = 50
 const MOST_ROWS = 2_000
 const MOST_ACCOUNTS = 100
-/** Time in ms after which an expired signature is deleted, by the chain's clock. */
+/** Delay in ms before an expired signature is deleted, by the chain's clock. */
 const GRACE = MINUTE
 
-/** Replaces reservations of operations by their costs, and releases those of expired ones. */
+/** Replaces reservations with the real cost, and releases reservations of expired operations. */
 export function createSettlement({ db, proxy }: Options) {
   const isOpen = (network: string) =>
     and(eq(sponsorships.network, network), eq(sponsorships.state, 'open'))
@@ -65,7 +65,7 @@ export function createSettlement({ db, proxy }: Options) {
       .update(sponsorships)
       .set({ fromBlock: sql`greatest(${sponsorships.fromBlock}, ${from - 1n})` })
       .where(and(isOpen(id), isSeen))
-    // The entry point refuses an expired operation, and all blocks until then were read.
+    // Expired operations can no longer be included, and all blocks before the expiry were read.
     if (from <= head.number) return
     const latest = new Date(head.time * SECOND - GRACE)
     await db

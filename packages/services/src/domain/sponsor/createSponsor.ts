@@ -15,12 +15,12 @@ import { createSettlement } from './createSettlement.js'
 import { type Budget, readSpent, reserve, revocationNonce } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** Time in ms for an operation to enter the chain, including its owner's approval. */
+/** In ms until an operation must be in the chain, approval included. */
 const LIFE = 10 * MINUTE
 const COIN = 10n ** 18n
-/** The owner of the budgets of fees in tokens; it differs from every project's id. */
+/** Owner of the budgets for fees in tokens. Differs from all project ids. */
 const TOKEN_PAYER = 'fees in tokens'
-/** Like `TOKEN_PAYER`, for revocations, which the operator pays for users of all projects. */
+/** Revocations are paid for users of all projects. */
 export const REVOCATION_PAYER = 'revocations'
 
 export function createSponsor(options: Options) {
@@ -64,7 +64,7 @@ export function createSponsor(options: Options) {
     if (other !== undefined)
       throw new SponsorError(
         'callNotCovered',
-        `The project does not pay the fee of the method ${other.method} of ${other.to}.`,
+        `The project does not sponsor the method ${other.method} of ${other.to}.`,
       )
     return { ...common, asked, payer: project.id, budget: budgetOf(policy) }
   }
@@ -78,7 +78,7 @@ export function createSponsor(options: Options) {
   }
 
   return {
-    /** Fields for an estimate of gas, and the payer. @throws SponsorError */
+    /** Fields for a gas estimate, and the payer. @throws SponsorError */
     async stub(request: Request): Promise<StubAnswer> {
       const { project, requester } = request
       const admitted = admit(request)
@@ -104,7 +104,7 @@ export function createSponsor(options: Options) {
       }
     },
 
-    /** Reserves the highest cost. @throws SponsorError */
+    /** Reserves the maximum cost. @throws SponsorError */
     async pay(request: Request): Promise<PaymasterFields> {
       const admitted = admit(request)
       const { network, rules, paymaster, asked, budget, payer } = admitted
@@ -130,7 +130,7 @@ export function createSponsor(options: Options) {
         await reserve(db, reservation)
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        // Operations that are already in the chain may cost less than their reservation.
+        // Settle and retry: operations in the chain may cost less than reserved.
         await settle(network).catch(() => undefined)
         await reserve(db, reservation)
       }
@@ -145,7 +145,7 @@ const budgetOf = ({ perDay, perAccount }: Record<'perDay' | 'perAccount', string
   perAccount: BigInt(perAccount),
 })
 
-/** Accounts are free, so they share the user's budget. Each user can request each account, so it has no budget. */
+/** Each user has one budget: accounts are free. Accounts have none, because every user can request every account. */
 export function revocationBudget({
   perDay,
   perUser,
@@ -153,7 +153,7 @@ export function revocationBudget({
   return { perDay: BigInt(perDay), perSite: BigInt(perUser) }
 }
 
-/** The holder of the share: for the operator's own budget the user, because accounts are free. */
+/** Revocations are charged to the user: accounts are free. */
 const siteOf = ({ site, user = site }: Request, { isRevocation }: Asked) =>
   isRevocation ? user : site
 
@@ -180,7 +180,7 @@ type Request = {
   project: Project
   params: readonly unknown[]
   site: string
-  /** A keyed hash of the signed-in user. Undefined for a page. */
+  /** Keyed hash of the signed-in user. Undefined for a page. */
   user: string | undefined
   requester: Requester
 }

@@ -9,12 +9,12 @@ export type Deposit = {
   symbol: string
   decimals: number
   paymaster: string
-  /** The account that sends the ends of accounts' code, instead of a contract. */
+  /** An account that sends the transactions that remove accounts' code. */
   isSender?: true
-  /** Undefined with a fault. */
+  /** Undefined after a fault. */
   amount: bigint | undefined
   fault: string | undefined
-  /** Below all projects' daily budgets, or zero. */
+  /** Below the daily budgets of all projects, or zero. */
   isLow: boolean
   tokens: readonly { token: string; amount: bigint; decimals: number }[]
 }

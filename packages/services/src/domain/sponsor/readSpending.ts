@@ -8,7 +8,7 @@ export type Spending = {
   day: string
   project: string
   network: string
-  /** Absent in a sum for all accounts. */
+  /** Absent in the total of all accounts. */
   account?: string
   operations: number
   amount: bigint
@@ -26,7 +26,7 @@ export async function readSpending(db: Database, asked: Asked): Promise<Spending
       and(
         gte(day, dayOf(now - (days - 1) * DAY)),
         of === undefined ? undefined : eq(project, of),
-        // An expired operation cost nothing.
+        // Expired operations cost nothing.
         ne(state, 'expired'),
       ),
     )
@@ -38,7 +38,7 @@ export async function readSpending(db: Database, asked: Asked): Promise<Spending
 type Asked = {
   /** @default all */
   project?: string | undefined
-  /** Today included. */
+  /** Includes today. */
   days: number
   now: number
   byAccount: boolean

@@ -5,22 +5,22 @@ import { dayOf } from '../analytics/countEvents.js'
 import { OPEN_SHARE } from '../projects/sponsorPolicy.js'
 import { SponsorError } from './sponsorError.js'
 
-/** A share per site, per account, or both. Only use a share per account if only its owner can spend it. */
+/** Shares per site, account, or both. Use a share per account only if no other user can spend it. */
 export type Budget = {
   perDay: bigint
   perAccount?: bigint | undefined
-  /** For all accounts of a site, or of a user. */
+  /** For all accounts of a site or a user. */
   perSite?: bigint | undefined
 }
 
-/** A separate row, because a page without a session could use up an account's next nonces. */
+/** A separate row: a page without a session could use up an account's next nonces. */
 export const revocationNonce = (nonce: string) => `revocation ${nonce}`
 
 /**
- * Takes an operation's maximum cost out of the budgets of its project and its account, once for all processes. A second
- * signature for the same nonce takes only the difference, because only one operation of a nonce can enter the chain.
- * Its whole cost moves to the share of the last caller. Without room there, it stays with the earlier share, provided
- * that the cost does not grow. A single operation may exceed the limit of a share.
+ * Charges an operation's maximum cost to the budgets of project and account, exactly and for all
+ * processes. A second signature for a nonce charges only the difference, because the chain accepts
+ * one operation per nonce. The whole cost moves to the share of the last caller. If it does not fit
+ * there and does not grow, it stays in the earlier share. A single operation may exceed a share.
  * @throws SponsorError `budgetSpent`, `accountBudgetSpent`, `accountHoldsTooMuch`, `tooManyOpen`
  */
 export async function reserve(db: Database, asked: Asked): Promise<void> {
@@ -44,7 +44,7 @@ export async function reserve(db: Database, asked: Asked): Promise<void> {
       throw new SponsorError('operationRefused', 'Another project pays for this operation.')
     const amount = open !== undefined && open.amount > most ? open.amount : most
     const spent = await readSpent(transaction, { project, network, account, day, site: rest.site })
-    // Today's sums do not include yesterday's reservation.
+    // Yesterday's reservation is not part of today's sums.
     const before = open?.day === day ? open.amount : 0n
     const ofSiteBefore = open?.site === rest.site ? before : 0n
     const share = budget.perDay / OPEN_SHARE

@@ -15,7 +15,7 @@ export type SponsorRefusal =
   | 'payerEmpty'
   | 'chainUnavailable'
 
-/** Codes of JSON-RPC, and ERC-4337's codes of a paymaster that refuses or has no money. */
+/** Codes of JSON-RPC, and ERC-4337's codes for a paymaster that rejects or lacks funds. */
 const REFUSALS: Readonly<Record<SponsorRefusal, [code: number, message: string]>> = {
   invalid: [-32602, 'The request is not valid.'],
   methodUnknown: [-32601, 'There are pm_getPaymasterStubData and pm_getPaymasterData.'],

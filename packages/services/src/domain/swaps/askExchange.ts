@@ -4,17 +4,15 @@ import { SECOND } from '../../platform/time.js'
 import { type SwapAsk, type SwapCall, SwapFault, type SwapOffer } from '../../ports/swaps.js'
 import { DomainError } from '../errors/domainError.js'
 
-/** Delay in ms before a busy exchange is asked again. */
+/** Delay in ms before a busy exchange is retried. */
 const PAUSE = 300
-/** Time in ms that the services wait for other exchanges after the first offer. */
+/** In ms: wait for other exchanges after the first offer. */
 const PATIENCE = 1.5 * SECOND
 const MOST = 2n ** 256n
-/** Maximum tokens of a trade's path: their addresses are part of a quote's id. */
+/** A quote's id contains all addresses of the path. */
 const LONGEST_ROUTE = 10
-/** Hundredths of a percent. */
 const WHOLE = 10_000
 
-/** Retries once. */
 export async function askTwice<result>(ask: () => Promise<result>): Promise<result> {
   try {
     return await ask()
@@ -31,7 +29,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof DomainError && error.type === 'chainDisconnected'
 }
 
-/** All offers within `PATIENCE` after the first. @throws the first meaningful error if all fail */
+/** Offers that arrive within `PATIENCE` after the first one. @throws the first meaningful error if all fail */
 export async function firstOffers<offer>(asked: readonly Promise<offer>[]): Promise<offer[]> {
   const [only] = asked
   if (only !== undefined && asked.length === 1) return [await only]
@@ -85,7 +83,7 @@ export function checkOffer(
 
 const isAmount = (value: unknown) => typeof value === 'bigint' && value >= 0n && value < MOST
 
-/** @throws SwapFault `exchangeUnclear` for a transaction with another recipient or payment */
+/** @throws SwapFault `exchangeUnclear` if the transaction has another recipient or payment */
 export function checkCall(call: SwapCall, { spender, value }: { spender: string; value: bigint }) {
   if (call.to !== spender || call.value !== value) throw new SwapFault('exchangeUnclear')
 }

@@ -13,13 +13,13 @@ test.each([
   [1_250, 5_000],
   [0, 10_000],
 ])(
-  '[A06] rates %i dollars for an ether of 2500 as worse by %s hundredths of a per cent',
+  '[A06] rates %i dollars for an ether worth 2500 as worse by %s hundredths of a per cent',
   (dollars, loss) => {
     expect(belowPrice(offer(dollars), [ETHER, DOLLAR])).toBe(loss)
   },
 )
 
-test('[A06] shows no difference without a plausible price of a token', () => {
+test('[A06] returns no difference if a token has no plausible price', () => {
   expect(belowPrice(offer(1), [ETHER, undefined])).toBeUndefined()
   expect(belowPrice(offer(1), [undefined, DOLLAR])).toBeUndefined()
   expect(

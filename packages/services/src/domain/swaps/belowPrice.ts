@@ -1,11 +1,11 @@
-/** US dollars per whole unit of a token, and the token's decimals. */
+/** US dollars per whole token, and the token's decimals. */
 export type Worth = { price: number; decimals: number }
 
-/** Share of the price by which offers may be worse without a warning. */
+/** Offers may be worse by this fraction without a warning. */
 const USUAL = 0.1
 const WHOLE = 10_000
 
-/** In hundredths of a percent. @returns undefined up to ten percent, and for unknown prices */
+/** In hundredths of a percent. @returns undefined up to ten percent or for unknown prices */
 export function belowPrice(
   { amount, received }: { amount: bigint; received: bigint },
   [given, taken]: readonly (Worth | undefined)[],

@@ -26,10 +26,10 @@ import { readAccount, readAddress, readAmount } from './readSwap.js'
 import { SwapError } from './swapError.js'
 
 const NODE_TIME = 8 * SECOND
-/** The points of a request to a vendor, whose quota all visitors share, and to the operator's market maker. */
+/** Points per request. All visitors share a vendor's quota. */
 const VENDOR_QUESTION = 100
 const MAKER_QUESTION = 10
-/** The operator's own exchange, and the operator's market maker. */
+/** Ids of the operator's exchange and market maker. */
 const POOLS = 'pools'
 const MAKER = 'maker'
 
@@ -104,7 +104,7 @@ export function createMarkets(options: createMarkets.Options) {
     return { ...market, exchanges }
   }
 
-  /** The first exchange's spender by default. @throws SwapError `spenderUnknown` */
+  /** Defaults to the first exchange's spender. @throws SwapError `spenderUnknown` */
   function spenderOf({ chain, exchanges }: Market, asked: string | undefined): string {
     const spenders = exchanges.flatMap(({ source }) => spendersOf(source))
     if (asked === undefined) return spenders[0] as string
@@ -129,7 +129,7 @@ export function createMarkets(options: createMarkets.Options) {
   const work = <result>({ chain }: Market, asker: SwapAsker, run: () => Promise<result>) =>
     inOwnWords(asker, () => queues.run(chain.id, asker.requester, run))
 
-  /** Pools use slots of the chain's node, which a slow vendor must not hold; vendors have their own slots. */
+  /** Pools use the chain node's slots. Vendors have their own slots, so that a slow vendor cannot occupy those of the node. */
   const askOf =
     ({ chain }: Market, { requester }: SwapAsker) =>
     <result>({ id, perMinute }: Exchange, run: () => Promise<result>): Promise<result> =>
@@ -163,7 +163,7 @@ export function createMarkets(options: createMarkets.Options) {
   ) => inOwnWords(asker, () => askOf(market, asker)(exchange, run))
 
   return {
-    /** Undefined for a network without exchanges, while `marketOf` throws. */
+    /** Undefined for a network without exchanges; `marketOf` throws. */
     find: (chainId: string) => markets.get(chainId),
     marketOf,
     spenderOf,
@@ -185,7 +185,7 @@ export declare namespace createMarkets {
     clock: Clock
     queues: NodeQueues
     vendorQueues: VendorQueues
-    /** Timeout of a node's answer in ms. @default 8 000 */
+    /** Timeout of a node in ms. @default 8 000 */
     timeout?: number | undefined
   }
 }

@@ -10,11 +10,11 @@ import { type Exchange, type Market, type SwapAsker, spenderIn, spendersOf } fro
 import { createQuoteIds, type KnownQuote } from './quoteIds.js'
 import { SwapError } from './swapError.js'
 
-/** Times in ms: for making a transaction of a quote, and for the transaction to enter a block. */
+/** In ms: until a quote's transaction must be built, and until it must be in a block. */
 const QUOTE_LIFE = 30 * SECOND
 const TRANSACTION_LIFE = 10 * MINUTE
 const WHOLE = 10_000n
-/** Time in ms that an offer waits for prices, which only add a warning. */
+/** In ms: wait for prices, which only add a warning. */
 const PRICE_TIME = SECOND / 2
 
 export function createQuotes(options: createQuotes.Options) {
@@ -22,7 +22,7 @@ export function createQuotes(options: createQuotes.Options) {
   const { inOwnWords, askOf } = markets
   const ids = createQuoteIds(key)
 
-  /** @throws SwapFault `amountTooSmall` if the received amount could be zero */
+  /** @throws SwapFault `amountTooSmall` if the minimum amount is zero */
   function toQuote(
     { chain, tokens }: Market,
     { id, source }: Exchange,
@@ -37,10 +37,10 @@ export function createQuotes(options: createQuotes.Options) {
     const now = clock()
     return {
       ...{ ...ask, ...offer, exchange: id, chainId: chain.id, slippage, minimum },
-      // The id of a quote depends on this order.
+      // The quote's id depends on the order of the fields.
       fees: offer.fees.map(({ token, amount }) => ({ token, amount })),
       expiresAt: Math.min(now + QUOTE_LIFE, endsAt),
-      // The chain's clock may be ahead.
+      // The chain's clock may be ahead of ours.
       deadline: Math.max(now, offer.block?.time ?? now) + TRANSACTION_LIFE,
     }
   }
@@ -111,14 +111,14 @@ export function createQuotes(options: createQuotes.Options) {
     } satisfies WireQuote
   }
 
-  /** @throws SwapError `quoteInvalid` if the exchange has been removed */
+  /** @throws SwapError `quoteInvalid` if the exchange was removed */
   function exchangeOf({ exchanges }: Market, quote: KnownQuote): Exchange {
     const exchange = exchanges.find(({ id }) => id === quote.exchange)
     if (exchange === undefined) throw new SwapError('quoteInvalid')
     return exchange
   }
 
-  /** Requires exactly the request of the quote. @throws SwapError */
+  /** Requires the same request as for the quote. @throws SwapError */
   function openQuote(
     id: string,
     {

@@ -32,7 +32,7 @@ export function createSwapOrders(trading: Trading) {
       return { order: orders.toSign(quote), quote: describeQuote(market, exchange, quote) }
     },
 
-    /** The order has its own expiry, which is later than the quote's. */
+    /** The order's own expiry is later than the quote's. */
     async placeOrder(
       { signature, ...swap }: SwapRequest & { quoteId: string; signature: string },
       asker: SwapAsker,

@@ -77,7 +77,7 @@ export function createSwaps(options: createSwaps.Options) {
       }
     },
 
-    /** @param asked.spender @default that of the first exchange */
+    /** @param asked.spender @default the first exchange's spender */
     async allowance(
       asked: { tokenAddress: string; userAddress: string; spender?: string | undefined },
       asker: createSwaps.Asker,
@@ -109,7 +109,7 @@ export function createSwaps(options: createSwaps.Options) {
     async buildApproval(
       swap: Omit<createSwaps.Swap, 'amount'> & {
         amount: string | undefined
-        /** @default that of the first exchange */
+        /** @default the first exchange's spender */
         spender?: string | undefined
       },
       asker: createSwaps.Asker,
@@ -119,7 +119,7 @@ export function createSwaps(options: createSwaps.Options) {
       const { account: owner, from: token } = ask
       const { allowances, chain } = market
       const spender = spenderOf(market, swap.spender)
-      // The chain's own currency needs no approval, nor does a trade that a maker signs.
+      // The native currency and trades that a maker signs need no approval.
       if (token === chain.nativeAsset || allowances === undefined)
         throw new SwapError('tokenNotListed')
       asker.count()
@@ -138,7 +138,7 @@ export function createSwaps(options: createSwaps.Options) {
       swap: createSwaps.Swap & {
         quoteId: string | undefined
         estimates: boolean
-        /** The namespace's own fields may contain the slippage in percent. */
+        /** Fields of the namespace. May contain the slippage in percent. */
         fields: Readonly<Record<string, unknown>>
       },
       asker: createSwaps.Asker,
@@ -176,14 +176,13 @@ export type Swaps = ReturnType<typeof createSwaps>
 export declare namespace createSwaps {
   type Options = createMarkets.Options &
     Omit<createQuotes.Options, 'markets'> & {
-      /** The URL of a token's picture, or empty. @default without pictures */
+      /** URL of a token's picture, or an empty text. @default no pictures */
       pictureOf?: TokenPictures['urlOf'] | undefined
     }
   type Asker = SwapAsker
   type Swap = SwapRequest
 }
 
-/** Undefined without a slippage. */
 function slippageIn(field: unknown): unknown {
   return typeof field === 'object' && field !== null && 'slippage' in field
     ? field.slippage

@@ -10,11 +10,11 @@ export type Market = {
   namespace: string
   tokens: ReadonlySet<string>
   exchanges: readonly Exchange[]
-  /** Undefined if swaps need no allowance. */
+  /** Undefined if no allowance is necessary. */
   allowances: Allowances | undefined
   readGasPrices: () => ReturnType<SwapRules['readGasPrices']>
 }
-/** @property name Shown to visitors. Undefined for the operator's own. */
+/** @property name Shown to visitors. Undefined for the operator's exchange. */
 export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
   name: string | undefined
   source: SwapSource
@@ -22,7 +22,7 @@ export type Exchange = Pick<SwapVendor, 'id' | 'perMinute'> & {
 
 export type SwapAsker = {
   requester: Requester
-  /** Called after parsing; an error stops the request. */
+  /** Called after parsing. An error stops the request. */
   count: () => void
   spendUpstream: SpendUpstream
 }
@@ -32,9 +32,9 @@ export type SwapRequest = {
   from: string
   to: string
   amount: string
-  /** Percent. @default 1 */
+  /** In percent. @default 1 */
   slippage?: string | undefined
-  /** Also asks exchanges with orders. @default false */
+  /** Whether to ask exchanges with orders too. @default false */
   orders?: boolean | undefined
 }
 
@@ -42,6 +42,5 @@ export const spendersOf = ({ spender, otherSpenders = [] }: SwapSource) => [
   spender,
   ...otherSpenders,
 ]
-/** The spender of a quote, or else the first of its exchange. */
 export const spenderIn = (quote: Pick<KnownQuote, 'spender'>, { spender }: SwapSource) =>
   quote.spender ?? spender

@@ -43,7 +43,7 @@ async function tokensOf(answers: Readonly<Record<string, string>>) {
 const NAME = '0x06fdde03'
 const SYMBOL = '0x95d89b41'
 test.each([
-  ['returns neither name nor symbol', {}, /^0x5B5b/i, '?'],
+  ['returns no name and no symbol', {}, /^0x5B5b/i, '?'],
   [
     'returns only invisible characters',
     { [NAME]: textOf('\u200b\u202e'), [SYMBOL]: textOf(' ') },
@@ -52,11 +52,8 @@ test.each([
   ],
   ['returns only its symbol', { [SYMBOL]: textOf('ABC') }, /^ABC$/, 'ABC'],
   ['returns only its name', { [NAME]: textOf('Abacus') }, /^Abacus$/, '?'],
-])(
-  '[A07] gives a token whose contract %s a name for the list',
-  async (_what, answers, name, symbol) => {
-    const [token = []] = await tokensOf(answers)
-    expect(token[0]).toMatch(name)
-    expect(token[1]).toBe(symbol)
-  },
-)
+])('[A07] lists a name for a token whose contract %s', async (_what, answers, name, symbol) => {
+  const [token = []] = await tokensOf(answers)
+  expect(token[0]).toMatch(name)
+  expect(token[1]).toBe(symbol)
+})

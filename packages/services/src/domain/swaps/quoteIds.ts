@@ -5,7 +5,7 @@ import type { SwapQuote } from '../../ports/swaps.js'
 export type KnownQuote = SwapQuote & {
   exchange: string
   chainId: string
-  /** Hundredths of a percent below the price, if that is a lot. */
+  /** Hundredths of a percent below the price. Absent if small. */
   belowPrice?: number | undefined
 }
 
@@ -35,7 +35,7 @@ const Fields = z.object({
 export function createQuoteIds(key: Uint8Array) {
   return {
     seal(quote: KnownQuote): string {
-      // In a fixed order, so that an opened quote gets the same id again.
+      // Fixed order: an opened quote must have the same id again.
       const fields = Object.keys(Fields.shape).map((name) => [
         name,
         quote[name as keyof KnownQuote],
@@ -46,7 +46,7 @@ export function createQuoteIds(key: Uint8Array) {
       return sealText(key, text)
     },
 
-    /** Undefined for a text that these services did not seal. */
+    /** Undefined for an id that these services did not create. */
     open(id: string): KnownQuote | undefined {
       const text = openText(key, id)
       return text === undefined ? undefined : Fields.safeParse(JSON.parse(text)).data

@@ -6,14 +6,14 @@ const MOST = 2n ** 256n - 1n
 /** Hundredths of a percent. */
 const MOST_SLIPPAGE = 5_000
 
-/** An amount in the smallest unit. @throws SwapError `amountInvalid` */
+/** Smallest unit. @throws SwapError `amountInvalid` */
 export function readAmount(text: string): bigint {
   const amount = /^\d{1,78}$/.test(text) ? BigInt(text) : 0n
   if (amount === 0n || amount > MOST) throw new SwapError('amountInvalid')
   return amount
 }
 
-/** @param value Percent, as a number or a decimal text. @returns hundredths of a percent @throws SwapError `slippageInvalid` */
+/** @param value Percent as a number or decimal text. @returns hundredths of a percent @throws SwapError `slippageInvalid` */
 export function readSlippage(value: unknown): number {
   const isText = typeof value === 'string' && /^\d{1,2}(?:\.\d{1,2})?$/.test(value)
   const hundredths = typeof value === 'number' || isText ? Number(value) * 100 : Number.NaN
@@ -23,7 +23,7 @@ export function readSlippage(value: unknown): number {
   return whole
 }
 
-/** By CAIP-10 id, in the canonical spelling. @throws SwapError `addressInvalid` */
+/** Parses a canonical CAIP-10 id. @throws SwapError `addressInvalid` */
 export function readAddress(id: string): { chainId: string; address: string } {
   const canonical = canonicalId(id)
   if (canonical === undefined) throw new SwapError('addressInvalid')
@@ -31,7 +31,7 @@ export function readAddress(id: string): { chainId: string; address: string } {
   return { chainId: `${namespace}:${chainId}`, address }
 }
 
-/** Like `readAddress`, for an account: neither a currency nor the zero address. @throws SwapError `addressInvalid` */
+/** Like `readAddress`, but rejects currencies and the zero address. @throws SwapError `addressInvalid` */
 export function readAccount(id: string): { chainId: string; address: string } {
   const found = readAddress(id)
   const { namespace } = parseCaipAddress(id)

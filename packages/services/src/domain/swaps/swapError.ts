@@ -1,7 +1,7 @@
 import type { SwapRefusal } from '@vestibule/protocol/http'
 import { DomainError, type ErrorKind } from '../errors/domainError.js'
 
-/** Clients show these sentences to visitors. */
+/** Clients show these texts to visitors. */
 const REFUSALS: Readonly<Record<SwapRefusal, [kind: ErrorKind, message: string]>> = {
   notSupported: ['notFound', 'Network not supported for Swaps'],
   gasPriceNotSupported: ['notFound', 'Network not supported for Gas Price'],
@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<SwapRefusal, [kind: ErrorKind, message: string]>
   exchangeUnclear: ['unavailable', 'The exchange gave an unexpected answer'],
 }
 
-/** The reason of a refused swap; `data.reason` is its code. */
+/** `data.reason` is the code of the rejection. */
 export class SwapError extends DomainError {
   override name = 'SwapError'
 

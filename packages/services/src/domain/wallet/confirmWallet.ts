@@ -10,7 +10,7 @@ import { recordChange } from './changes/recordChange.js'
 import { findOwn, lockUser, refuseSecond, type WalletContext } from './walletRows.js'
 
 /**
- * After the device has read it back. Cancels an earlier deletion request.
+ * Call after the device has verified the stored wallet. Cancels an earlier deletion request.
  * @throws DomainError 404, `walletElsewhere`
  */
 export async function confirmWallet(
@@ -32,7 +32,7 @@ export async function confirmWallet(
         .update(wallets)
         .set({ status: 'active', confirmedAt: new Date(clock()) })
         .where(eq(wallets.id, walletId))
-      // A new wallet keeps the account, even if a login requested its deletion before.
+      // A new wallet cancels the deletion, even one that a login requested.
       const kept = await transaction
         .update(users)
         .set({ deletesAt: null, deletionAskedBy: null })

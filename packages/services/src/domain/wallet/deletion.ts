@@ -14,20 +14,21 @@ import { requireVaultWriteToken } from './changes/requireVaultWriteToken.js'
 import { takeChange } from './changes/takeChange.js'
 import { lockUser, type WalletContext } from './walletRows.js'
 
-/** Time to cancel a deletion: for users who opened the wallet or have no wallet, and for users with only a login. */
+/** Time to cancel a deletion. Longer if a login alone requested it for an existing wallet. */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
-/** Time without new requests by a login alone, after a device that has opened the wallet cancelled one. */
+/** Blocks requests by a login alone after a device with the opened wallet cancelled one. */
 const CLOSED = 30 * DAY
 
 type Answer = { deletesAt: string | null }
 type Request = { control?: string | undefined }
 
 /**
- * Schedules the account's deletion; a repeated request never postpones it. A login alone suffices, for a wallet that
- * cannot be opened any more. Such a request waits longer, works once a day, and not for a month after a device with the
- * wallet cancelled it.
- * @throws DomainError 403 for another vault write token, and `walletElsewhere` for a login that may not request it.
+ * Schedules the account's deletion. A repeated request never postpones it. A login alone suffices
+ * if the wallet cannot be opened any more. Such a request waits longer, works once a day, and is
+ * blocked for a month after a device with the wallet cancelled it.
+ * @throws DomainError 403 for another vault write token, and `walletElsewhere` if a login must not
+ * request it.
  * @throws RateLimitError
  */
 export async function askDeletion(
@@ -62,7 +63,7 @@ export async function askDeletion(
   return { deletesAt: deletesAt.toISOString() }
 }
 
-/** A login alone cannot cancel one of an opened wallet. @throws DomainError 403, and 404 if it is too late. */
+/** A login alone cannot cancel a deletion that an opened wallet requested. @throws DomainError 403, or 404 after the deletion */
 export async function cancelDeletion(
   context: WalletContext,
   session: Session,
@@ -90,7 +91,7 @@ export async function cancelDeletion(
   return { deletesAt: null }
 }
 
-/** Whether the owner has proved more than a login. @throws DomainError 403 for another vault write token */
+/** @returns whether the owner proved more than a login @throws DomainError 403 for another vault write token */
 async function identify(
   transaction: Database,
   session: Session,
@@ -99,7 +100,7 @@ async function identify(
   const { userId } = session
   await lockUser(transaction, userId)
   const [user] = await transaction.select().from(users).where(eq(users.id, userId))
-  if (user === undefined) throw new Error('The user of the session does not exist.')
+  if (user === undefined) throw new Error("The session's user does not exist.")
   const [wallet] = await transaction
     .select({ id: wallets.id })
     .from(wallets)
@@ -111,7 +112,7 @@ async function identify(
   return { user, walletId, askedBy: 'wallet' as const }
 }
 
-/** With all data that a key of the operator could have opened. A hash of the user's id remains. */
+/** Includes all data that an operator's key could open. Keeps a hash of the user id. */
 export async function deleteAccounts(db: Database, at: Date): Promise<void> {
   await db.transaction(async (transaction) => {
     const gone = await takeAway(transaction, { at: at.toISOString() })

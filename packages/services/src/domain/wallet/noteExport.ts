@@ -11,9 +11,10 @@ import { refuseWhileHeld } from './recovery/recoveryHold.js'
 import type { WalletContext } from './walletRows.js'
 
 /**
- * Records that a secret is about to be shown, and mails the user. It needs an opened wallet and a recovery method that
- * is active by the services' own clock, and not on the day of an email change.
- * @throws DomainError 404, 403; `recoveryNeeded` for another method, and for a pending one with its time.
+ * Records that a secret will be shown, and emails the user. Requires an opened wallet and a
+ * recovery method that is active by the services' clock. Fails on the day of an email change.
+ * @throws DomainError 404, 403; `recoveryNeeded` for another method, and for a pending method with
+ * its time.
  * @throws RateLimitError
  */
 export async function noteExport(

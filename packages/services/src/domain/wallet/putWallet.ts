@@ -18,7 +18,7 @@ type Body = Omit<z.infer<typeof WalletPut.request>, 'recipient'>
 type Answer = Omit<z.infer<typeof WalletPut.response>, 'kept'>
 type Call = { walletId: string; body: Body }
 
-/** Replaces an unconfirmed one. A repeated call gets the same answer. @throws DomainError 409 with a reason */
+/** Replaces an unconfirmed wallet. A repeated call returns the same answer. @throws DomainError 409 with a reason */
 export async function putWallet(
   context: WalletContext,
   session: Session,
@@ -55,7 +55,7 @@ export async function putWallet(
       })
       .onConflictDoNothing()
       .returning()
-    // The id belongs to another user.
+    // Another user has this id.
     if (stored.length === 0) throw new DomainError('conflict', 'invalidRequest')
     await transaction.insert(shares).values({ ...key, sealed, createdAt })
     await audit.append(transaction, {

@@ -35,10 +35,10 @@ type Request = { walletId: string; recipient: string; proof: Proof }
 const shareClaims = (device: string): Claim[] => [['sharesPerDevice', 'released', device]]
 
 /**
- * Releases the auth share of the session's device, sealed to a key that the proof names, and also the next share during
- * an unconfirmed rotation.
- * @throws DomainError 404, `walletElsewhere` if the device has no share, `invalidRequest` if the key is not the
- * proof's; `passkeyRefused` if a passkey must confirm it.
+ * Releases the auth share of the session's device, sealed to the key in the proof. Includes the
+ * next share during an unconfirmed rotation.
+ * @throws DomainError 404, `walletElsewhere` if the device has no share, `invalidRequest` if the
+ * key is not the proof's; `passkeyRefused` if a passkey must confirm.
  * @throws RateLimitError
  */
 export async function releaseShare(
@@ -68,10 +68,10 @@ export async function releaseShare(
 }
 
 /**
- * Releases the share for a recovery on a new device. It opens no wallet without the recovery key, so a session
- * suffices.
- * @throws DomainError 404, also without a recovery method that this device may use yet; `invalidRequest` if the key is
- * not the proof's.
+ * Releases the share for a recovery on a new device. A session suffices: the share opens no wallet
+ * without the recovery key.
+ * @throws DomainError 404, also without a recovery method that this device may use;
+ * `invalidRequest` if the key is not the proof's.
  * @throws RateLimitError
  */
 export async function releaseRecoveryShare(
@@ -121,7 +121,7 @@ type Found = {
   passkeyOffAt: string | Date | null
 } & (Omit<ShareRow, 'walletId' | 'deviceId' | 'createdAt'> | { generation: null })
 
-/** Omits the vault, because every unlock calls it. */
+/** Omits the vault: each unlock runs this query. */
 async function findShare(
   db: Database,
   { userId, deviceId }: Session,
@@ -137,7 +137,7 @@ async function findShare(
   }
 }
 
-/** Logged before the release, so that each released share is on record. */
+/** Security: log before the release, so that each released share is recorded. */
 async function noteRelease(
   { db, audit, rateLimiter }: WalletContext,
   { userId }: Session,
@@ -150,7 +150,7 @@ async function noteRelease(
   const { share, confirmed, spend } = options
   const { walletId: wallet, deviceId: device, generation } = share
   await db.transaction(async (transaction) => {
-    // Sent together, because a refusal by the rate limit rolls back the writes. Neither may open a savepoint.
+    // In parallel: a rate limit error rolls back the other write. Neither may open a savepoint.
     await settleAll([
       spend(rateLimiter, transaction),
       audit.append(transaction, {

@@ -9,7 +9,7 @@ import { takeChange } from './changes/takeChange.js'
 import { isSameVault } from './putWallet.js'
 import type { WalletContext } from './walletRows.js'
 
-/** With the same public keys. @throws DomainError 404, 403; 409 unless the version is the next one */
+/** Keeps the public keys. @throws DomainError 404, 403; 409 unless the version is the next one */
 export async function replaceVault(
   { db, rateLimiter }: WalletContext,
   session: Session,

@@ -4,7 +4,7 @@ import type { VersionedKms } from '../../ports/kms.js'
 import { type SealedPlace, sealedPlaces } from './sealedPlaces.js'
 import { sealContext } from './walletRows.js'
 
-/** Replaces a share only if it is unchanged and the new seal opens. A crash loses no share. */
+/** Replaces a share only if it is unchanged and the new seal opens, so that a crash loses no share. */
 export async function rewrapShares(
   db: Database,
   options: { kms: VersionedKms; onProgress?: ((rewrapped: number) => void) | undefined },
@@ -23,16 +23,16 @@ export async function rewrapShares(
       rewrapped += outcomes.filter((outcome) => outcome === 'rewrapped').length
       if (old.length > 0) onProgress?.(rewrapped)
     }
-    // A process without the new key may have sealed rows meanwhile: check again.
+    // Check again: a process without the new key may have sealed rows meanwhile.
     if (stale === 0) return { version, rewrapped, unreadable }
   }
 }
 
 type Outcome = {
-  /** The key's version of all shares now. */
+  /** Version of the key that seals all shares. */
   version: string
   rewrapped: number
-  /** Unchanged shares that no available key opens. */
+  /** Shares that no available key opens, left unchanged. */
   unreadable: number
 }
 
@@ -43,7 +43,6 @@ function isUnder(
   try {
     return kms.versionOf(fromBase64url(place.share.sealed)) === version
   } catch {
-    // A blob without an owner: opening it fails and counts it.
     return false
   }
 }

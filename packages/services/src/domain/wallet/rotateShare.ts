@@ -20,7 +20,7 @@ type Answer = z.infer<typeof ShareRotation.response>
 const rowOf = ({ walletId, deviceId }: ShareRow) =>
   and(eq(shares.walletId, walletId), eq(shares.deviceId, deviceId))
 
-/** Replaces an unconfirmed one. @throws DomainError 404, 403; 409 unless it is the next generation */
+/** Replaces an unconfirmed share. @throws DomainError 404, 403; 409 unless the generation is the next one */
 export async function rotateShare(
   { db, kms, rateLimiter }: WalletContext,
   session: Session,
@@ -44,7 +44,7 @@ export async function rotateShare(
   })
 }
 
-/** The device has stored the other half. Can be repeated. @throws DomainError 404, 403, 409 */
+/** Call after the device has stored its half. Can be repeated. @throws DomainError 404, 403, 409 */
 export async function confirmRotation(
   { db, kms }: WalletContext,
   session: Session,

@@ -7,14 +7,13 @@ import { nextOf, type SealedShare, type ShareRow } from './walletRows.js'
 
 const BATCH = 50
 
-/** `replace` works only while the share is unchanged. */
+/** `replace` requires an unchanged share. */
 export type SealedPlace = {
   share: SealedShare
-  /** @returns false if another one has replaced it. */
+  /** @returns false if the share has changed */
   replace: (sealed: string) => Promise<boolean>
 }
 
-/** Each share once: those of devices, unconfirmed ones, and those of recovery. */
 export async function* sealedPlaces(db: Database): AsyncGenerator<SealedPlace[]> {
   let last: ShareRow | undefined
   do {

@@ -13,7 +13,7 @@ import { DomainError } from '../errors/domainError.js'
 import type { MailQueue } from '../mail/mailQueue.js'
 import type { Session } from '../sessions/sessions.js'
 
-/** A vault with an auth share opens no wallet. Every change is one transaction. */
+/** An auth share and a vault alone do not open a wallet. Every change is one transaction. */
 export type WalletContext = {
   db: Database
   audit: Audit
@@ -31,7 +31,7 @@ export type WalletRow = typeof wallets.$inferSelect
 export type ShareRow = typeof shares.$inferSelect
 export type KeptShare = Omit<ShareRow, 'createdAt'>
 
-/** With the share of the session's device. @throws DomainError `invalidRequest`; 404 without this wallet */
+/** Reads the share of the session's device, too. @throws DomainError `invalidRequest`; 404 without this wallet */
 export async function findOwn(
   database: Database,
   session: Session,
@@ -42,7 +42,6 @@ export async function findOwn(
   return row
 }
 
-/** Like {@link findOwn}, but undefined without a wallet. */
 export async function findAny(database: Database, session: Session, walletId: string) {
   const [row] = await database
     .select({ wallet: wallets, share: shares })
@@ -66,7 +65,6 @@ export async function refuseSecond(transaction: Database, userId: string): Promi
     throw new DomainError('conflict', 'walletElsewhere', { data: { walletId: active.id } })
 }
 
-/** A stored sealed share and its owner: a device, or recovery. */
 export type SealedShare = Pick<ShareRow, 'walletId' | 'deviceId' | 'generation' | 'sealed'>
 
 export function sealContext(key: Omit<SealedShare, 'sealed'>): string {
@@ -82,7 +80,7 @@ export async function sealShare(
   return toBase64url(await kms.seal(secret, sealContext(key)).finally(() => secret.fill(0)))
 }
 
-/** Opens a share, lends it to `use` and wipes it. */
+/** Opens a share, lends it to `use`, and overwrites it. */
 export async function withShare<result>(
   kms: Kms,
   share: SealedShare,
@@ -104,13 +102,13 @@ export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<
   )
 }
 
-/** Received but not confirmed yet. */
+/** The received but unconfirmed share. */
 export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: KeptShare) {
   if (nextGeneration === null || nextSealed === null) return undefined
   return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }
 }
 
-/** Equal bytes mean the same seal, because sealing twice never gives the same bytes. */
+/** Equal bytes mean the same seal: sealing twice never produces the same bytes. */
 export function isSameSealing(a: SealedTo | null, b: SealedTo): boolean {
   return a?.enc === b.enc && a.ciphertext === b.ciphertext
 }

@@ -10,7 +10,7 @@ const { verify } = createVerifier({
 export async function whoAsks(request: Request): Promise<string | undefined> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   try {
-    return (await verify(token)).account // 'eip155:1:0x…'
+    return (await verify(token)).account
   } catch (error) {
     if (error instanceof TokenError && error.fault !== 'keysUnavailable') return undefined
     throw error

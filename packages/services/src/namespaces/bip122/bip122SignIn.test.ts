@@ -19,7 +19,7 @@ const verify = (address: string, message: string, signature: string, reference =
     },
   })
 
-/** The vectors of BIP-322, and one of Taproot's. */
+/** Vectors of BIP-322, and one of Taproot. */
 const WITNESS = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 const TAPROOT = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
 const OF_WITNESS =
@@ -52,12 +52,15 @@ const WRAPPED = p2sh(p2wpkh(PUBLIC)).address ?? ''
 const OLD = p2pkh(PUBLIC).address ?? ''
 
 describe('a Bitcoin address', () => {
-  test.each(VECTORS)('[J13] %s signs %j by BIP-322', (address, message, signature) => {
-    expect(verify(address, message, signature)).toBe(true)
-    expect(verify(address, `${message}.`, signature)).toBe(false)
-  })
+  test.each(VECTORS)(
+    '[J13] verifies BIP-322 signatures of %s for %j',
+    (address, message, signature) => {
+      expect(verify(address, message, signature)).toBe(true)
+      expect(verify(address, `${message}.`, signature)).toBe(false)
+    },
+  )
 
-  test('[J13] refuses a signature of another address, of another network, or with half a witness', () => {
+  test('[J13] refuses a signature of another address or network, or with a truncated witness', () => {
     expect(verify(TAPROOT, 'Hello World', OF_WITNESS)).toBe(false)
     expect(verify(WITNESS, 'Hello World', OF_TAPROOT)).toBe(false)
     expect(verify(OLD, 'Hello World', OF_WITNESS)).toBe(false)
@@ -67,7 +70,7 @@ describe('a Bitcoin address', () => {
       expect(verify(WITNESS, 'Hello World', base64.encode(bytes.slice(0, length)))).toBe(false)
   })
 
-  test('[J13] refuses a witness with a changed bit, in every fourth byte', () => {
+  test('[J13] refuses a witness with a changed bit in every fourth byte', () => {
     for (const [address, signature] of [
       [WITNESS, OF_WITNESS],
       [TAPROOT, OF_TAPROOT],
@@ -81,12 +84,12 @@ describe('a Bitcoin address', () => {
     }
   })
 
-  test('[J13] refuses a Taproot signature that leaves the hash type to its last byte', () => {
+  test('[J13] refuses a Taproot signature with the default hash type in its last byte', () => {
     const signature = Uint8Array.of(1, 65, ...base64.decode(OF_TAPROOT).slice(2, 66), 0)
     expect(verify(TAPROOT, 'Hello World', base64.encode(signature))).toBe(false)
   })
 
-  test('[J13] signs by BIP-137 from before BIP-322, as do the other addresses of its key', () => {
+  test('[J13] accepts BIP-137 signatures for all address types of the key', () => {
     const signature =
       'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk='
     const message = 'This is an example of a signed message.'
@@ -119,7 +122,7 @@ describe('a Bitcoin address', () => {
     [`${WITNESS.slice(0, -1)}q`, MAINNET, false],
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', TESTNET, true],
     ['', MAINNET, false],
-  ])('[J13] checks %s on %s: %j', (address, reference, expected) => {
+  ])('[J13] address %s on %s is canonical: %j', (address, reference, expected) => {
     expect(BIP122_SIGN_IN.canonicalAddress(address, reference) === address).toBe(expected)
   })
 })

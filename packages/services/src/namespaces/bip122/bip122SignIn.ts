@@ -3,7 +3,7 @@ import { canonicalAddress } from '@vestibule/indexer/bip122'
 import { BITCOIN_NETWORKS, verifyMessage } from '@vestibule/protocol/bip122'
 import type { SignInRules } from '../signInRules.js'
 
-/** Accounts of Bitcoin: signatures of BIP-322 in the simple form, and older ones (BIP-137). */
+/** Accounts of Bitcoin: BIP-322 signatures in the simple form, and older BIP-137 signatures. */
 export const BIP122_SIGN_IN: SignInRules = {
   namespace: 'bip122',
   isChainReference: (reference) => BITCOIN_NETWORKS.has(reference),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { COSMOS_SIGN_IN } from './cosmosSignIn.js'
 
 const MESSAGE = 'dapp.example wants you to sign in with your Cosmos account:\nü <&>'
-/** Signed by `@cosmjs/amino` with a key of sevens, on the hub and, as Ethereum hashes, on Injective. */
+/** Signed by `@cosmjs/amino` with a key of sevens: on Cosmos Hub, and with Ethereum hashes on Injective. */
 const HUB = 'cosmos150rtrmj2f8vl9tem8qpfw36ylw5jg9j2nr2fee'
 const BY_HUB =
   '9xx8LL/sVcMVHIpls02qMkfGDF5R6psKajj9lEqAMOZOkRlJorii179bneKR80YGqZQ2dTDlC0gxytXuIO8fAA=='
@@ -24,8 +24,8 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
     ...parts,
   })
 
-describe('an account of Cosmos', () => {
-  test('[J13] signs in only with its key’s ADR-36 signature of a message', () => {
+describe('a Cosmos account', () => {
+  test('[J13] signs in only with an ADR-36 signature of its key for the message', () => {
     expect(verify()).toBe(true)
     expect(verify({ address: INJECTIVE, signature: BY_INJECTIVE })).toBe(true)
     expect(verify({ message: `${MESSAGE}.` })).toBe(false)
@@ -33,13 +33,13 @@ describe('an account of Cosmos', () => {
     expect(verify({ address: INJECTIVE })).toBe(false)
   })
 
-  test('[J13] signs another document with another chain’s prefix', () => {
+  test('[J13] refuses a signature made with the prefix of another chain', () => {
     const address = bech32.encodeFromBytes('osmo', bech32.decodeToBytes(HUB).bytes)
     expect(COSMOS_SIGN_IN.canonicalAddress(address, 'osmosis-1')).toBe(address)
     expect(verify({ address })).toBe(false)
   })
 
-  test('[J13] refuses a signature with a changed bit, of another length or in its higher form', () => {
+  test('[J13] refuses a signature with a changed bit, another length or the higher form', () => {
     const bytes = base64.decode(BY_HUB)
     for (const [at, byte] of bytes.entries()) {
       const changed = bytes.with(at, byte ^ (1 << (at & 7)))
@@ -67,7 +67,7 @@ describe('an account of Cosmos', () => {
     [`${HUB.slice(0, -1)}q`, 'cosmoshub-4', undefined],
     ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'local-1', undefined],
     ['', 'cosmoshub-4', undefined],
-  ])('[J13] checks the address %j on %s: %j', (address, reference, canonical) => {
+  ])('[J13] returns the canonical form of %j on %s: %j', (address, reference, canonical) => {
     expect(COSMOS_SIGN_IN.canonicalAddress(address, reference)).toBe(canonical)
   })
 })

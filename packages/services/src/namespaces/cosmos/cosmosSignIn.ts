@@ -3,7 +3,7 @@ import { COSMOS } from '@vestibule/protocol'
 import { parseCosmosAddress, prefixOf, verifyMessage } from '@vestibule/protocol/cosmos'
 import type { SignInRules } from '../signInRules.js'
 
-/** Accounts of Cosmos' chains, whose keys sign a message in the form of a transaction (ADR-36): 64 bytes in base64. */
+/** Cosmos accounts sign a message in the form of a transaction (ADR-36): 64 bytes in base64. */
 export const COSMOS_SIGN_IN: SignInRules = {
   namespace: 'cosmos',
   isChainReference: COSMOS.isChainReference,

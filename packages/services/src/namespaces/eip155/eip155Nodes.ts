@@ -3,10 +3,10 @@ import { EIP155, isNodeMethod, parseHexChainId } from '@vestibule/protocol'
 import { type Hex, isAddressEqual, isHex, keccak256, parseTransaction } from 'viem'
 import type { NodeRules } from '../nodeRules.js'
 
-/** Only the frame uses this method, for its approval; pages may not. */
+/** Only the frame uses this method for approvals. Pages may not. */
 const SIMULATE = 'eth_simulateV1'
 
-/** Methods that make a node search or prove; all others cost one point. */
+/** Methods that make a node search or prove. All others cost one point. */
 const POINTS: ReadonlyMap<string, number> = new Map([
   ['eth_getLogs', 10],
   ['eth_getFilterLogs', 10],
@@ -15,7 +15,7 @@ const POINTS: ReadonlyMap<string, number> = new Map([
   [SIMULATE, 10],
 ])
 
-/** Number of parameters of a plain call. Further ones let the node run code on the caller's own state. */
+/** Number of parameters of a plain call. Further parameters let the node run code on state that the caller sends. */
 const PLAIN_PARAMETERS: ReadonlyMap<string, number> = new Map([
   ['eth_call', 2],
   ['eth_createAccessList', 2],
@@ -30,7 +30,6 @@ export const EIP155_NODES: NodeRules = {
     try {
       return parseHexChainId(answer) === Number(reference)
     } catch {
-      // Text without a chain id cannot be the right one.
       return false
     }
   },

@@ -63,13 +63,13 @@ onDatabase((db) => {
     body: failure('signInRefused', { reason: 'signatureInvalid' }, 'The signature is not valid'),
   }
 
-  describe('an account of a key', () => {
+  describe('a key’s account', () => {
     test('[J13] signs in without a request to a node', async () => {
       expect((await page.tryToSignIn(LOCAL)).status).toBe(200)
       expect(asked).toEqual([])
     })
 
-    test('[J13] refuses another key, another message, and bytes', async () => {
+    test('[J13] refuses a signature of another key or message, and invalid bytes', async () => {
       expect(await page.tryToSignIn(LOCAL, byStranger)).toMatchObject(signatureInvalid)
       const other = () => OWNER.signMessage({ message: 'x' })
       expect(await page.tryToSignIn(LOCAL, other)).toMatchObject(signatureInvalid)
@@ -77,7 +77,7 @@ onDatabase((db) => {
         expect(await page.tryToSignIn(LOCAL, async () => signature)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] refuses the delegations that it has signed (ERC-8010)', async () => {
+    test('[J13] refuses signatures through a delegation of the account (ERC-8010)', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const delegation = { address: CONTRACT, chainId: 31337, nonce: 0 } as const
       const authorization = await OWNER.signAuthorization(delegation)
@@ -91,27 +91,27 @@ onDatabase((db) => {
   })
 
   describe('a contract', () => {
-    test('[J13] signs in with a known owner at its own address (ERC-1271)', async () => {
+    test('[J13] signs in with its owner at its address (ERC-1271)', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, walletOf(OWNER.address)])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts)).status).toBe(200)
       expect(await page.tryToSignIn(parts, byStranger)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] signs in only at its own address if it accepts any signature', async () => {
+    test('[J13] signs in only at its address even if it accepts any signature', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const anything = async () => '0x1234'
       expect((await page.tryToSignIn({ ...LOCAL, address: CONTRACT }, anything)).status).toBe(200)
       expect(await page.tryToSignIn(LOCAL, anything)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] signs in without a signature with a stored message', async () => {
+    test('[J13] signs in with an empty signature if it has approved the message', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const parts = { ...LOCAL, address: CONTRACT }
       expect((await page.tryToSignIn(parts, async () => '0x')).status).toBe(200)
     })
 
-    test('[J13] is refused if it repeats every call on chain', async () => {
+    test('[J13] is refused at the address of a precompile', async () => {
       for (let precompile = 1; precompile < 20; precompile++) {
         const address = `0x${precompile.toString(16).padStart(40, '0')}`
         expect(await page.tryToSignIn({ ...LOCAL, address })).toMatchObject(signatureInvalid)
@@ -158,7 +158,7 @@ onDatabase((db) => {
       expect(await page.tryToSignIn(parts, sign)).toMatchObject(signatureInvalid)
     })
 
-    test('[J13] uses the visitor’s own rate of node calls', async () => {
+    test('[J13] counts towards the visitor’s limit of node calls', async () => {
       await anvil.ask('anvil_setCode', [CONTRACT, AGREEABLE])
       const points = { points: 5, window: MINUTE }
       const poor = signInPage(worldAt(anvil.url, { nodeCallsPerClient: points }))
@@ -173,7 +173,7 @@ onDatabase((db) => {
     const down = { status: 503, body: failure('chainDisconnected') }
     const parts = { ...LOCAL, address: CONTRACT }
 
-    test('[J13] keeps the nonce valid if it is unavailable, and is reported', async () => {
+    test('[J13] keeps the nonce valid and reports an error if it is unavailable', async () => {
       const gone = signInPage(worldAt('http://127.0.0.1:9'))
       const { nonce, token } = await gone.nonce()
       const message = gone.messageOf(nonce, parts)
@@ -183,7 +183,7 @@ onDatabase((db) => {
       expect((await gone.authenticate({ message: own, signature, token })).status).toBe(200)
     })
 
-    test('[J13] is not asked if it is of another chain', async () => {
+    test('[J13] gets no further call if it belongs to another chain', async () => {
       const other = await startAnvil(1337)
       const wrong = signInPage(worldAt(other.url))
       expect(await wrong.tryToSignIn(parts)).toMatchObject(down)
@@ -191,7 +191,7 @@ onDatabase((db) => {
       other.stop()
     })
 
-    test('[J13] is awaited for five seconds if it is silent', async () => {
+    test('[J13] times out after five seconds', async () => {
       const silent = createServer(() => {}).listen(0, '127.0.0.1')
       await new Promise((resolve) => silent.once('listening', resolve))
       const { port } = silent.address() as AddressInfo
@@ -203,7 +203,7 @@ onDatabase((db) => {
   })
 })
 
-test('[J13] writes an address in tokens only with its checksum', () => {
+test('[J13] writes addresses in tokens with their checksum', () => {
   const { address } = OWNER
   const spell = (text: string) => EIP155_SIGN_IN.canonicalAddress(text, '1')
   expect([address, address.toLowerCase()].map(spell)).toEqual([address, address])

@@ -10,14 +10,14 @@ import {
 import type { Signed, SignInRules } from '../signInRules.js'
 import { isByContract } from './isByContract.js'
 
-/** Empty if a contract wallet has approved the message on the chain. */
+/** Empty if a contract wallet has approved the message on chain. */
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
-/** A key's signature: 65 bytes, or 64 of ERC-2098. */
+/** Signature of a key: 65 bytes, or 64 bytes (ERC-2098). */
 const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
-/** With ERC-8010, the holder of any earlier delegation could choose the code that verifies signatures. */
+/** ERC-8010 would let the holder of an old delegation choose the verifying code. */
 const BY_DELEGATION = /(?:8010){16}$/
 
-/** ERC-4361, signed by EIP-191. Asks contracts at their own address (ERC-1271), also before deployment (ERC-6492). */
+/** ERC-4361, signed with EIP-191. Asks contracts at their address (ERC-1271), or before deployment (ERC-6492). */
 export const EIP155_SIGN_IN: SignInRules = {
   namespace: 'eip155',
   nameInMessages: 'Ethereum',
@@ -41,7 +41,7 @@ async function isByKey({ address, signature }: Signed, hash: Hex): Promise<boole
     const signer = await recoverAddress({ hash, signature: signature as Hex })
     return isAddressEqual(signer, address as Address)
   } catch {
-    // Not a point of the curve, so it is not a key's signature.
+    // Not a point on the curve: the signature does not belong to a key.
     return false
   }
 }

@@ -37,7 +37,7 @@ const ANSWER = parseAbiParameters('bytes result, uint64 expires, bytes signature
 /** `<address>.addr.reverse` of Ethereum, `<address>.<coin type>.reverse` of other chains (ENSIP-19). */
 const REVERSE = /^([0-9a-f]{40})\.(addr|[1-9a-f][0-9a-f]{0,7})\.reverse$/
 
-/** A gateway of ERC-3668 for resolvers with wildcards (ENSIP-10), which trust its key. */
+/** ERC-3668 gateway for wildcard resolvers (ENSIP-10) that trust its key. */
 export const ensGateway: NameGateway = {
   addressOf: (key) => privateKeyToAddress(toHex(key)),
 
@@ -79,9 +79,9 @@ function readQuestion(data: string) {
   }
 }
 
-/** Undefined for other kinds of records. @throws if it belongs to another name */
+/** Undefined for other record types. @throws if the record belongs to another name */
 function readRecord(call: Hex, node: Hex) {
-  // A selector comes first, and the node is the first argument of all records.
+  // The first argument of all record functions is the node.
   if (slice(call, 4, 36, { strict: true }) !== node) throw new RangeError('another name')
   return isKnown(call) ? decodeFunctionData({ abi: RECORDS, data: call }) : undefined
 }
@@ -138,18 +138,18 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
 }
 
 function readDnsName(bytes: Uint8Array): string {
-  // Limits the number of labels that the code below hashes.
-  if (bytes.length > MOST_NAME_BYTES) throw new RangeError('The bytes are not a DNS name.')
+  // Limits the number of labels to hash.
+  if (bytes.length > MOST_NAME_BYTES) throw new RangeError('The name is not in DNS wire format.')
   const labels: string[] = []
   let at = 0
   for (let length = bytes[0]; length !== 0; length = bytes[at]) {
     if (length === undefined || at + length >= bytes.length)
-      throw new RangeError('The bytes are not a DNS name.')
+      throw new RangeError('The name is not in DNS wire format.')
     labels.push(
       new TextDecoder('utf-8', { fatal: true }).decode(bytes.slice(at + 1, at + 1 + length)),
     )
     at += length + 1
   }
-  if (at !== bytes.length - 1) throw new RangeError('The bytes are not a DNS name.')
+  if (at !== bytes.length - 1) throw new RangeError('The name is not in DNS wire format.')
   return labels.join('.')
 }

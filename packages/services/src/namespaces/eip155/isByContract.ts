@@ -12,13 +12,13 @@ import {
 import { call, verifyHash } from 'viem/actions'
 import type { AskNode, Signed } from '../signInRules.js'
 
-/** Gas for a contract's answer: deploying a wallet and computing a passkey's curve take a few millions. */
+/** Gas limit of a contract's answer. Deploying a wallet and computing a passkey's curve take a few million. */
 const GAS = numberToHex(15_000_000)
 
 const ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
-/** ABI-encoded success of ERC-1271. The identity precompile's answer begins with the same bytes. */
+/** ABI-encoded success of ERC-1271. The identity precompile's answer starts with the same bytes. */
 const YES = `0x1626ba7e${'0'.repeat(56)}`
 
 /** The node simulates an ERC-6492 deployment. @throws the reason if the node did not answer */
@@ -33,13 +33,13 @@ export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> 
         to: address,
         data: encodeFunctionData({ abi: ABI, args: [hash, signature] }),
       }).then(({ data }) => data === YES)
-  // viem treats a node without an answer like a contract that refuses.
+  // viem treats a silent node like a contract that refuses.
   const isValid = await asking.catch(() => false)
   provider.rethrow()
   return isValid
 }
 
-/** An EIP-1193 provider that uses the node's caller, and stores the reason of a refused or unanswered call. */
+/** EIP-1193 provider of the node's caller. Stores the reason of a failed call. */
 function askingProvider(ask: AskNode) {
   let fault: { cause: unknown } | undefined
 

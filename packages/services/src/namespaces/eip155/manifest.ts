@@ -43,7 +43,7 @@ const EIP155_NETWORKS: Readonly<Record<string, NetworkFacts>> = {
   421613: test('Arbitrum Goerli'),
   7777777: main('Zora'),
   11155111: test('Sepolia'),
-  // Zora's first test network had a number that another network has now.
+  // Another network now uses the id of Zora's first test network.
   999999999: test('Zora Sepolia'),
   1313161554: main('Aurora'),
   1313161555: test('Aurora Testnet'),

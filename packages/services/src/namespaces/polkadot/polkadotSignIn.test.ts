@@ -36,9 +36,9 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
     ...parts,
   })
 
-describe('an account of Polkadot', () => {
+describe('a Polkadot account', () => {
   test.each(Object.entries(SIGNED))(
-    '[J13] signs in with a key of %s only by its own signature',
+    '[J13] signs in with a %s key only with its own signature',
     (_scheme, [address, signature]) => {
       expect(verify({ address, signature })).toBe(true)
       expect(verify({ address, signature, message: `${MESSAGE}.` })).toBe(false)
@@ -53,23 +53,23 @@ describe('an account of Polkadot', () => {
     },
   )
 
-  test('[J13] accepts the scheme’s right byte before the signature', () => {
+  test('[J13] accepts the byte of the right scheme before the signature', () => {
     const [, ed] = SIGNED.ed25519
     const with_ = (byte: string) =>
       verify({ address: SIGNED.ed25519[0], signature: `0x${byte}${ed.slice(2)}` })
     expect([with_('00'), with_('01'), with_('02')]).toEqual([true, false, false])
   })
 
-  test('[J13] refuses a signature of the message without its marks, as of a transaction', () => {
+  test('[J13] rejects a signature of the message without its marks, as for a transaction', () => {
     expect(verify({ signature: BARE })).toBe(false)
   })
 
-  test('[J13] refuses keys that verify every signature: zeros, and points of small order', () => {
+  test('[J13] security: rejects keys that verify every signature: zeros, and points of small order', () => {
     const points = ['00'.repeat(32), `01${'00'.repeat(31)}`, `ec${'ff'.repeat(30)}7f`]
     for (const point of points) {
       const address = formatSs58(Buffer.from(point, 'hex'), 0)
       const zero = `0x${point}${'00'.repeat(32)}`
-      // The mark of schnorrkel is the highest bit of the last byte.
+      // schnorrkel marks the highest bit of the last byte.
       const marked = `0x${point}${'00'.repeat(31)}80`
       expect(verify({ address, signature: zero })).toBe(false)
       expect(verify({ address, signature: marked })).toBe(false)
@@ -77,11 +77,11 @@ describe('an account of Polkadot', () => {
   })
 
   test.each(['', '0x', '0', SIGNATURE.slice(2), `${SIGNATURE}00`, '0x'.padEnd(32_768, '0')])(
-    '[J13] refuses %j as a signature',
+    '[J13] rejects %j as a signature',
     (signature) => expect(verify({ signature })).toBe(false),
   )
 
-  test('[J13] writes an address in its network’s known format, otherwise unchanged', () => {
+  test('[J13] writes an address in the known format of its network, or else unchanged', () => {
     const key = readSs58(ADDRESS)?.key ?? new Uint8Array(32)
     const spelled = (format: number, reference = REFERENCE) =>
       POLKADOT_SIGN_IN.canonicalAddress(formatSs58(key, format), reference)
@@ -91,7 +91,7 @@ describe('an account of Polkadot', () => {
       expect(POLKADOT_SIGN_IN.canonicalAddress(address, REFERENCE)).toBeUndefined()
   })
 
-  test('[J13] treats one key in two schemes as two accounts', () => {
+  test('[J13] treats the same key in two schemes as two accounts', () => {
     const seed = new Uint8Array(32).fill(9)
     const secret = secretFromSeed(seed)
     const text = new TextEncoder().encode(`<Bytes>${MESSAGE}</Bytes>`)

@@ -14,7 +14,7 @@ import {
 } from '@vestibule/protocol/polkadot'
 import type { SignInRules } from '../signInRules.js'
 
-/** A message between marks that exclude a transaction. The address does not show which of three schemes signed it. */
+/** The marks around the message show that it is not a transaction. The address does not reveal which of three schemes signed. */
 export const POLKADOT_SIGN_IN: SignInRules = {
   namespace: 'polkadot',
   isChainReference: POLKADOT.isChainReference,
@@ -37,7 +37,7 @@ export const POLKADOT_SIGN_IN: SignInRules = {
 type Verify = (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean
 
 const VERIFIERS: Readonly<Record<Scheme, Verify>> = {
-  // The all-zero key verifies every signature, so refuse it.
+  // Reject the all-zero key: it verifies every signature.
   sr25519: (key, message, signature) =>
     key.some((byte) => byte !== 0) && isSignedBySr25519(message, signature, key),
   ed25519: (key, message, signature) => ed25519.verify(signature, message, key, { zip215: false }),

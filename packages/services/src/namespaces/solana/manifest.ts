@@ -27,14 +27,14 @@ const SOLANA_SOLD: Readonly<Record<string, readonly SoldAsset[]>> = {
 
 const nativeCurrency = { name: 'Sol', symbol: 'SOL', decimals: 9 }
 
-/** Solana's public clusters, by the first 32 characters of their genesis hashes. */
+/** Solana's public clusters, by the first 32 characters of the genesis hash. */
 const SOLANA_NETWORKS: Readonly<Record<string, NetworkFacts>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { name: 'Solana', testnet: false, nativeCurrency },
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: { name: 'Solana Devnet', testnet: true, nativeCurrency },
   '4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': { name: 'Solana Testnet', testnet: true, nativeCurrency },
 }
 
-/** SLIP-44. Other clusters have no numbers, because an account has the same key on each. */
+/** SLIP-44. Other clusters have no coin type, because an account has the same key on each cluster. */
 const COIN_TYPE = 501
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 

@@ -22,8 +22,8 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
     ...parts,
   })
 
-describe('an account of Solana', () => {
-  test('[J13] signs in only with its own key’s signature', () => {
+describe('a Solana account', () => {
+  test('[J13] signs in only with a signature of the address’s key', () => {
     expect(verify()).toBe(true)
     expect(verify({ message: `${MESSAGE}.` })).toBe(false)
     expect(verify({ signature: signed(MESSAGE, new Uint8Array(32).fill(8)) })).toBe(false)
@@ -31,7 +31,7 @@ describe('an account of Solana', () => {
       expect(verify({ signature })).toBe(false)
   })
 
-  test('[J13] refuses a key of small order, which verifies every signature', () => {
+  test('[J13] security: rejects a key of small order, which verifies every signature', () => {
     const points = ['00'.repeat(32), `01${'00'.repeat(31)}`, `ec${'ff'.repeat(30)}7f`]
     for (const point of points) {
       const address = base58.encode(Buffer.from(point, 'hex'))

@@ -4,7 +4,7 @@ import { SOLANA } from '@vestibule/protocol'
 import { parseSolanaAddress } from '@vestibule/protocol/addresses'
 import type { SignInRules } from '../signInRules.js'
 
-/** The address is the key. A wallet that writes the message itself (`solana:signIn`) also returns it. */
+/** The address is the key. A wallet that writes the message itself (`solana:signIn`) also returns the message. */
 export const SOLANA_SIGN_IN: SignInRules = {
   namespace: 'solana',
   isChainReference: SOLANA.isChainReference,
@@ -13,7 +13,7 @@ export const SOLANA_SIGN_IN: SignInRules = {
     const [key, bytes] = [decode(address), decode(signature)]
     if (key?.length !== 32 || bytes?.length !== 64) return false
     try {
-      // RFC 8032: refuse keys of small order, which verify every signature.
+      // RFC 8032: reject keys of small order, which verify every signature.
       return ed25519.verify(bytes, new TextEncoder().encode(message), key, { zip215: false })
     } catch {
       return false
@@ -22,7 +22,7 @@ export const SOLANA_SIGN_IN: SignInRules = {
 }
 
 function decode(text: string): Uint8Array | undefined {
-  // Decoding takes quadratic time, and valid texts are not longer.
+  // Reject longer texts: they are invalid, and decoding takes quadratic time.
   if (text.length > 90) return undefined
   try {
     return base58.decode(text)

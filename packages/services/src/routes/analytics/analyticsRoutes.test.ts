@@ -38,7 +38,7 @@ onDatabase((db) => {
     readCounts(db(), { project, days, now: world.clock.now() })
 
   describe('POST /e', () => {
-    test('[A26] [A34] counts one event and several by their subject, and stores only the counts', async () => {
+    test('[A26] [A34] counts events by name and detail, and stores only the counts', async () => {
       const world = worldOf('counted')
       expect((await post(world, 'counted', event('MODAL_OPEN'))).status).toBe(202)
       await post(world, 'counted', [
@@ -52,7 +52,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A26] adds up counts for the requested days, and deletes them after 400 days', async () => {
+    test('[A26] sums counts over the requested days, and deletes them after 400 days', async () => {
       const world = worldOf('days')
       await post(world, 'days', event('MODAL_OPEN'))
       world.clock.advance(2 * DAY)
@@ -64,7 +64,7 @@ onDatabase((db) => {
       expect((await counts(world, 'days', 1_000))[0]?.count).toBe(1)
     })
 
-    test('[A26] [Z23] refuses a page that is not on the list, with a readable reason', async () => {
+    test('[A26] [Z23] refuses a page that is not listed, with a readable reason', async () => {
       const world = worldOf('foreign')
       const response = await post(world, 'foreign', event('MODAL_OPEN'), 'https://evil.example')
       expect(response.status).toBe(403)
@@ -72,13 +72,13 @@ onDatabase((db) => {
       expect(await counts(world, 'foreign')).toEqual([])
     })
 
-    test('[A26] counts nothing if the operator has switched analytics off', async () => {
+    test('[A26] ignores events if the operator turned analytics off', async () => {
       const world = worldOf('off', { features: { analytics: false } })
       expect((await post(world, 'off', event('MODAL_OPEN'))).status).toBe(202)
       expect(await counts(world, 'off')).toEqual([])
     })
 
-    test('[A26] counts events of invented kinds together, so that they do not fill the database', async () => {
+    test('[A26] counts invented details together, so that they do not fill the database', async () => {
       const world = worldOf('flood')
       for (let at = 0; at < 40; at++)
         await post(
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(await counts(world, 'bad')).toEqual([])
     })
 
-    test('[A26] counts details together that are equal in the database', async () => {
+    test('[A26] counts details together if they are equal in the database', async () => {
       const world = worldOf('halves')
       const names = ['a\ud83d', 'a\ud83e', 'a\u202e', 'a\u2028']
       const events = names.map((name) => event('SELECT_WALLET', { name }))
@@ -120,7 +120,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A26] shortens a detail with control characters, half a character or 10 000 of them to one line', async () => {
+    test('[A26] shortens long details, and details with control characters or half characters, to one line', async () => {
       const world = worldOf('odd')
       for (const name of ['a\u0000\nb', 'x'.repeat(10_000), `${'x'.repeat(127)}\u{1f600}`])
         expect((await post(world, 'odd', event('SELECT_WALLET', { name }))).status).toBe(202)
@@ -150,7 +150,7 @@ onDatabase((db) => {
       const labelsOf = async (world: World, project: string) =>
         new Set((await counts(world, project)).map(({ detail }) => detail))
 
-      test('[A26] keeps others’ labels, and drops its own oldest ones', async () => {
+      test('[A26] keeps the labels of others, and removes its own oldest ones', async () => {
         const world = worldOf('fair')
         await flood(world, 'fair', ['203.0.113.1'])
         await post(world, 'fair', event('CONNECT_SUCCESS', { name: 'MetaMask' }))
@@ -162,7 +162,7 @@ onDatabase((db) => {
         expect(all).toHaveLength(1_001)
       })
 
-      test('[A26] keeps the reserve of a label that three sites have sent', async () => {
+      test('[A26] keeps a label that three sites have sent', async () => {
         const world = worldOf('shared')
         for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1'])
           await world.fetch(
@@ -178,7 +178,7 @@ onDatabase((db) => {
         expect(await labelsOf(world, 'shared')).toContain('Rainbow')
       })
 
-      test('[A26] counts as many labels from one /48 as from one address', async () => {
+      test('[A26] treats a /48 network like one address', async () => {
         const world = worldOf('prefix')
         const networks = Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n}::1`)
         for (const [round, address] of networks.entries())

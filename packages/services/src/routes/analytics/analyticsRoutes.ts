@@ -8,7 +8,7 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** `/e`: visitor events, which the services only count. */
+/** `/e`: events of visitors. The services only count them. */
 export function analyticsRoutes(options: Options) {
   const { projects, clock, counts } = options
   const app = new Hono<Env>()
@@ -16,7 +16,7 @@ export function analyticsRoutes(options: Options) {
   app.post('/', async (c) => {
     const project = askingProject(c, projects)
     const body = await readBody(c, AnalyticsBody)
-    // If the operator switches events off, open pages send them until their next reload.
+    // If the operator turns events off, open pages send them until their next reload.
     if (project.features?.analytics !== false)
       await counts.add(project.id, {
         events: Array.isArray(body) ? body : [body],

@@ -47,7 +47,7 @@ onDatabase((db) => {
       ),
     ])
 
-  test('[A05] gives the confirmed balance, and pending amounts beside it', async () => {
+  test('[A05] returns the confirmed balance and pending amounts separately', async () => {
     ledger.mine(ANN)
     ledger.send([ANN], [{ to: BOB, value: 150_000_000 }])
     const { visitor } = start()
@@ -63,13 +63,13 @@ onDatabase((db) => {
     expect(others?.quantity).toEqual({ decimals: '8', numeric: '0', pending: '1.5' })
   })
 
-  test('[A04] [E08] lists transactions with their movements and fees, pending ones first', async () => {
+  test('[A04] [E08] lists transactions with movements and fees, pending ones first', async () => {
     ledger.mine(ANN)
     ledger.send([ANN], [{ to: BOB, value: 150_000_000 }])
     ledger.mine(MINER)
     ledger.send([BOB], [{ to: BOB, value: 20_000_000 }])
     ledger.mine(MINER)
-    // Two accounts pay together, partly to a script without an address.
+    // Two accounts pay together. One output has no address.
     ledger.send(
       [ANN, BOB],
       [
@@ -92,7 +92,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A04] lists a pending transaction once after its block, and stores it only then', async () => {
+  test('[A04] stores a pending transaction only after its block, and lists it once', async () => {
     ledger.mine(ANN)
     const hash = ledger.send([ANN], [{ to: BOB, value: 1_000 }])
     const { visitor, clock } = start()
@@ -108,7 +108,7 @@ onDatabase((db) => {
     expect(await statuses()).toEqual([[hash, 'confirmed']])
   })
 
-  test('[A04] removes reverted blocks, and their transactions are pending again', async () => {
+  test('[A04] removes reverted blocks, and shows their transactions as pending', async () => {
     ledger.mine(ANN)
     for (const value of [1_000, 2_000, 3_000]) {
       ledger.send([ANN], [{ to: BOB, value }])
@@ -152,13 +152,13 @@ onDatabase((db) => {
       'bitcoin',
       `${ID}:bitcoin`,
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-    ])('refuses %s as an address of the chain', async (address) => {
+    ])('refuses the address %s', async (address) => {
       const { visitor } = start()
       const response = await visitor.get(`/v1/account/${address}/balance?${QUERY}`)
       expect(response.status).toBe(400)
     })
 
-    test('is not listed on the wallet’s own page, and calls there are refused', async () => {
+    test('is omitted on the wallet’s own page, and rejects RPC calls from there', async () => {
       const { fetch } = start()
       const page = await fetch(new Request(`${FRAME_ORIGIN}/?projectId=demo`))
       expect(await page.text()).not.toContain('bip122')
@@ -176,7 +176,7 @@ onDatabase((db) => {
       ['rpcUrl', { rpcUrl: 'http://127.0.0.1:1' }, 'bip122 needs `data.indexUrl`'],
       ['caipNetworkId', { caipNetworkId: 'cosmos:cosmoshub-4' }, 'served or read'],
       ['data', { data: { indexUrl: 'ftp://127.0.0.1' } }, 'must be an http or https URL'],
-    ])('is refused in the configuration with a wrong %s', (_, change, message) => {
+    ])('is rejected in the configuration with a wrong %s', (_, change, message) => {
       const { error } = Network.safeParse({ ...bitcoinAt('http://127.0.0.1:1'), ...change })
       expect(error?.issues.map((issue) => issue.message).join()).toContain(message)
     })

@@ -56,7 +56,7 @@ onDatabase((db) => {
       ? { ...Object(body), items: change(Object(body).items) }
       : body
 
-  test('[A04] [E08] lists payments, tokens, calls and failures with fees, without a scan of blocks', async () => {
+  test('[A04] [E08] lists payments, tokens, calls and failures with fees, without a block scan', async () => {
     const [ann, bob] = [someAddress(), someAddress()]
     const said = { symbol: asText('COIN'), decimals: asNumber(6n), balance: asNumber(7n) }
     const coin = await hand.putToken(said)
@@ -81,7 +81,7 @@ onDatabase((db) => {
     expect(Number(fee)).toBeLessThan(0.01)
   })
 
-  test('[A05] finds unlisted tokens, with the node’s amounts', async () => {
+  test('[A05] finds unlisted tokens, with amounts from the node', async () => {
     const ann = someAddress()
     const said = { symbol: asText('FOUND'), decimals: asNumber(6n), balance: asNumber(7n) }
     const coin = await hand.putToken(said)
@@ -98,7 +98,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A05] lists NFTs that the index names and the node confirms, at once', async () => {
+  test('[A05] lists NFTs from the index that the node confirms', async () => {
     const [ann, bob] = [someAddress(), someAddress()]
     const owned = (owner: string) => ({ owner: `0x${owner.slice(2).padStart(64, '0')}` as const })
     const birds = await hand.putToken({ name: asText('Birds'), ...owned(ann) })
@@ -111,7 +111,7 @@ onDatabase((db) => {
       { address: `eip155:31337:${birds}`, tokenId: '7', collection: { name: 'Birds' } },
     ])
     expect(told.nfts).toHaveLength(1)
-    // The index reports rows that do not exist.
+    // The index also returns rows that do not exist.
     source.become((body, url) => {
       const item = (id: unknown, token: unknown) => ({ id, token: { address_hash: token } })
       const strange = [item('1', gone), item('x', birds), item(`${2n ** 256n}`, birds), null]
@@ -120,14 +120,14 @@ onDatabase((db) => {
     expect((await start().nfts(ann, QUERY)).nfts).toEqual([])
   })
 
-  test('[A05] finds NFTs in transfers if the index has no list of them', async () => {
+  test('[A05] finds NFTs in transfers if the index does not list NFTs', async () => {
     const ann = someAddress()
     const birds = await hand.putToken({
       name: asText('Birds'),
       owner: `0x${ann.slice(2).padStart(64, '0')}`,
     })
     await hand.moveItem(birds, NOBODY, ann, 7n)
-    // This index lists payments, but not such transfers, so ann pays for it.
+    // This index omits transfers that the account did not pay for.
     await hand.setBalance(ann, 5n * ETHER)
     source.become((body, url) =>
       url.includes('/nft?') ? new Response('{}', { status: 404 }) : body,
@@ -146,11 +146,11 @@ onDatabase((db) => {
 
     test.each<[string, (body: unknown, url: string) => unknown]>([
       [
-        'names an unknown transaction',
+        'returns an unknown transaction',
         lists((items) => items.map((each) => ({ ...each, hash: `0x${'9'.repeat(64)}` }))),
       ],
       [
-        'names another block',
+        'returns another block',
         lists((items) => items.map((each) => ({ ...each, block_number: 1_000_000 }))),
       ],
       [
@@ -168,7 +168,7 @@ onDatabase((db) => {
       expect(page).toMatchObject({ data: [], errors: [{ reason: 'chainDisconnected' }] })
     })
 
-    test('is reported if it is of another chain', async () => {
+    test('is reported if it belongs to another chain', async () => {
       source.become((body, url) =>
         url.endsWith('/blocks/0') ? { ...Object(body), hash: `0x${'1'.repeat(64)}` } : body,
       )
@@ -176,7 +176,7 @@ onDatabase((db) => {
       expect(errors).toEqual([{ chainId: 'eip155:31337', reason: 'chainNotSupported' }])
     })
 
-    test('adds no entry of another account', async () => {
+    test('cannot add an entry of another account', async () => {
       const { data } = await start().history(ann, QUERY)
       const hash = data[0]?.metadata.hash
       const entry = { hash, block_number: Number(await hand.blockNumber()) }
@@ -184,7 +184,7 @@ onDatabase((db) => {
       expect((await start().history(strange, QUERY)).data).toEqual([])
     })
 
-    test('returns its part if it is behind the node, and the rest later', async () => {
+    test('returns entries up to its own block, and the rest later', async () => {
       source.become((body, url) =>
         url.endsWith('/blocks?type=block') ? { items: [{ height: 1 }] } : body,
       )

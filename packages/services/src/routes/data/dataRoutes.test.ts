@@ -29,7 +29,7 @@ onDatabase((db) => {
       balance: asNumber(balance),
     })
 
-  test('[A02] lists the chains that have a node and can be read', async () => {
+  test('[A02] lists chains that have a readable node', async () => {
     const { visitor } = start(
       {},
       {
@@ -51,7 +51,7 @@ onDatabase((db) => {
   })
 
   describe('balances', () => {
-    test('[A05] [E09] lists the chain’s currency, a listed token and a received token with their values', async () => {
+    test('[A05] [E09] lists the native currency, a listed token and a received token with values', async () => {
       const [listed, sent, account] = [await dollar(), await dollar(42n), someAddress()]
       await hand.setBalance(account, parseEther('1.5'))
       await hand.moveToken(sent, someAddress(), account, 42n)
@@ -136,7 +136,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A05] does not mark a token that the account moved itself as spam, with any name', async () => {
+    test('[A05] does not mark a token as spam that the account moved itself', async () => {
       const account = someAddress()
       await hand.setBalance(account, parseEther('1'))
       const said = { symbol: asText('$ 5 at https://x.example'), decimals: asNumber(18n) }
@@ -148,7 +148,7 @@ onDatabase((db) => {
       const [bought, sold, given] = tokens as [Address, Address, Address]
       for (const token of tokens) await hand.answer(token, '0x70a08231', asNumber(10n))
       await hand.moveToken(given, NOBODY, account, 20n)
-      // The token's contract claims this transfer in a foreign transaction.
+      // The contract claims this transfer in another account's transaction.
       await hand.moveToken(given, account, someAddress(), 10n)
       await hand.moveToken(bought, NOBODY, account, 10n, account)
       await hand.moveToken(sold, NOBODY, account, 20n)
@@ -161,11 +161,11 @@ onDatabase((db) => {
           balances.find(({ address }) => address === `${ID}:${token}`)?.flags?.is_spam
         return [bought, sold, given].map(isSpam)
       }
-      // Without the senders from a busy node, all three are marked.
+      // While the node is busy, the senders are unknown and all three tokens are marked.
       await expect.poll(marks, { timeout: 30_000 }).toEqual([undefined, undefined, true])
     })
 
-    test('[A05] reads other tokens beside a token that uses endless gas', async () => {
+    test('[A05] reads other tokens despite a token that uses all gas', async () => {
       const [token, account, endless] = [await dollar(), someAddress(), someAddress()]
       await hand.setCode(endless, '0x5b600056')
       const { visitor } = start({ tokens: [endless, token, someAddress()] })
@@ -197,7 +197,7 @@ onDatabase((db) => {
       await hand.setCode(MULTICALL, '0x')
     })
 
-    /** The node, with another answer to contract calls that begin with this data. */
+    /** Changes the node's response to contract calls that start with this data. */
     const refusing = (isRefused: (data: string) => boolean): typeof fetch => {
       return async (url, init) => {
         const response = await fetch(url, init)
@@ -221,7 +221,7 @@ onDatabase((db) => {
       ['balances', '0x70a08231'],
       ['decimals', '0x313ce567'],
     ])(
-      '[A05] reports a node that refuses the %s of a listed token, and recovers afterwards',
+      '[A05] reports an error for the %s of a listed token, and recovers afterwards',
       async (_, selector) => {
         const [token, account] = [await dollar(), someAddress()]
         let isDown = true
@@ -238,7 +238,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[A05] keeps known facts of a token while it does not answer', async () => {
+    test('[A05] keeps known data of a token that does not respond', async () => {
       const [token, account] = [await dollar(), someAddress()]
       const { visitor, world } = start({ tokens: [token] })
       await visitor.balances(account)
@@ -248,7 +248,7 @@ onDatabase((db) => {
       expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])
     })
 
-    test('[A05] does not ask a token without an answer for ten minutes', async () => {
+    test('[A05] waits ten minutes before it reads a token again that does not respond', async () => {
       const [silent, account] = [someAddress(), someAddress()]
       await hand.setCode(silent, '0x5b600056')
       let calls = 0
@@ -266,7 +266,7 @@ onDatabase((db) => {
       expect(calls).toBe(2)
     })
 
-    test('[A05] caches an answer for ten seconds without a new block, and for one second with forceUpdate', async () => {
+    test('[A05] caches a balance for ten seconds without a new block, and for one second with forceUpdate', async () => {
       const account = someAddress()
       const { visitor, world } = start()
       const read = async (query = '') =>
@@ -285,7 +285,7 @@ onDatabase((db) => {
       expect(await read('forceUpdate=true')).toBe(wei(2))
     })
 
-    test('[A05] includes a new block after two seconds, and reads nothing again without a new block', async () => {
+    test('[A05] includes a new block after two seconds, and does not read again without a new block', async () => {
       const [account, other] = [someAddress(), someAddress()]
       let calls = 0
       const counting: typeof fetch = (url, init) => {
@@ -312,7 +312,7 @@ onDatabase((db) => {
       expect(calls).toBeGreaterThan(1)
     })
 
-    test('[A05] reports an unreadable chain, and lists the others', async () => {
+    test('[A05] reports an unreadable chain, and lists the other chains', async () => {
       const { visitor } = start(
         {},
         {
@@ -334,7 +334,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A12] lists prices in the order of the request, without unknown ones', async () => {
+  test('[A12] lists prices in the order of the request, without unknown assets', async () => {
     const token = await dollar()
     const prices = [
       { asset: NATIVE, price: 2_000 },
@@ -349,7 +349,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A12] reads a program’s project from the body, and refuses a missing or different one', async () => {
+  test('[A12] reads the project id from the body, and refuses a missing or different id', async () => {
     const { world } = start({}, { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never })
     const ask = async (projectId?: string) => {
       const asked = new Request(`${FRAME_ORIGIN}/v1/fungible/price`, {
@@ -364,7 +364,7 @@ onDatabase((db) => {
     expect([own.status, (await ask()).status, (await ask('other')).status]).toEqual([200, 400, 403])
   })
 
-  test('[A12] serves the wallet’s own origin prices for every project, and no balances', async () => {
+  test('[A12] returns prices but no balances to the wallet’s own origin, for every project', async () => {
     const { world, visitor } = start(
       {},
       { config: { prices: [{ asset: NATIVE, price: 2_000 }] } as never },
@@ -393,12 +393,12 @@ onDatabase((db) => {
       [`/v1/account/${ID}:${NOBODY}/balance?chainId=eip155:5`, 400],
       [`/v1/account/${NOBODY}/history?chainId=${ID}&cursor=1`, 400],
       [`/v1/account/${NOBODY}/history?chainId=${ID}&projectId=other`, 403],
-    ])('[A05] [A04] for %s get %i', async (path, status) => {
+    ])('[A05] [A04] for %s return %i', async (path, status) => {
       const { visitor } = start()
       expect((await visitor.get(path)).status).toBe(status)
     })
 
-    test('[A05] from pages of other sites are refused, and from the project’s own answered', async () => {
+    test('[A05] are refused from other sites, and accepted from the project’s pages', async () => {
       const { visitor } = start()
       const path = `/v1/account/${NOBODY}/balance`
       expect((await visitor.get(path, 'https://other.example')).status).toBe(403)
@@ -406,7 +406,7 @@ onDatabase((db) => {
       expect(own.headers.get('access-control-allow-origin')).toBe('https://app.example')
     })
 
-    test('[A12] for prices by JSON are allowed to a page of the project, and to no other page', async () => {
+    test('[A12] for prices with JSON are allowed only from the project’s pages', async () => {
       const { world } = start()
       const preflight = (origin: string) =>
         world.fetch(
@@ -423,7 +423,7 @@ onDatabase((db) => {
       expect((await preflight('https://other.example')).status).toBe(403)
     })
 
-    test('[A05] are charged for reading a chain, and not for a repetition', async () => {
+    test('[A05] are charged only if a chain must be read', async () => {
       const limits = { nodeCallsPerClient: { points: 60, window: MINUTE } }
       const { visitor } = start({}, { limits })
       const one = someAddress()
@@ -434,14 +434,14 @@ onDatabase((db) => {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    test('[A05] for sixteen accounts of one network at the same time are all answered', async () => {
+    test('[A05] for sixteen accounts at the same time are all successful', async () => {
       const { visitor } = start({ tokens: [await dollar()] })
       const asked = Array.from({ length: 16 }, () => `/v1/account/${someAddress()}/balance`)
       const answers = await Promise.all(asked.map((path) => visitor.get(path)))
       expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
     })
 
-    test('[A05] are answered only by processes with the role, also without other roles', async () => {
+    test('[A05] are handled only by processes with the role `data`', async () => {
       const statusOf = async (roles: ('api' | 'data')[]) => {
         const { visitor } = start({}, { config: { roles } })
         const paths = ['/v1/supported-chains', '/projects/v1/origins']

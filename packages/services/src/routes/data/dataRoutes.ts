@@ -40,7 +40,7 @@ export function dataRoutes(options: Options) {
   function admit(c: Context<Env>, options: Parameters<typeof askingProject>[2] = {}) {
     const { id } = askingProject(c, projects, options)
     const requester = requesterOf(c, { projectId: id })
-    // Nodes are slow: free the slot for others.
+    // Nodes are slow: release the slot.
     c.env.slot?.leave()
     return { requester, spendUpstream: (questions: number) => rates.take(requester, questions) }
   }
@@ -78,7 +78,7 @@ export function dataRoutes(options: Options) {
     return c.json(await data.nfts({ address, chainId, insists, ...asker }))
   })
 
-  // For the cards of the frame: a page reads the whole list.
+  // For cards in the frame only: pages read the whole list.
   app.post('/v1/nft/items', walletOrigin({ frameOrigin: origin }), async (c) => {
     const { chainId, account: address, items } = await readBody(c, NftItemsAsk)
     const asker = admit(c, { walletOrigin: origin })
@@ -95,7 +95,7 @@ export function dataRoutes(options: Options) {
     return c.json(answer)
   })
 
-  // Converting the schemas takes 10 ms, so do it at the first request.
+  // Create the description at the first request: this takes 10 ms.
   let description: ReturnType<typeof openApi> | undefined
   app.get('/openapi.json', (c) => {
     description ??= openApi(origin)
@@ -104,7 +104,7 @@ export function dataRoutes(options: Options) {
 
   app.post('/v1/fungible/price', async (c) => {
     const { addresses, projectId } = await readBody(c, FungiblePriceAsk)
-    // The frame requests the prices for its cards.
+    // Also for cards in the frame.
     const asker = admit(c, { named: projectId, walletOrigin: origin })
     return c.json(await data.prices({ ids: addresses, ...asker }))
   })

@@ -38,7 +38,7 @@ onDatabase((db) => {
       ),
     ])
 
-  test('[A04] [E08] lists a transfer with its transaction and its asset', async () => {
+  test('[A04] [E08] lists a transfer with its transaction and asset', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     const sender = await hand.sender
     const nonce = await hand.countSent(sender)
@@ -82,7 +82,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A04] [E08] names every kind of transfer, newest first', async () => {
+  test('[A04] [E08] returns every type of transfer, newest first', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     const birds = await hand.putToken({ name: asText('Birds') })
     const scam = await hand.putToken({ name: asText('Claim at https://x.example') })
@@ -113,7 +113,8 @@ onDatabase((db) => {
       friend,
       NOBODY,
     ])
-    // A token's claim about a payment by the account proves nothing, because these are foreign transactions.
+    // A token's claim about a payment by the account is not proof: these transactions are not the
+    // account's.
     expect(
       page.data.map(({ transfers: [first] }) => (first?.nft_info ?? first?.fungible_info)?.flags),
     ).toEqual([
@@ -127,7 +128,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[A04] lists payments of the chain’s currency and failures on networks with a block scan', async () => {
+  test('[A04] lists payments of the native currency and failed transactions on networks with a block scan', async () => {
     const [account, friend, broken] = [someAddress(), someAddress(), someAddress()]
     await hand.setCode(broken, FAILING)
     await hand.setBalance(account, parseEther('2'))
@@ -149,7 +150,7 @@ onDatabase((db) => {
     expect(received.data.at(-1)?.transfers[0]?.counterparty).toBe(account)
   })
 
-  test('[A04] lists each transaction once over all pages, which end', {
+  test('[A04] lists each transaction once over all pages, and ends the pages', {
     timeout: 180_000,
   }, async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
@@ -169,7 +170,7 @@ onDatabase((db) => {
     expect(amounts).toEqual(all)
   })
 
-  test('[A04] follows a reorganisation in the history', async () => {
+  test('[A04] updates the history after a reorganisation', async () => {
     const [token, account, friend] = [await coin(), someAddress(), someAddress()]
     await hand.setBalance(friend, parseEther('10'))
     await hand.moveToken(token, friend, account, 1n)
@@ -239,7 +240,7 @@ onDatabase((db) => {
       await db().delete(dataScans)
     }
 
-    test('[A04] get smaller requests if they return few blocks at a time', {
+    test('[A04] receive smaller requests after a limit error', {
       timeout: 60_000,
     }, async () => {
       await forget()
@@ -257,11 +258,11 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] get requests for fewer blocks if their answers are too large', {
+    test('[A04] receive smaller requests after a response that is too large', {
       timeout: 60_000,
     }, async () => {
       await forget()
-      // Invalid answers: accepting one would lose transfers.
+      // Invalid data: accepting it would lose transfers.
       const much = 'x'.repeat(1.6 * 1024 * 1024)
       const say: Say = (method, params) =>
         method === 'eth_getLogs' && size(params) > 40 ? { result: [much] } : undefined
@@ -275,7 +276,7 @@ onDatabase((db) => {
       expect(brief(await ask())).toEqual(expected)
     })
 
-    test('[A04] list newer transactions without dropped older ones, and report that more exist', async () => {
+    test('[A04] allow newer transactions without old blocks, and the page reports that more exist', async () => {
       await forget()
       const newest = await hand.blockNumber()
       const say: Say = (method, params) =>
@@ -290,7 +291,7 @@ onDatabase((db) => {
       expect(page.errors).toBeUndefined()
     })
 
-    test('[A04] get one call at a time without batches', async () => {
+    test('[A04] receive one call at a time if they do not support batches', async () => {
       await forget()
       const { visitor } = start(
         {},
@@ -310,7 +311,7 @@ onDatabase((db) => {
         (method) => (method === 'eth_getBlockByNumber' ? { result: { number: '0x' } } : undefined),
       ],
       [
-        'forgot its blocks',
+        'has deleted its blocks',
         (method) => (method === 'eth_getBlockByNumber' ? { result: null } : undefined),
       ],
     ])('[A04] are reported as failing if one %s', async (_, say) => {
@@ -323,7 +324,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A04] cannot add logs of other accounts and other blocks', async () => {
+    test('[A04] cannot add logs of other accounts or blocks', async () => {
       await forget()
       const stranger = someAddress()
       const log = {
@@ -345,7 +346,7 @@ onDatabase((db) => {
       expect((await start({}, through(say)).visitor.history(stranger, QUERY)).data).toEqual([])
     })
 
-    test('[A04] cause neither a gap nor a duplicate by repeated failures', async () => {
+    test('[A04] cause no gaps or duplicates with repeated failures', async () => {
       await forget()
       const flaky: typeof fetch = async (url, init) => {
         if (randomInt(6) === 0) throw new Error('The node is gone.')
@@ -368,7 +369,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A04] deletes an account without requests', async () => {
+  test('[A04] deletes the history of an account without requests after 30 days', async () => {
     const [token, account] = [await coin(), someAddress()]
     await hand.moveToken(token, someAddress(), account, 1n)
     const { world, visitor } = start()
@@ -394,7 +395,7 @@ onDatabase((db) => {
     expect(held.filter(({ account }) => accounts.some((one) => one === account))).toEqual([])
   })
 
-  test('[A04] deletes the accounts with the oldest requests if there are too many', async () => {
+  test('[A04] deletes accounts with the oldest requests first above the limit', async () => {
     await db().delete(dataScans)
     await db().delete(dataTransfers)
     const token = await coin()
@@ -405,7 +406,7 @@ onDatabase((db) => {
       await hand.moveToken(token, NOBODY, account, 1n)
       await visitor.history(account, QUERY)
     }
-    // The budget leaves nine tenths of it.
+    // The cleanup leaves nine tenths of the limit.
     await forgetChains(db(), world.clock.now(), { budget: 2.3 })
     const held = await db().select({ account: dataTransfers.account }).from(dataTransfers)
     expect(new Set(held.map(({ account }) => account))).toEqual(new Set(accounts.slice(1)))

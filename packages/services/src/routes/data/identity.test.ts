@@ -46,7 +46,7 @@ onDatabase((db) => {
     return { clock: world.clock, read }
   }
 
-  test('[A03] reads an account’s name from the operator’s node, every five minutes', async () => {
+  test('[A03] reads an account’s name from the operator’s node every five minutes', async () => {
     await call('ann.eth')
     const { clock, read } = start()
     const ann = someAddress()
@@ -67,7 +67,7 @@ onDatabase((db) => {
     },
   )
 
-  test('[A03] error: returns no name if no node answers, and refuses an invalid address', async () => {
+  test('[A03] error: returns no name if no node responds, and rejects an invalid address', async () => {
     const none = { name: null, avatar: null }
     expect(await start(anvil.url, 31337).read(someAddress())).toEqual(none)
     expect(await start('http://127.0.0.1:1').read(someAddress())).toEqual(none)

@@ -24,7 +24,7 @@ const CASES = casesOr(60)
 const TIMEOUT = 60_000 + CASES * 2_000
 const QUERY = 'chainId=eip155:31337'
 
-/** Some fail at the first answers, and some only at the last. */
+/** One in 25, 150 or 600 values is strange: some runs fail early, others late. */
 const RARITIES = [25, 150, 600]
 
 onDatabase((db) => {
@@ -37,7 +37,7 @@ onDatabase((db) => {
   afterAll(() => anvil?.stop())
 
   test(
-    '[A04] [A05] returns balances and history in their schemas for all answers of a node',
+    '[A04] [A05] returns balances and history in their schemas for all responses of a node',
     async () => {
       const account = someAddress()
       const said = { name: asText('Coin'), symbol: asText('COIN'), decimals: asNumber(2n) }
@@ -48,7 +48,7 @@ onDatabase((db) => {
       await hand.pay(account, someAddress(), 1n)
       for (let seed = 0; seed < CASES; seed++) {
         const roll = dice(seed)
-        // Keep the chain's own id: otherwise no further request follows.
+        // Keep the chain id: otherwise the reads stop here.
         const strange: typeof fetch = async (url, init) => {
           const answer = await (await fetch(url, init)).json()
           const isFirst = String(init?.body).includes('eth_chainId')

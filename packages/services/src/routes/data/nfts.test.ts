@@ -119,7 +119,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J08] omits NFTs that were sent away, or never were the account’s', async () => {
+    test('[J08] omits NFTs that the account sent away or never owned', async () => {
       const account = someAddress()
       const birds = await giveOne(account)
       const { visitor, world } = start()
@@ -137,7 +137,7 @@ onDatabase((db) => {
     ['null', 'null'],
     ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
     ['other types', '{"name":{"a":1},"image":["x"],"image_url":3}'],
-  ])('[J08] lists an NFT whose metadata is %s without a name and a picture', async (what, page) => {
+  ])('[J08] lists an NFT whose metadata is %s without a name or picture', async (what, page) => {
     const nft = await tellOf(sources.putFile(`${what.length}.json`, page))
     expect(nft).toMatchObject({ name: '', tokenId: '7' })
     expect(nft).not.toHaveProperty('imageUrl')
@@ -147,19 +147,19 @@ onDatabase((db) => {
   test.each([
     ['endless', sendForever],
     ['missing', undefined],
-  ])('[J08] lists an NFT without its metadata if that is %s', async (what, page) => {
+  ])('[J08] lists an NFT without its metadata if the metadata is %s', async (what, page) => {
     const uri =
       page === undefined ? 'https://127.0.0.1/7.json' : sources.putFile(`${what}.json`, page)
     const nft = await tellOf(uri.replace(' ', '%20'))
     expect(nft).toMatchObject({ name: '', tokenId: '7' })
   })
 
-  test('[J08] accepts only plausible pictures: no script URL and no relative one', async () => {
+  test('[J08] ignores a picture with a script, file or relative URL', async () => {
     for (const image of ['javascript:alert(1)', '/etc/passwd', '<svg/>', 'file:///etc/passwd'])
       expect(await tellOf(jsonUri({ name: 'X', image })), image).not.toHaveProperty('imageUrl')
   })
 
-  test('[J08] lists no pictures without their origin', async () => {
+  test('[J08] lists no pictures if the operator sets no picture origin', async () => {
     const account = someAddress()
     const image = sources.putFile('some.png', 'x')
     await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Robin', image })) })
@@ -169,7 +169,7 @@ onDatabase((db) => {
     expect(nft).not.toHaveProperty('imageUrl')
   })
 
-  describe('for the cards of the frame', () => {
+  describe('NFT requests of the frame’s cards', () => {
     async function ask(world: World, body: object, origin = FRAME_ORIGIN) {
       return world.fetch(
         new Request(`${FRAME_ORIGIN}/v1/nft/items?projectId=demo`, {
@@ -203,7 +203,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[V12] refuses pages, too many items and another network', async () => {
+    test('[V12] rejects requests of pages, with too many items or for another network', async () => {
       const { world } = start()
       const account = someAddress()
       const item = (tokenId: number) => ({ address: `${ID}:${NOBODY}`, tokenId: String(tokenId) })
@@ -285,7 +285,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('[J08] does not mark an NFT that the account took itself as spam, with any name', async () => {
+  test('[J08] does not mark an NFT as spam if the account’s own transaction moved it', async () => {
     const account = someAddress()
     await hand.setBalance(account, 10n ** 18n)
     const said = {
@@ -303,7 +303,7 @@ onDatabase((db) => {
     expect([isSpam(bought), isSpam(given)]).toEqual([undefined, true])
   })
 
-  test('[J08] reports a chain whose node does not answer, and lists the others', async () => {
+  test('[J08] reports a chain whose node does not respond, and lists the others', async () => {
     const account = someAddress()
     await giveOne(account)
     const networks = [networkAt(31337, anvil.url), networkAt(31338, 'http://127.0.0.1:9/')]
@@ -315,12 +315,12 @@ onDatabase((db) => {
     })
   })
 
-  test('[J08] lists no NFTs in a process that serves no data', async () => {
+  test('[J08] lists no NFTs in a process without the data role', async () => {
     const { visitor } = start({ config: { roles: ['api'] } })
     expect((await visitor.get(`/v1/account/${someAddress()}/nfts`)).status).toBe(404)
   })
 
-  test('[J08] deletes items without requests after thirty days', async () => {
+  test('[J08] deletes items that were not requested for thirty days', async () => {
     const account = someAddress()
     const image = sources.putFile('old.png', 'x')
     await giveOne(account, { tokenUri: asText(jsonUri({ name: 'Old', image })) })

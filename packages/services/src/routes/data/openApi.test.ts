@@ -47,7 +47,7 @@ test('[A02] [A04] [A05] [A06] [A12] describes every path of the data API and of 
     }
 })
 
-test('[A04] [A05] [A12] publishes the schemas that parse requests and answers', () => {
+test('[A04] [A05] [A12] publishes the schemas that parse requests and responses', () => {
   const schemaOf = (path: string, method: string) =>
     document.paths[path]?.[method]?.responses[200]?.content['application/json']?.schema
   const { $schema: _, ...balances } = z.toJSONSchema(BalanceList, { io: 'input' })
@@ -60,7 +60,7 @@ test('[A04] [A05] [A12] publishes the schemas that parse requests and answers', 
   expect(body?.content['application/json']?.schema).toEqual(asked)
 })
 
-test('[A05] gives generators of clients the server, the project parameter, and an id for every call', () => {
+test('[A05] includes the server, the project parameter and an id of every call, for client generators', () => {
   expect(document.servers).toEqual([{ url: FRAME_ORIGIN }])
   const [[scheme = ''] = []] = document.security.map(Object.keys)
   expect(document.components.securitySchemes[scheme]).toMatchObject({
@@ -84,7 +84,7 @@ test('[A05] describes errors of each call by status, with one schema', () => {
 })
 
 onDatabase((db) => {
-  test('[A05] refuses with a status and a body that the document lists for that call', async () => {
+  test('[A05] returns errors with a status and body that the document lists for the call', async () => {
     const { fetch } = createWorld(db())
     const other = 'eip155:424242'
     const account = `0x${'1'.repeat(40)}`
@@ -121,7 +121,7 @@ onDatabase((db) => {
     }
   })
 
-  test('[A05] serves the document to all clients, by processes with the role', async () => {
+  test('[A05] serves the document to all clients if the process has the data role', async () => {
     const get = (roles: ('api' | 'data')[]) =>
       createWorld(db(), { config: { roles } }).fetch(new Request(`${FRAME_ORIGIN}/openapi.json`))
     const response = await get(['data'])

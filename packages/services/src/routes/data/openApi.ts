@@ -233,7 +233,7 @@ const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation & { method: 'get' | 'post' }>
 
-/** @param server Its URL. */
+/** @param server URL of the services */
 export function openApi(server: string): Record<string, unknown> {
   return {
     openapi: '3.1.0',
@@ -306,7 +306,7 @@ const RETRY_AFTER = {
 
 const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: described(schema) } })
 
-/** The schema of the wire format, because names are cleaned only when they are read. */
+/** Use the input schema: names are cleaned only during parsing. */
 function described(schema: z.core.$ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
   return rest

@@ -13,7 +13,7 @@ const ID = 'eip155:31337'
 const DOLLAR = 10n ** 6n
 const COIN = 10n ** 18n
 const LONG = 25
-/** Milliseconds; setting up contracts word by word is slow. */
+/** Timeout in ms: setting up contracts word by word is slow. */
 const SOON = 120_000
 
 const words = (...values: bigint[]) => concat(values.map(asNumber))
@@ -30,7 +30,7 @@ type Third = {
   mean?: number
   forgets?: boolean
 }
-/** Four dollars for a coin: 4e6 units for 1e18, whose root is 2e-6; and 100 000 dollars within two percent of that. */
+/** $4 per coin: 4e6 units for 1e18, with the root 2e-6. The pool contains $100,000 within 2 % of this price. */
 const FOUR: Third = { root: 2e-6, liquidity: 5n * 10n ** 18n }
 
 onDatabase((db) => {
@@ -38,7 +38,7 @@ onDatabase((db) => {
   const { anvil, hand } = withChain()
   let dollar: Address
   beforeAll(async () => {
-    // It has the same balance for every account, and so for every pool.
+    // Returns the same balance for every account, and therefore every pool.
     dollar = await hand.putToken({
       symbol: asText('USD'),
       decimals: asNumber(6n),
@@ -70,8 +70,8 @@ onDatabase((db) => {
   }
 
   /**
-   * @param third.root Of the smallest units' price.
-   * @param third.mean Ten minutes' average in ticks, as a difference
+   * @param third.root square root of the price in smallest units
+   * @param third.mean difference of the ten-minute average, in ticks
    */
   async function putThird(coin: Address, third: Third) {
     const { root, liquidity, bits = 0n, net = 0n, mean = 0 } = third
@@ -112,7 +112,7 @@ onDatabase((db) => {
     return fungibles[0]
   }
 
-  test('[A12] takes a token’s price from a stable deep pair, with source and time', {
+  test('[A12] reads a token’s price from a stable deep pair, with source and time', {
     timeout: SOON,
   }, async () => {
     const coin = await putCoin()
@@ -123,7 +123,7 @@ onDatabase((db) => {
     expect(Math.abs(Date.now() - Date.parse(found?.quote?.time ?? ''))).toBeLessThan(MINUTE)
   })
 
-  test('[A12] reads a V3 pool by its square root', {
+  test('[A12] reads the price of a V3 pool from its square root', {
     timeout: SOON,
   }, async () => {
     const coin = await putCoin()
@@ -134,7 +134,7 @@ onDatabase((db) => {
     expect(found?.quote?.source).toBe(`v3 pool ${pool}`)
   })
 
-  test('[A12] prices the chain’s own currency as its wrapped token, and uses that price for other tokens', {
+  test('[A12] prices the chain’s currency as its wrapped token, and uses the price for other tokens', {
     timeout: SOON,
   }, async () => {
     const wrapped = await putCoin()
@@ -147,7 +147,7 @@ onDatabase((db) => {
     expect((await priceOf(coin, pools))?.price).toBe(250)
   })
 
-  test('[A05] treats a pool for a look-alike as no known token', {
+  test('[A05] does not treat a token as known because of its pool with a look-alike token', {
     timeout: SOON,
   }, async () => {
     const [listed, fake, account] = [await putCoin(), await putCoin(), someAddress()]
@@ -185,7 +185,7 @@ onDatabase((db) => {
       return { coin, stranger, priceNow, clock }
     }
 
-    test('[A12] get their prices during one client’s request for too many tokens', async () => {
+    test('[A12] receive their prices during one client’s request for too many tokens', async () => {
       const { coin, stranger, priceNow } = await open()
       const flood = Array.from({ length: 32 }, (_, index) => stranger.prices([unknown(index)]))
       const settled = Promise.allSettled([...flood, stranger.prices([`${ID}:${coin}`])])
@@ -193,7 +193,7 @@ onDatabase((db) => {
       expect(await priceNow()).toBe(2)
     })
 
-    test('[A12] get their prices during a request for an account with too many tokens', async () => {
+    test('[A12] receive their prices during a request for an account with too many tokens', async () => {
       const { coin, stranger, priceNow } = await open()
       const holder = someAddress()
       await hand.moveToken(coin as Address, NOBODY, holder, 1n)
@@ -208,7 +208,7 @@ onDatabase((db) => {
   describe('[A12] an unknown price', { timeout: SOON }, () => {
     const deep = () => [50_000n * COIN, 100_000n * DOLLAR] as const
 
-    test('is returned if a pool holds less than the floor', async () => {
+    test('is returned if a pool contains less than the minimum', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 10_000n * COIN, 20_000n * DOLLAR)
       await hand.mine(LONG)
@@ -247,7 +247,7 @@ onDatabase((db) => {
 
     test('is returned if a pool’s balances would trade at other prices', async () => {
       const coin = await putCoin()
-      // It has ten million dollars, but almost all of them far from the price.
+      // The pool contains $10,000,000, but almost all of it far from the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
       await hand.mine(LONG)
       expect(await priceOf(coin, { v3: [thin.factory] })).toBeUndefined()
@@ -289,7 +289,7 @@ onDatabase((db) => {
       expect((await priceOf(coin, { v3: [factory] }))?.price).toBeCloseTo(4, 9)
     })
 
-    test('is returned if a pair claims more than it holds', async () => {
+    test('is returned if a pair reports more than it contains', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, 50_000_000n * COIN, 100_000_000n * DOLLAR)
       await hand.mine(LONG)
@@ -306,7 +306,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is returned if the pool has other tokens, or a token that only claims to be a dollar', async () => {
+    test('is returned if the pool contains other tokens, or a token that only imitates the dollar', async () => {
       const [coin, other] = [await putCoin(), await putCoin()]
       const lying = await putPair(other, ...deep())
       const fake = await hand.putToken({
@@ -330,7 +330,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [someAddress()], v3: [none] })).toBeUndefined()
     })
 
-    test('is returned if the newest block is old, or the node does not answer', async () => {
+    test('is returned if the newest block is old, or the node does not respond', async () => {
       const coin = await putCoin()
       const { factory } = await putPair(coin, ...deep())
       await hand.mine(LONG)
@@ -342,7 +342,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('error: the configuration', () => {
+  describe('error: the pool configuration', () => {
     const parse = (change: object, pools: object) =>
       Network.safeParse({ ...networkAt(1, 'http://127.0.0.1:1'), ...change, data: { pools } })
         .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -355,8 +355,8 @@ onDatabase((db) => {
       ['data.pools.quotes.0.token must be an address', {}, { quotes: [{ token: 'USDC' }] }],
       ['data.pools.quotes must be one token at least', {}, { quotes: [] }],
       ['data.pools.floor must be 1000 dollars at least', {}, { quotes, floor: 10 }],
-      ['data.pools must be left out: the services read no pools of solana', solana, { quotes }],
-    ])('is refused: %s', (message, change, pools) => {
+      ['data.pools must be left out: the services do not read pools of solana', solana, { quotes }],
+    ])('is rejected: %s', (message, change, pools) => {
       expect(parse(change, pools)).toContain(message)
     })
   })

@@ -46,7 +46,7 @@ onDatabase((db) => {
     return { account, rows }
   }
 
-  test('[A05] returns balances before the newest block is checked again, and stores nothing until then', async () => {
+  test('[A05] returns balances before it checks the newest block again, and stores data only afterwards', async () => {
     const { account, rows } = await someoneWithCoins()
     const { node, visitor } = waitingNode()
     const { balances } = await visitor.balances(account, QUERY)
@@ -57,7 +57,7 @@ onDatabase((db) => {
     await expect.poll(rows).toBe(1)
   })
 
-  test('[A04] [A05] does not store data of a block that the chain drops meanwhile', {
+  test('[A04] [A05] does not store data of a block that the chain removes meanwhile', {
     timeout: 30_000,
   }, async () => {
     const { account, rows } = await someoneWithCoins()

@@ -68,7 +68,7 @@ onDatabase((db) => {
       ),
     ])
 
-  test('[A04] [E08] lists payments and tokens with their movements, without fees and rents', async () => {
+  test('[A04] [E08] lists payments and tokens with their changes, without fees and rent', async () => {
     const [ann, bob] = [await someone(), await someone()]
     const coin = await hand.makeToken(bob)
     await nameByMetaplex(coin, 'Coin', 'COIN')
@@ -127,8 +127,8 @@ onDatabase((db) => {
     expect(await read()).toEqual(['0.007', ...all])
   })
 
-  describe('names of tokens', () => {
-    test('[A05] [X05] uses Metaplex metadata of the token itself, and ignores foreign and broken metadata', async () => {
+  describe('token names', () => {
+    test('[A05] [X05] uses Metaplex metadata of the token, and ignores other tokens’ and invalid metadata', async () => {
       const ann = await someone()
       const [named, lied, broken] = [
         await hand.makeToken(ann),
@@ -153,11 +153,11 @@ onDatabase((db) => {
     })
   })
 
-  describe('NFTs', () => {
+  describe('Solana NFTs', () => {
     const jsonUri = (name: string) =>
       `data:application/json,${encodeURIComponent(JSON.stringify({ name, image: PICTURE }))}`
 
-    test('[A05] are unique mints with the names and pictures of their metadata, and not balances', async () => {
+    test('[A05] are unique mints with name and picture from their metadata, and are not balances', async () => {
       const ann = await someone()
       const [bird, coin, pair] = [
         await hand.makeToken(ann, 0),
@@ -166,7 +166,6 @@ onDatabase((db) => {
       ]
       await nameByMetaplex(bird, 'Bird #7', 'BIRD', { uri: jsonUri('Bird 7') })
       await hand.mint(ann, bird, ann.address, 1n)
-      // One is divisible, and one has a second copy.
       await hand.mint(ann, coin, ann.address, 1n)
       await hand.mint(ann, pair, ann.address, 1n)
       await hand.mint(ann, pair, (await someone()).address, 1n)
@@ -187,7 +186,7 @@ onDatabase((db) => {
       expect(balances.map(({ address }) => address)).toEqual([undefined, `${id}:${coin}`])
     })
 
-    test('[A05] [X05] are listed without missing or foreign metadata', async () => {
+    test('[A05] [X05] are listed if their metadata is missing or belongs to another token', async () => {
       const ann = await someone()
       const [bare, lied] = [await hand.makeToken(ann, 0), await hand.makeToken(ann, 0)]
       await nameByMetaplex(lied, 'Bird', 'BIRD', { of: bare, uri: jsonUri('Bird 7') })
@@ -200,7 +199,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A05] reads no node of another cluster', async () => {
+  test('[A05] does not read a node of another cluster', async () => {
     const ann = await someone()
     const other = `solana:${'4'.repeat(32)}`
     const { visitor } = start({ id: other })

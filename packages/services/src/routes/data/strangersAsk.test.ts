@@ -39,7 +39,7 @@ onDatabase((db) => {
   }
 
   test.each(['balance', 'nfts', 'history'])(
-    'security: [A05] does not delay another client’s %s for one client’s queued requests',
+    'security: [A05] does not delay another client’s %s because of one client’s queued requests',
     async (what) => {
       const { release, visitor, stranger } = start()
       const own = accountOf('b', what.length)

@@ -36,7 +36,7 @@ onDatabase((db) => {
     return Object.fromEntries(balances.map(({ address, iconUrl }) => [address, iconUrl]))
   }
 
-  test('[A05] shows the operator’s picture of a listed token, from the origin of pictures', async () => {
+  test('[A05] shows the operator’s picture of a listed token, from the picture origin', async () => {
     const { world, visitor, token, plain } = await start(svg('teal'))
     const icons = await iconsOf(visitor)
     const url = icons[`${ID}:${token}`] ?? ''
@@ -50,7 +50,7 @@ onDatabase((db) => {
     expect(fungibles.map(({ iconUrl }) => iconUrl)).toEqual([url, ''])
   })
 
-  test('[A05] lists a picture again after it was deleted', async () => {
+  test('[A05] lists a picture again after its deletion', async () => {
     const { world, visitor, token } = await start(svg('navy'))
     const url = (await iconsOf(visitor))[`${ID}:${token}`] ?? ''
     await forgetPictures(db(), world.clock.now(), { budget: 0 })
@@ -61,7 +61,7 @@ onDatabase((db) => {
     expect((await world.fetch(new Request(url))).status).toBe(200)
   })
 
-  test('[A05] lists no pictures of tokens without the origin of pictures', async () => {
+  test('[A05] lists no token pictures if the operator sets no picture origin', async () => {
     const { visitor, token } = await start(svg('red'), {})
     expect((await iconsOf(visitor))[`${ID}:${token}`]).toBe('')
   })

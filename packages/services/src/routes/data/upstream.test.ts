@@ -67,13 +67,12 @@ onDatabase((db) => {
     return statuses
   }
 
-  test('security: limits the index requests of a client that asks for one account after the other', async () => {
+  test('security: limits the index requests of a client that requests many accounts in turn', async () => {
     const limited = startBitcoin({ nodeCallsPerClient: { points: 30 * PAGE, window: MINUTE } })
     const statuses = await askHistories(limited)
     expect(statuses[0]).toBe(200)
     expect(statuses.at(-1)).toBe(429)
     expect(limited.asked.pages).toBeLessThanOrEqual(31)
-    // After the minute there are new points.
     limited.clock.advance(MINUTE)
     const account = someBitcoinAddress(2_000)
     await limited.visitor.history(account, `chainId=${BITCOIN}`)
@@ -83,7 +82,7 @@ onDatabase((db) => {
     expect(control.asked.pages).toBeGreaterThan(100)
   })
 
-  test('security: limits the pool look-ups of a client that asks for unknown tokens', async () => {
+  test('security: limits the pool lookups of a client that requests unknown tokens', async () => {
     const ask = async ({ visitor }: ReturnType<typeof startPools>) => {
       const outcomes: string[] = []
       for (let round = 0; round < 12; round++) {

@@ -22,7 +22,7 @@ onDatabase((db) => {
       RemoteConfiguration.parse(await (await get('/appkit/v1/config', { features })).json())
         .features
 
-    test('[A21] [X20] leaves features that the operator does not set to the dapp', async () => {
+    test('[A21] [X20] lets the dapp decide on features that the operator does not set', async () => {
       expect(await read()).toEqual(
         ['social_login', 'passkey', 'multi_wallet', 'activity'].map((id) => ({
           id,
@@ -52,12 +52,12 @@ onDatabase((db) => {
       })
     })
 
-    test('[A21] refuses a page that is not on the project’s list', async () => {
+    test('[A21] rejects a page that is not on the project’s list', async () => {
       const response = await get('/appkit/v1/config', { origin: 'https://evil.example' })
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })
 
-    test('[A21] limits a network, with an answer that the page can read', async () => {
+    test('[A21] limits a client address, with a response that the page can read', async () => {
       const limits = { requestsPerClient: { points: 0.5, window: 60_000 } }
       const response = await get('/appkit/v1/config', { limits })
       expect(response.status).toBe(429)
@@ -82,7 +82,10 @@ test.each([
   [{ socialLogin: ['google'] }, 'names google, but `logins` has no client there'],
   [{ socialLogin: ['myspace'] }, 'must be some of email, google'],
   [{ swaps: true }, 'Unrecognized key'],
-])('[X13] [X20] refuses a project with the features %j in one sentence', (features, why) => {
-  const { error } = schema.safeParse({ ...entry, features })
-  expect(error?.issues[0]?.message).toContain(why)
-})
+])(
+  '[X13] [X20] rejects a project with the features %j, and explains the error in one sentence',
+  (features, why) => {
+    const { error } = schema.safeParse({ ...entry, features })
+    expect(error?.issues[0]?.message).toContain(why)
+  },
+)

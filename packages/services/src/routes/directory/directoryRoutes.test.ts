@@ -20,7 +20,7 @@ onDatabase((db) => {
   }
 
   describe('GET /getWallets', () => {
-    test('[A23] [C03] returns the first 40 wallets of all, readable only by the project’s own page', async () => {
+    test('[A23] [C03] returns the first 40 wallets, readable only by the project’s page', async () => {
       const response = await get('?projectId=demo&st=core&sv=1', { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
@@ -67,7 +67,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A23] finds wallets by name, excludes and filters them, and counts the rest', async () => {
+    test('[A23] finds wallets by name, excludes and filters them, and returns their number', async () => {
       const found = await page('&search=RAINB&entries=100')
       expect(found.data[0]?.name).toBe('Rainbow')
       expect(found.count).toBe(found.data.length)
@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect((await page('&page=100000')).data).toEqual([])
     })
 
-    test('[A23] omits a wallet without the networks in `chains`', async () => {
+    test('[A23] omits a wallet that does not support the networks in `chains`', async () => {
       const add = [{ id: 'own', name: 'Own', mobile_link: 'own://', chains: ['eip155:10'] }]
       const directory = readDirectory(WalletOverrides.parse({ add }))
       const idsOn = async (chains: string) => {
@@ -112,7 +112,7 @@ onDatabase((db) => {
         'exclude must be a list of at most 256 wallet ids, separated by commas.',
       ],
       ['chains=1', 'chains must be a list of at most 64 CAIP-2 ids, separated by commas.'],
-    ])('[A23] refuses %s in one sentence', async (query, message) => {
+    ])('[A23] rejects %s with one sentence', async (query, message) => {
       const response = await get(`?projectId=demo&${query}`, { origin: DAPP_ORIGIN })
       expect(response.status).toBe(400)
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -124,7 +124,7 @@ onDatabase((db) => {
       expect([data.length, count]).toEqual([40, (await page('')).count])
     })
 
-    test('[A23] refuses a page that is not on the project’s list', async () => {
+    test('[A23] rejects a page that is not on the project’s list', async () => {
       for (const [query, headers, type] of [
         ['?projectId=demo', { origin: 'https://evil.example' }, 'originNotAllowed'],
         ['?projectId=unknown', {}, 'projectUnknown'],
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect([response.status, await response.json()]).toEqual([400, failure('projectIdMissing')])
     })
 
-    test('[A23] [Z24] limits a network, with an answer that the page can read', async () => {
+    test('[A23] [Z24] limits a client address, with a response that the page can read', async () => {
       const limits = { requestsPerClient: { points: 1, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = () => world.fetch(request('?projectId=demo', { origin: DAPP_ORIGIN }))

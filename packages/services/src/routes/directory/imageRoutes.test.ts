@@ -14,7 +14,7 @@ onDatabase((db) => {
   }
 
   describe('images', () => {
-    test('[A25] caches a wallet’s image by its hash for ever', async () => {
+    test('[A25] caches a wallet’s image by its hash without an expiry', async () => {
       const hash = await hashOf('me.rainbow')
       const response = await get(`/getWalletImage/${hash}`, { origin: DAPP_ORIGIN })
       expect(response.status).toBe(200)
@@ -42,7 +42,7 @@ onDatabase((db) => {
       ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
       ['/public/getCurrencyImage/usd', 'image/svg+xml'],
     ])(
-      '[A25] requests %s again after a day, which costs nothing while unchanged',
+      '[A25] lets browsers revalidate %s after a day, without a body while unchanged',
       async (path, type) => {
         const response = await get(path)
         expect(response.status).toBe(200)
@@ -74,7 +74,7 @@ onDatabase((db) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-      // Otherwise a page that may show images would read that text instead of a blocked response.
+      // Without this header, the page would see a blocked response instead of the text.
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(await response.json()).toMatchObject({ error: { message: 'There is no such image.' } })
     })
@@ -89,12 +89,12 @@ onDatabase((db) => {
       }
     })
 
-    test('[A25] refuses another page', async () => {
+    test('[A25] rejects another page', async () => {
       const response = await get('/public/getTokenImage/ETH', { origin: 'https://evil.example' })
       expect([response.status, await response.json()]).toEqual([403, failure('originNotAllowed')])
     })
 
-    test('[A25] [Z24] limits a flood from one network, and no other network', async () => {
+    test('[A25] [Z24] limits a flood from one client address, but not other addresses', async () => {
       const limits = { requestsPerClient: { points: 2, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = async (address?: string) =>

@@ -8,7 +8,6 @@ import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** Images of wallets, networks, connectors, currencies and tokens. */
 export function imageRoutes(options: Options) {
   const { directory, projects, headers } = options
   const { hashes, wallets, assets, tokens } = directory.images
@@ -24,7 +23,7 @@ export function imageRoutes(options: Options) {
           message: 'There is no such image.',
           headers: {
             'Cache-Control': 'public, max-age=300',
-            // Any page may read a 404, because it may read an image.
+            // Any page may read a 404, as it may read an image.
             'Cross-Origin-Resource-Policy': 'cross-origin',
           },
         })

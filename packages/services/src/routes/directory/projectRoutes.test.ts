@@ -24,7 +24,7 @@ onDatabase((db) => {
       expect(response.headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('[A22] answers a server without an origin', async () => {
+    test('[A22] responds to a server without an origin', async () => {
       const response = await get(PATH)
       expect(response.status).toBe(200)
       expect(response.headers.has('access-control-allow-origin')).toBe(false)
@@ -40,7 +40,7 @@ onDatabase((db) => {
       'HTTPS://APP.EXAMPLE',
       'null',
       '*',
-    ])('[A22] [Z23] refuses the origin %s and lets it read only the reason', async (origin) => {
+    ])('[A22] [Z23] rejects the origin %s, and lets it read only the reason', async (origin) => {
       const response = await get(PATH, { origin })
       expect(response.status).toBe(403)
       expect(await response.json()).toEqual(failure('originNotAllowed'))
@@ -49,7 +49,7 @@ onDatabase((db) => {
     })
 
     test.each(['unknown', 'Demo', 'null', '../demo', '%20', '__proto__', 'x'.repeat(200)])(
-      '[A22] [X07] refuses the project %s',
+      '[A22] [X07] rejects the project %s',
       async (id) => {
         const response = await get(`/projects/v1/origins?projectId=${id}`, { origin: DAPP_ORIGIN })
         expect(response.status).toBe(403)
@@ -57,7 +57,7 @@ onDatabase((db) => {
       },
     )
 
-    test('lists extensions beside the pages, and answers them', async () => {
+    test('lists extensions beside the pages, and responds to them', async () => {
       const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
       const projects = PROJECTS.map((each) => ({ ...each, extensionOrigins: [extension] }))
       const world = createWorld(db(), { config: { projects } })
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect((await world.fetch(request(PATH, { origin: other }))).status).toBe(403)
     })
 
-    test('answers a Firefox extension with a random origin without CORS, if the project has one', async () => {
+    test('responds to a Firefox extension with a random origin, without CORS, if the project has one', async () => {
       const origin = `moz-extension://${crypto.randomUUID()}`
       const projects = PROJECTS.map((each) => ({ ...each, extensionWindow: true }))
       const ask = (config: object, from: string) =>
@@ -83,13 +83,13 @@ onDatabase((db) => {
         expect((await ask({ projects }, from)).status, from).toBe(403)
     })
 
-    test.each(['', '?projectId='])('[X07] says that a project id is missing', async (query) => {
+    test.each(['', '?projectId='])('[X07] reports a missing project id', async (query) => {
       const response = await get(`/projects/v1/origins${query}`)
       expect(response.status).toBe(400)
       expect(await response.json()).toEqual(failure('projectIdMissing'))
     })
 
-    test('[A22] [Z24] limits a client, readably for the page', async () => {
+    test('[A22] [Z24] limits a client, with a response that the page can read', async () => {
       const limits = { requestsPerClient: { points: 2, window: 60_000 } }
       const world = createWorld(db(), { limits })
       const ask = (path: string, address?: string) =>
@@ -105,7 +105,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('a project', () => {
+  describe('a project’s origins', () => {
     const project = (id: string, allowedOrigins: string[]) => ({
       id,
       name: id,
@@ -135,7 +135,7 @@ onDatabase((db) => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
       })
 
-    test('[A22] [Z23] refuses all requests without origins, also of programs', async () => {
+    test('[A22] [Z23] rejects all requests of a project without origins, also of programs', async () => {
       for (const path of PUBLIC)
         for (const headers of [{}, { origin: 'https://any.example' }]) {
           const response = await ask(path, 'unlisted', { headers })
@@ -146,7 +146,7 @@ onDatabase((db) => {
       expect((await ask('/getWallets', 'unlisted', preflight)).status).toBe(403)
     })
 
-    test('[A22] serves every page with `*`, but lets no page embed its frame', async () => {
+    test('[A22] serves every page with `*`, but does not let a page embed the frame', async () => {
       const headers = { origin: 'https://any.example' }
       for (const path of PUBLIC) {
         const response = await ask(path, 'open', { headers })
@@ -161,7 +161,7 @@ onDatabase((db) => {
   })
 
   describe('a preflight', () => {
-    test('passes from an allowed page, for reading only', async () => {
+    test('succeeds from an allowed page, but only for reading', async () => {
       const response = await get(PATH, { origin: DAPP_ORIGIN }, 'OPTIONS')
       expect(response.status).toBe(204)
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
@@ -198,7 +198,7 @@ onDatabase((db) => {
       }
     })
 
-    test('is not ready without the database', async () => {
+    test('reports 503 at `/readyz` without the database', async () => {
       const world = createWorld(Object.create(db(), { execute: { value: () => Promise.reject() } }))
       expect((await world.fetch(request('/readyz'))).status).toBe(503)
       expect((await world.fetch(request('/livez'))).status).toBe(200)

@@ -26,7 +26,7 @@ const Query = z.object({
   platform: z.enum(PLATFORMS, `platform must be one of ${PLATFORMS.join(', ')}.`).optional(),
 })
 
-/** An empty parameter is treated as missing. @throws `invalidRequest` with a sentence about the first fault. */
+/** Treats an empty parameter as missing. @throws `invalidRequest` with a sentence about the first error */
 export function readWalletQuery(query: Record<string, string>): WalletQuery {
   const given = Object.entries(query).filter(([, value]) => value !== '')
   const result = Query.safeParse(Object.fromEntries(given))
@@ -64,7 +64,7 @@ function isWalletId(part: string): boolean {
   return readWalletId(part) !== undefined
 }
 
-/** Checks only the form: an unsupported network is valid. */
+/** Checks only the format: an unsupported network is valid. */
 function isCaip2(part: string): boolean {
   return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(part)
 }

@@ -69,7 +69,7 @@ onDatabase((db) => {
   })
 
   test.each(['f/demo', 'approve', 'hub/demo'])(
-    'sends the document /%s compressed, with the same policy and text',
+    'compresses the document /%s, with the same policy and text',
     async (path) => {
       const normal = await ask(path)
       for (const accepted of ['br', 'gzip']) {
@@ -88,7 +88,7 @@ onDatabase((db) => {
   )
 })
 
-test('security: refuses to start with a compressed file that has another script', async () => {
+test('security: does not start with a compressed file that contains another script', async () => {
   const { dist } = await buildCompressed()
   const file = join(dist, 'compressed', `${WORKER}.gz`)
   for (const bytes of [gzipSync('evil()'), Buffer.from('no gzip')]) {

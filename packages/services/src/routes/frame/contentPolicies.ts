@@ -1,6 +1,6 @@
 import { PICTURE_PATH } from '../pictures/pictureRoutes.js'
 
-/** A closing page itself sends this request, because its worker ends with the document. */
+/** A closing page sends this request itself: its worker ends with the document. */
 const CANCEL = '/v1/account/identities/changes/cancel'
 
 type Policy = Record<string, string>
@@ -19,10 +19,11 @@ const SHUT: Policy = {
 }
 
 /**
- * The Content-Security-Policy of each kind of answer. No source is `'self'`: a document, and the key worker, may only
- * reach the paths of the wallet's origin that they use. So a script in another document cannot send data out by a route
- * that stores, forwards or reflects it. A path that ends in `/` covers everything below it, any other only itself.
- * Browsers forget the path after a redirect, so these paths must not redirect; `redirects.test.ts` tests all of them.
+ * Content-Security-Policy for each kind of response. No source is `'self'`: a document and the key
+ * worker may only reach the paths that they use. A script in another document therefore cannot send
+ * data out by a route that stores, forwards or reflects it. A path that ends in `/` covers all
+ * paths below it. Browsers forget the path after a redirect, so these paths must not redirect;
+ * `redirects.test.ts` checks this.
  */
 export function createContentPolicies(options: createContentPolicies.Options) {
   const { frameOrigin, imageUrl, workers } = options
@@ -82,7 +83,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ].join(' '),
       ancestors: [],
     }),
-    /** For a window that is back from a provider. It checks whether an answer is still required. */
+    /** For a window that returns from a provider. It checks whether an answer is still required. */
     visit: app({
       connect: ['/auth/oauth/answer/', '/auth/oauth/asked/'],
       worker: false,
@@ -100,9 +101,9 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         images,
         ancestors: [],
       }),
-      /** The opening frame signs the visitor in, so this page needs only a URL and no worker. */
+      /** The opening frame signs the visitor in, so this page needs no worker. */
       entry: app({ connect: ['/v1/auth/', '/v1/popups/'], worker: false, images, ancestors: [] }),
-      /** For pages that show or accept a key: the document has no network access. Its worker makes all requests. */
+      /** For pages that show or accept a key: the document has no network access. Only its worker sends requests. */
       sealed: app({ connect: [], worker: true, images, ancestors: [] }),
     },
     extension: serialise({
@@ -112,7 +113,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
       ...upgrade,
       'report-to': 'csp',
     }),
-    /** For a dedicated worker, which follows its own script's header and not its document's. */
+    /** For a dedicated worker, which uses its script's header instead of its document's. */
     worker: (scripts: readonly string[]) =>
       serialise({
         'default-src': "'none'",
@@ -131,7 +132,7 @@ export function createContentPolicies(options: createContentPolicies.Options) {
         'trusted-types': "'none'",
         ...upgrade,
       }),
-    /** For answers that are not documents, and for documents without subresources. */
+    /** For responses that are not documents, and for documents without subresources. */
     data: serialise({ ...SHUT, 'frame-ancestors': "'none'" }),
     /** An SVG that is opened directly would be a document of the wallet's origin. */
     image: serialise({ 'default-src': "'none'", 'style-src': "'unsafe-inline'", sandbox: '' }),

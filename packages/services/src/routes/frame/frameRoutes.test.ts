@@ -57,7 +57,7 @@ onDatabase((db) => {
     createWorld(db(), options).fetch(new Request(FRAME_ORIGIN + path, { headers }))
 
   describe('the document of the approval window', () => {
-    test('[V12] cannot be framed, reaches only its mailbox, and cuts its opener', async () => {
+    test('[V12] cannot be framed, connects only to its mailbox, and separates itself from its opener', async () => {
       const response = await get('/approve')
       expect(response.status).toBe(200)
       expect(headersIn(response)).toEqual({
@@ -118,7 +118,7 @@ onDatabase((db) => {
       expect(await response.text()).toContain('integrity="sha384-')
     })
 
-    test('[V12] is the only document of a project without an opener policy', async () => {
+    test('[V12] is the only document of a project without a `Cross-Origin-Opener-Policy` header', async () => {
       const own = ['/approve', '/f/demo', '/hub/demo', '/hub/demo/enter', '/hub/demo/export']
       for (const path of own) {
         const { headers } = await get(path)
@@ -128,7 +128,7 @@ onDatabase((db) => {
   })
 
   describe('the frame’s document', () => {
-    test('has exactly the specified headers, and names the allowed parents', async () => {
+    test('has exactly the specified headers, and lists the allowed parents', async () => {
       const response = await get('/f/demo')
       expect(response.status).toBe(200)
       expect(headersIn(response)).toEqual(
@@ -136,7 +136,7 @@ onDatabase((db) => {
       )
     })
 
-    test('also upgrades requests and requires https on https', async () => {
+    test('upgrades requests and requires https if served over https', async () => {
       const response = await get('/f/demo', { config: { frameOrigin: 'https://wallet.example' } })
       expect(response.headers.get('content-security-policy')).toBe(
         policy(
@@ -151,7 +151,7 @@ onDatabase((db) => {
       expect(response.headers.get('reporting-endpoints')).toBe('csp="https://wallet.example/r"')
     })
 
-    test('carries the project and the operator’s networks, without the addresses of nodes', async () => {
+    test('contains the project and the operator’s networks, without the URLs of nodes', async () => {
       const network = {
         caipNetworkId: 'eip155:31337',
         name: 'Local',
@@ -176,7 +176,7 @@ onDatabase((db) => {
       expect(html).not.toContain('secret-key')
     })
 
-    test('names the exchange of a network, and every token that the operator lists there', async () => {
+    test('contains a network’s exchange, and every token that the operator lists there', async () => {
       const [router, token, through, wrapped] = ['a1', 'b2', 'c3', 'd4'].map(
         (byte) => `0x${byte.repeat(20)}`,
       ) as [string, string, string, string]
@@ -198,7 +198,7 @@ onDatabase((db) => {
       })
     })
 
-    test('says that a network’s swaps are hidden, without the private node’s URL', async () => {
+    test('reports that a network hides its swaps, without the private node’s URL', async () => {
       const router = `0x${'a1'.repeat(20)}`
       const network = {
         ...{ caipNetworkId: 'eip155:31337', name: 'Local', testnet: true },
@@ -212,7 +212,7 @@ onDatabase((db) => {
       expect(html).not.toContain('private.example')
     })
 
-    test('names the account of a network’s market maker, and not its URL', async () => {
+    test('contains the account of a network’s market maker, but not its URL', async () => {
       const account = '6TcyBfPdBt1kjsvDZLzmBFnuMaLWiTaAt4RjUr9VA5YD'
       const network = {
         ...{ caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
@@ -226,7 +226,7 @@ onDatabase((db) => {
       expect(html).not.toContain('maker.example')
     })
 
-    test('allows no page to embed the frame of a project without origins', async () => {
+    test('does not let a page embed the frame of a project without origins', async () => {
       const project = {
         id: 'closed',
         name: 'Closed',
@@ -260,7 +260,7 @@ onDatabase((db) => {
     })
 
     test.each(['unknown', 'Demo', 'demo%00', '..%2fdemo', '__proto__', 'x'.repeat(200)])(
-      '[X07] serves a page without network access for the project %s',
+      '[X07] returns a page without network access for the project %s',
       async (id) => {
         const response = await get(`/f/${id}`)
         expect(response.status).toBe(404)
@@ -275,8 +275,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('the frame’s document in another element than an iframe', () => {
-    test.each(['object', 'embed', 'frame', 'fencedframe'])('is refused: %s', async (element) => {
+  describe('the frame’s document in an element other than an iframe', () => {
+    test.each(['object', 'embed', 'frame', 'fencedframe'])('is rejected: %s', async (element) => {
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': element }
       const response = await get('/f/demo', {}, headers)
       expect(response.status).toBe(403)
@@ -300,7 +300,7 @@ onDatabase((db) => {
       expect(await response.text()).toMatch(/<body><\/body>/)
     })
 
-    test('embeds the frame of a project that has one, and no other frame', async () => {
+    test('embeds the frame only for a project with an extension, and no other frame', async () => {
       const frame = await get('/f/demo', { config: { projects } })
       expect(frame.headers.get('content-security-policy')).toContain(
         `frame-ancestors http://dapp.localhost:4000 https://app.example ${ORIGIN};`,
@@ -332,7 +332,7 @@ onDatabase((db) => {
       return headersIn(response)
     }
 
-    test('cannot be framed, cut their opener, and send only their own requests', async () => {
+    test('cannot be framed, separate themselves from their opener, and send only their own requests', async () => {
       const cancel = `${ORIGIN}/v1/account/identities/changes/cancel`
       expect(await headersOf('/hub/demo')).toEqual({
         ...hubHeaders(
@@ -350,14 +350,14 @@ onDatabase((db) => {
       },
     )
 
-    test('reach only their mailbox in the login from a site, without a key worker', async () => {
+    test('connect only to their mailbox in the login from a site, without a key worker', async () => {
       const worker = "'none'"
       expect(await headersOf('/hub/demo/enter')).toEqual(
         hubHeaders(`${ORIGIN}/v1/auth/ ${ORIGIN}/v1/popups/`, { worker, types: worker }),
       )
     })
 
-    test('open by a link of any site, and for the first project without a project id', async () => {
+    test('open from a link on any site, and use the first project without a project id', async () => {
       const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
       expect((await get('/hub/demo', {}, link)).status).toBe(200)
       const response = await get('/hub')
@@ -366,7 +366,7 @@ onDatabase((db) => {
     })
 
     test.each(['/hub/unknown', '/hub/__proto__', '/hub/demo/keys', '/hub/demo/export/x'])(
-      '[X07] have no document at %s',
+      '[X07] return 404 at %s',
       async (path) => {
         expect((await get(path)).status).toBe(404)
       },
@@ -383,7 +383,7 @@ onDatabase((db) => {
       'x-content-type-options': 'nosniff',
     }
 
-    test('are cached for ever, only for the frame’s origin', async () => {
+    test('are cached without an expiry, only for the frame’s origin', async () => {
       const response = await get('/assets/index-1a2b.js')
       expect(headersIn(response)).toEqual({
         ...assetHeaders,
@@ -410,7 +410,7 @@ onDatabase((db) => {
       '/assets/%2e%2e/%2e%2e/package.json',
       '/index.html',
       '/assets/constructor',
-    ])('are missing at %s with 404', async (path) => {
+    ])('return 404 at %s', async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
       expect(await response.json()).toEqual(failure('invalidRequest'))

@@ -37,7 +37,7 @@ const ENTRY_PART = 'enter'
 const ASSET_PATH = /^assets\/[\w.-]{1,200}$/
 
 const HTML = 'text/html; charset=UTF-8'
-/** A cache must not give one client another client's encoding. */
+/** A cache must not return one client's encoding to another client. */
 const VARY = { Vary: 'Accept-Encoding' }
 
 type Asset = Compressed & {
@@ -46,18 +46,18 @@ type Asset = Compressed & {
   workerScripts: readonly string[] | null
 }
 
-/** Elements other than the iframe that embed a document: they cannot be sandboxed, and the host SDK does not use them. */
+/** Elements besides the iframe that embed a document: they cannot be sandboxed, and the host SDK does not use them. */
 const OTHER_ELEMENTS: ReadonlySet<string> = new Set(['object', 'embed', 'frame', 'fencedframe'])
 
 /**
- * The documents of the wallet: the frame of a project, the approval's window, the start pages, the hub with its entry, and
- * their assets.
+ * Serves the wallet's documents: a project's frame, the approval window, start pages, the hub with
+ * its entry, and assets.
  */
 export function frameRoutes(options: Options) {
   const { frame, frameOrigin, archive, projects, networks, headers, nonces } = options
   const app = new Hono<Env>()
   const compress = createDocumentCompressor()
-  /** Compression is safe: no document contains both a secret and an attacker's text. */
+  /** Compression is safe: no document contains both a secret and text from an attacker. */
   async function answerDocument(c: Context<Env>, html: string, own: Record<string, string>) {
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (encoding === undefined) return c.html(html, 200, { ...own, ...VARY })
@@ -101,7 +101,7 @@ export function frameRoutes(options: Options) {
   for (const path of Object.values(START_PATHS))
     app.get(path, (c) => answerDocument(c, frame.startPage, headers.start))
 
-  // Without a project, the wallet's own pages use the operator's first project.
+  // Without a project, the wallet's pages use the operator's first project.
   app.get('/hub', (c) => {
     const [project] = projects
     return project === undefined ? c.html(UNKNOWN, 404) : c.redirect(`/hub/${project.id}`, 302)
@@ -126,7 +126,7 @@ export function frameRoutes(options: Options) {
         : null
       return answerAsset(c, { ...asset, workerScripts })
     }
-    // The file belongs to a document of another process, or of a tab that was open during an upgrade.
+    // Another process, or a version before an upgrade, created the document of this file.
     const other = ASSET_PATH.test(path) ? await archive.find(path) : undefined
     if (other === undefined) throw new HttpError(404, 'invalidRequest')
     return answerAsset(c, other)

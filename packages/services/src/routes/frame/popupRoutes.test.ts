@@ -47,8 +47,8 @@ onDatabase((db) => {
   const conflict = { status: 409, body: failure('invalidRequest') }
   const fine = { status: 200, body: {} }
 
-  describe('a request on its way to a window', () => {
-    test('is delivered once, answered, and ended by the frame', async () => {
+  describe('a request for a window', () => {
+    test('is delivered once, receives an answer, and is ended by the frame', async () => {
       const { leave, take, news, answer, close } = await both('popup@example.com')
       const id = newId()
       expect(await take(id)).toEqual(missing)
@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect(await answer(id)).toEqual(conflict)
     })
 
-    test('is delivered to one of two windows that ask at the same moment', async () => {
+    test('is delivered to one of two windows that request it at the same time', async () => {
       const { leave, take } = await both('race@example.com')
       const id = newId()
       await leave(id)
@@ -75,7 +75,7 @@ onDatabase((db) => {
       expect(taken.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     })
 
-    test('is delivered at the next try to a window that asks while it is being stored', async () => {
+    test('is delivered at the next attempt if the window requests it before it is stored', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const { userId } = await visitor.signIn('early@example.com', { projectId: 'never' })
       const parked = createPopups({ db: db(), clock: () => 0 })
@@ -103,7 +103,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ body: { state } })
     })
 
-    test('takes at most sixteen answers, also concurrent ones', async () => {
+    test('accepts at most sixteen answers, including concurrent ones', async () => {
       const { leave, take, news, answer } = await both('answers@example.com')
       const id = newId()
       await leave(id)
@@ -128,7 +128,7 @@ onDatabase((db) => {
       expect(await news(id)).toMatchObject({ body: { replies: [ANSWER] } })
     })
 
-    test('is stored once under an id', async () => {
+    test('is stored only once with an id', async () => {
       const { leave, take } = await both('again@example.com')
       const id = newId()
       await leave(id)
@@ -147,7 +147,7 @@ onDatabase((db) => {
       expect(await db().select().from(popups)).toEqual([])
     })
 
-    test('is stored as long as it says, and at most ten minutes', async () => {
+    test('is stored for its requested time, and at most ten minutes', async () => {
       const { leave, take, world } = await both('patient@example.com')
       const id = newId()
       expect(await leave(newId(), { sealed: SEALED, lifetime: 600_001 })).toMatchObject({
@@ -168,8 +168,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('unauthenticated clients', () => {
-    test('are refused without a session', async () => {
+  describe('clients without rights', () => {
+    test('are rejected without a session', async () => {
       const { ask, world } = await both('stranger@example.com')
       const id = newId()
       expect(await ask('POST', id, { sealed: SEALED })).toMatchObject({ status: 401 })
@@ -179,7 +179,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 401 })
     })
 
-    test('are refused on a page of another site, with any knowledge', async () => {
+    test('are rejected on a page of another site, even if they know the id', async () => {
       const { ask, leave, take } = await both('site@example.com')
       const id = newId()
       await leave(id)
@@ -189,7 +189,7 @@ onDatabase((db) => {
     })
 
     test.each(['short', 'A'.repeat(23), `${'A'.repeat(21)}!`])(
-      'are refused with “%s” as an id',
+      'are rejected with “%s” as an id',
       async (id) => {
         const { leave, take, news } = await both(`id${randomBytes(4).toString('hex')}@example.com`)
         expect(await leave(id)).toMatchObject({ status: 404 })
@@ -198,7 +198,7 @@ onDatabase((db) => {
       },
     )
 
-    test('are refused with a message that is too long or not base64url', async () => {
+    test('are rejected with a message that is too long or not base64url', async () => {
       const { leave, take, answer, close } = await both('long@example.com')
       const id = newId()
       expect(await leave(id, { sealed: 'A'.repeat(524_289) })).toMatchObject({ status: 400 })
@@ -210,7 +210,7 @@ onDatabase((db) => {
       expect(await close(id, 'open')).toMatchObject({ status: 400 })
     })
 
-    test('are refused beyond the total room until other requests have expired', async () => {
+    test('are rejected above the total storage until other requests have expired', async () => {
       await db().delete(popups)
       const limits = { storedRows: { amount: 2 * (2 * 65_536 + 8_192) } }
       const world = createWorld(db(), { limits })
@@ -222,7 +222,6 @@ onDatabase((db) => {
       const refused = await third?.leave(newId(), long)
       expect(refused).toMatchObject({ status: 503, body: failure('rateLimited', { seconds: 30 }) })
       expect(refused?.headers.get('retry-after')).toBe('30')
-      // Short messages fit where long ones do not.
       expect(await third?.leave(newId())).toMatchObject(fine)
       const other = await both('room-other@example.com', createWorld(db(), { limits }))
       expect(await other.leave(newId(), long)).toMatchObject({ status: 503 })
@@ -230,7 +229,7 @@ onDatabase((db) => {
       expect(await third?.leave(newId(), long)).toMatchObject(fine)
     })
 
-    test('are accepted in parallel only up to the total room', async () => {
+    test('are accepted in parallel only up to the total storage', async () => {
       await db().delete(popups)
       const limits = { storedRows: { amount: 5 * LEAST } }
       const world = createWorld(db(), { limits })
@@ -247,7 +246,7 @@ onDatabase((db) => {
     describe('an attacker who tries to fill all slots', () => {
       const limits = { storedRows: { amount: 60 * LEAST } }
 
-      /** Each person leaves requests in turn until a refusal. @returns the number of requests */
+      /** Each client stores requests in turn until one is rejected. @returns the number of requests */
       async function fill(people: readonly Awaited<ReturnType<typeof both>>[]) {
         let left = 0
         for (let before = -1; before < left; ) {
@@ -257,7 +256,7 @@ onDatabase((db) => {
         return left
       }
 
-      test('leaves as many slots as each site has, from four sites with five accounts each', async () => {
+      test('leaves as many slots as each site uses, with four sites of five accounts each', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const crowd = await Promise.all(
@@ -267,7 +266,8 @@ onDatabase((db) => {
           frame.move(`198.51.${n % 4}.1`)
         })
         expect(await fill(crowd)).toBe(48)
-        // The budget stays full while requests expire and others replace them. Meanwhile, others repeatedly find room.
+        // The storage stays full while new requests replace expired ones. Meanwhile, other clients
+        // repeatedly find a slot.
         for (let time = 0; time < 5; time++) {
           const other = await both(`other-${time}@example.com`, world)
           expect(await other.leave(newId())).toMatchObject(fine)
@@ -275,7 +275,7 @@ onDatabase((db) => {
         }
       })
 
-      test('leaves half of the slots, with one account from many sites', async () => {
+      test('leaves half of the slots, with one account on many sites', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('everywhere@example.com', world)
@@ -304,7 +304,7 @@ onDatabase((db) => {
         expect(await other.leave(newId(), long)).toMatchObject(fine)
       })
 
-      test('control: locks out all clients without the check of holders', async () => {
+      test('control: blocks all clients without the limit per owner', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const mallory = await both('control@example.com', world)

@@ -19,8 +19,8 @@ import { readBody } from '../middleware/readBody.js'
 const LONG = 32 * 1_024
 
 /**
- * `/v1/popups`: sealed messages of a frame and its [window](#windows). The request and `replies` need a session. The
- * window has only the id, and no session.
+ * `/v1/popups`: encrypted messages of a frame and its [window](#windows). The request and `replies`
+ * need a session. The window has only the id, and no session.
  */
 export function popupRoutes(options: Options) {
   const { popups, room, dpop } = options
@@ -29,7 +29,7 @@ export function popupRoutes(options: Options) {
   app.post('/:id', dpop.session, async (c) => {
     const { userId } = c.get('session')
     const { site } = client(c)
-    // Room for the object around the text.
+    // Add space for the object around the text.
     const request = await readBody(c, PopupLeave.request, { most: MAX_POPUP + 1_024 })
     const isLong = request.sealed.length > LONG
     const owner = { userId, site: room.siteOf(site) }

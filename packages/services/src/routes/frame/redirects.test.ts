@@ -27,7 +27,7 @@ const DOCUMENTS = [
   `/undo-email/${'A'.repeat(43)}`,
 ]
 const ID = 'A'.repeat(22)
-/** Paths below those of the policies. A new path in the policies needs addresses here. */
+/** Paths below the policies' paths. Add paths here for a new path in the policies. */
 const BELOW: Record<string, readonly string[]> = {
   '/assets/': ['', 'index-1a2b.js', 'index-1a2b.js/', 'none.js', '..%2fhub'],
   '/assets/worker-7a8b.js': ['', '/'],
@@ -73,7 +73,7 @@ const BELOW: Record<string, readonly string[]> = {
 const TARGETS = ['', '?url=https://evil.example/', '?next=//evil.example', '?redirect_uri=/hub']
 
 onDatabase((db) => {
-  test('never redirects or fetches a given URL on a path of a policy', async () => {
+  test('does not redirect or fetch a given URL on a path of a policy', async () => {
     const asked: string[] = []
     const world = createWorld(db(), {
       config: {
@@ -112,7 +112,7 @@ onDatabase((db) => {
             expect(answer.status < 300 || answer.status >= 400, what).toBe(true)
             expect(answer.headers.has('location'), what).toBe(false)
           }
-    // The node's own redirect has no effect either: no other host got a request.
+    // The node's redirect has no effect either: no other host received a request.
     expect(new Set(asked)).toEqual(new Set([network.rpcUrl]))
   })
 

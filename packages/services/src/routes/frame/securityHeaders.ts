@@ -19,7 +19,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
   const isHttps = frameOrigin.startsWith('https:')
   const policies = createContentPolicies(options)
 
-  /** A page of the wallet's own at the top of a window, which other windows cannot access. */
+  /** A wallet page at the top of a window, which other windows cannot access. */
   const ownPage = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
@@ -29,7 +29,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
     'Reporting-Endpoints': `csp="${frameOrigin}/r"`,
     'Origin-Agent-Cluster': '?1',
   }
-  /** With a field for digits. Not the frame, because browsers would give the clipboard to the dapp permanently. */
+  /** For a page with a digits field. Not for the frame: browsers would also give the dapp permanent clipboard access. */
   const digits = {
     ...document,
     'Permissions-Policy': [...PERMISSIONS, 'clipboard-read=(self)', ...OWN_PERMISSIONS].join(', '),
@@ -47,33 +47,35 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
 
     frame: (ancestors: readonly string[]) => ({
       ...document,
-      // Forbidden in a frame. At the top of a window, the opening page loses its handle.
+      // A frame ignores this header. At the top of a window, it separates the window from the
+      // opening page.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Content-Security-Policy': policies.frame(ancestors),
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
     }),
 
-    /** The window of an approval. Frame and window communicate through the services and need no handle. */
+    /** The approval window. Frame and window communicate through the services, so they need no handle. */
     window: {
       ...digits,
       ...ownPage,
-      // It reads another device's code. The frame must not: browsers would give the camera to the dapp around it.
+      // The window scans another device's code. The frame must not: browsers would also give the
+      // dapp camera access.
       'Permissions-Policy': digits['Permissions-Policy'].replace('camera=()', 'camera=(self)'),
       'Content-Security-Policy': policies.window,
     },
 
-    /** Only this document keeps its opener, to look for the wallet's frame there. It shows and stores no data. */
+    /** Only this document keeps its opener, to find the wallet's frame there. It does not show or store data. */
     start: {
       ...document,
       'X-Frame-Options': ownPage['X-Frame-Options'],
       'Content-Security-Policy': policies.start,
     },
 
-    /** The window asks whether its visitor continues to the page that began the visit. */
+    /** The window asks whether to continue to the page that started the visit. */
     visit: { ...document, ...ownPage, 'Content-Security-Policy': policies.visit },
 
-    /** The wallet's own pages: the entry from a site, the hub, and the sealed pages that show or accept a key. */
+    /** The wallet's pages: the entry from a site, the hub, and the sealed pages that show or accept a key. */
     hub: (kind: 'entry' | 'open' | 'sealed') => ({
       ...(kind === 'open' ? digits : document),
       ...ownPage,
@@ -90,7 +92,7 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
         : { 'Content-Security-Policy': policies.worker(workerScripts) }),
     }),
 
-    /** A picture that any page may show. With `isFixed`, its address identifies its exact bytes. */
+    /** A picture that any page may show. With `isFixed`, its URL identifies its exact bytes. */
     image: ({ isFixed }: { isFixed: boolean }) => ({
       'Cache-Control': isFixed
         ? 'public, max-age=31536000, immutable'
@@ -99,12 +101,12 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
-    /** For pages behind a mail's link, and after a visit to a provider. */
+    /** For pages behind a link in a mail, and after a visit to a provider. */
     page: (parts: PageParts) => ({
       ...ownPage,
       'Content-Security-Policy': policies.page(parts),
       'Permissions-Policy': [...PERMISSIONS, NO_CLIPBOARD].join(', '),
-      // `no-referrer` would make browsers send the form with the origin `null`.
+      // With `no-referrer`, browsers would send the form with the origin `null`.
       'Referrer-Policy': 'same-origin',
       // The fragment of a link must not scroll past the page's first text.
       'Document-Policy': 'force-load-at-top',

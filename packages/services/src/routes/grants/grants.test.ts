@@ -31,7 +31,6 @@ import { createWorld, DAPP_ORIGIN, FRAME_ORIGIN } from '../../testing/world.js'
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 const DELEGATE: Address = `0x${'a1'.repeat(20)}`
-/** One wei a day, from 1 January 2026. */
 const PERIOD = { periodAmount: '0x1', periodDuration: 86_400, startTime: 1_767_225_600 }
 const PERIOD_CAVEAT = {
   enforcer: CAVEAT_ENFORCERS.nativePeriod,
@@ -157,8 +156,8 @@ onDatabase((db) => {
     return { world, ada, owner, account, bodyOf, record, page, list }
   }
 
-  describe('a permission', () => {
-    test('[A20] is listed for the project’s pages, and revoked by the account’s signature of its pci', async () => {
+  describe('a permission record', () => {
+    test('[A20] is listed for the project’s pages, and revoked by the account’s signature of its `pci`', async () => {
       const { ada, owner, account, bodyOf, record, page, list, world } = await open()
       const body = await bodyOf()
       expect((await record(body)).status).toBe(200)
@@ -183,7 +182,7 @@ onDatabase((db) => {
       expect((await list())[0]?.revokedAt).toBe(revokedAt)
     })
 
-    test('[A20] error: is not recorded with other limits or another expiry than the account signed', async () => {
+    test('[A20] error: is not recorded if its limits or expiry differ from the signed ones', async () => {
       const { owner, bodyOf, record, list, world } = await open()
       const until = Math.floor(world.clock.now() / 1000) + 3600
       const body = await bodyOf(await sign(owner, { until }))
@@ -206,7 +205,7 @@ onDatabase((db) => {
       expect((await record(body)).status).toBe(200)
     })
 
-    test('[A20] is listed as revoked once its account ended it on the chain, alone or with all others', async () => {
+    test('[A20] is listed as revoked after its account revoked it on the chain, alone or with all others', async () => {
       const { owner, bodyOf, record, list } = await open()
       const enforcer = CAVEAT_ENFORCERS.nonce
       const [one, other] = [
@@ -235,7 +234,7 @@ onDatabase((db) => {
       expect(await stillOpen()).toEqual([])
     })
 
-    test('is not revoked by another account, another text, or for another account', async () => {
+    test('cannot be revoked by another account or text, or for another account', async () => {
       const { owner, account, bodyOf, record, page, list } = await open()
       const { pci, ...rest } = await bodyOf()
       await record({ pci, ...rest })
@@ -268,7 +267,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is not stored if it was signed by another key, or for another chain or permission', async () => {
+    test('is not stored if another key signed it, or for another chain or permission', async () => {
       const { owner, bodyOf, record, list } = await open()
       const stranger = privateKeyToAccount(generatePrivateKey())
       const forged = await Promise.all([
@@ -289,7 +288,7 @@ onDatabase((db) => {
       expect([unknown.status, unknown.body]).toEqual([403, failure('projectUnknown')])
     })
 
-    test('is listed for its owner, also if another user recorded it first', async () => {
+    test('is listed for its owner, even if another user recorded it first', async () => {
       const { ada, bodyOf, record, list, world } = await open()
       const body = await bodyOf()
       const bob = await createVisitor(world)
@@ -303,7 +302,7 @@ onDatabase((db) => {
       expect(await list()).toHaveLength(1)
     })
 
-    test('is listed for no other project, site or user', async () => {
+    test('is not listed for another project, site or user', async () => {
       const { account, bodyOf, record, page, world } = await open()
       await record(await bodyOf())
       expect((await page(account, undefined, DAPP_ORIGIN, 'always')).body).toEqual({ pcis: [] })

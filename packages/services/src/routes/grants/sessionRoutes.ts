@@ -9,7 +9,7 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** Points of `nodeCallsPerClient`. A list asks a node about its open permissions. */
+/** Cost in points of `nodeCallsPerClient`. A list reads its active permissions from a node. */
 const PRICE = 5
 const LIST_PRICE = 20
 

@@ -88,7 +88,7 @@ onDatabase((db) => {
     socket.on('data', (text) => {
       heard += text
     })
-    // A server that has answered may close before the whole request was sent.
+    // After its response, the server may close before it has received the whole request.
     socket.on('error', () => undefined)
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
     return {
@@ -102,7 +102,7 @@ onDatabase((db) => {
   const kept = () => db().$count(proofs)
   const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
 
-  describe('while the maximum of requests is being served', () => {
+  describe('while all request slots are taken', () => {
     let world: Awaited<ReturnType<typeof slowWorld>>
     beforeAll(async () => {
       world = await slowWorld()
@@ -110,7 +110,7 @@ onDatabase((db) => {
     afterAll(() => world.close())
 
     test(
-      'sends `retry-after` before the body has arrived, and does not store the proof',
+      'returns `retry-after` before the body has arrived, and does not store the proof',
       async () => {
         const { letAllGo } = await world.occupy()
         const half = await halfRequest(world)
@@ -143,7 +143,7 @@ onDatabase((db) => {
     )
 
     test(
-      'gives a returning user the next slot before earlier unauthenticated clients',
+      'serves a returning user before unauthenticated clients that came earlier',
       async () => {
         const ada = await world.visitor()
         await ada.signIn('ada@example.com')
@@ -161,10 +161,10 @@ onDatabase((db) => {
     )
 
     test(
-      'blocks no client during thirty slow requests',
+      'does not block clients during thirty slow requests',
       async () => {
         const batches = []
-        // At most one per slot at once, so that a slow machine refuses no request.
+        // At most one request per slot, so that a slow machine does not reject requests.
         for (let batch = 0; batch < 2; batch++) {
           const before = await kept()
           const halves = Array.from({ length: 15 }, () => halfRequest(world))
@@ -174,7 +174,7 @@ onDatabase((db) => {
         const ada = await world.visitor()
         for (let time = 0; time < 3; time++)
           expect((await ada.start(`slow${time}@example.com`)).status).toBe(200)
-        // These requests were admitted and only wait for the rest of their bodies.
+        // These requests have slots, and only wait for the rest of their bodies.
         for (const halves of batches) {
           for (const { finish } of halves) finish()
           for (const { heard, end } of halves) {
@@ -187,7 +187,7 @@ onDatabase((db) => {
     )
   })
 
-  test('releases the slot of a failed request', async () => {
+  test('frees the slot of a failed request', async () => {
     const world = createWorld(db(), { findPlace: () => Promise.reject(new Error('down')) })
     for (let time = 0; time <= PLACES; time++) {
       const visitor = await createVisitor(world)
@@ -202,7 +202,7 @@ onDatabase((db) => {
 
   describe('while the slots of a busy process are taken', () => {
     test(
-      'serves a known session before new clients, also after its nonce',
+      'serves a known session before new clients, also after its nonce expired',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -228,7 +228,7 @@ onDatabase((db) => {
     )
 
     test(
-      'keeps the nonce of a refused returning visitor',
+      'keeps the nonce of a returning visitor whose request was rejected',
       async () => {
         const world = await slowWorld()
         const ada = await world.visitor()
@@ -243,7 +243,7 @@ onDatabase((db) => {
       TIMEOUT,
     )
 
-    test('answers requests that need no slot, so that the process reports that it runs', async () => {
+    test('responds to health checks, which need no slot', async () => {
       const world = await slowWorld()
       const { letAllGo } = await world.occupy()
       expect((await fetch(`${world.url}/livez`)).status).toBe(200)
@@ -255,7 +255,7 @@ onDatabase((db) => {
   describe('a nonce for one key', () => {
     const DEVICE = '/v1/auth/email/device'
 
-    test('is for keys with a started login, and survives refusals and forged requests', async () => {
+    test('is issued to keys with a started login, and stays valid after rejected and forged requests', async () => {
       const world = await slowWorld()
       const nonces = createNonces({
         db: db(),
@@ -272,7 +272,7 @@ onDatabase((db) => {
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(nonces.current())
       const own = nonces.current(ada.thumbprint)
       expect(await given(ada.start(`${randomUUID()}@example.com`))).toBe(own)
-      // Refused, failed or unsigned requests share no count with hers.
+      // Rejected, failed and forged requests receive no new nonce.
       expect(await given(ada.start('nobody'))).toBe(null)
       expect(await given(ada.send('POST', DEVICE, expired))).toBe(null)
       const proof = await ada.prove('POST', DEVICE, { nonce: own })
@@ -286,12 +286,12 @@ onDatabase((db) => {
     })
   })
 
-  describe('a client', () => {
+  describe('a client above its rate limit', () => {
     const limits = { requestsPerClient: { points: 6 * 4, window: 60_000 } }
     const path = '/v1/auth/email/device'
     const body = { challengeId: 'A'.repeat(22) }
 
-    test('gets 429 beyond its rate before a signature is verified, and 401 below it for a forged one', async () => {
+    test('receives 429 before the signature is checked, and below the limit 401 for a forged signature', async () => {
       const world = createWorld(db(), { limits })
       const mallory = await createVisitor(world)
       const forge = async () => {
@@ -308,7 +308,6 @@ onDatabase((db) => {
         return { status: response.status, after: Number(response.headers.get('retry-after')) }
       }
       const before = await kept()
-      // The second proof is valid and stored; the first one has no nonce yet.
       expect((await mallory.send('POST', path, { body })).status).toBe(200)
       expect(await kept()).toBe(before + 1)
       for (let spent = 2; spent < 6; spent++) expect((await send(await forge())).status).toBe(401)

@@ -33,8 +33,9 @@ import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
 /**
- * `/v1/auth`: the login by email, sessions, a session for the hub (`hand-over`: the named key uses it once, with the address or
- * provider name that the visitor confirmed or typed), and another device's scanned code (`link`).
+ * `/v1/auth`: the login by email, sessions, a session for the hub (`hand-over`: the given key uses
+ * it once, with the address or provider name that the visitor confirmed or typed), and another
+ * device's scanned code (`link`).
  */
 export function authRoutes(options: Options) {
   const { login, sessionEnds, dpop } = options
@@ -60,7 +61,7 @@ export function authRoutes(options: Options) {
     return begun(c, await quantizeResponseTime(() => startLogin(login, request)))
   })
 
-  /** The answer for a live session of the same address, which needs no proof. */
+  /** Response for an active session of the same address, which needs no proof. */
   async function findConnected(c: Context<Env>, email: string) {
     const sessionId = c.get('sessionId')
     if (sessionId === undefined) return undefined

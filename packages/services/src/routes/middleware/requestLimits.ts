@@ -9,7 +9,7 @@ const MAX_PARAMETERS = 32
 export const requestLimits = createMiddleware<Env>(async (c, next) => {
   const { url, headers } = c.req.raw
   if (url.length > MAX_URL) throw new HttpError(414, 'invalidRequest')
-  // Node joins or drops repeated headers, so compare the raw headers.
+  // Node joins or drops repeated headers: count the raw headers.
   const count = (c.env?.incoming?.rawHeaders?.length ?? 2 * [...headers.keys()].length) / 2
   if (count > MAX_HEADERS) throw new HttpError(431, 'invalidRequest')
   const { searchParams } = new URL(url)

@@ -10,7 +10,7 @@ const SERVER_ERROR = 500
 
 type RequestEnd = { method: string; route: string; status: number; seconds: number }
 
-/** Gives each request an id for its answer and its log lines, and logs its end. */
+/** Assigns an id to each request for the answer and the logs. Logs its end. */
 export function requestLog(options: Options) {
   const { log, trustProxy, onEnd } = options
   return createMiddleware(async (c, next) => {
@@ -45,7 +45,7 @@ export function requestLog(options: Options) {
 
 type Options = {
   log: Logger
-  /** Number of the operator's proxies, which may set the id and the trace. */
+  /** Number of the operator's proxies, which may set id and trace. */
   trustProxy: number
   onEnd?: ((end: RequestEnd) => void) | undefined
 }

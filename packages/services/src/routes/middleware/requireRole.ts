@@ -3,7 +3,7 @@ import type { Role } from '../../config/roles.js'
 import type { Env } from './env.js'
 import { HttpError } from './httpError.js'
 
-/** The role for the first part of a path. All other paths belong to the API. */
+/** Role by the first part of a path. All other paths belong to the API. */
 const OWNERS: Readonly<Record<string, Role | 'all'>> = {
   f: 'frame',
   approve: 'frame',

@@ -19,7 +19,7 @@ const ROUTES = [
 
 onDatabase((db) => {
   describe('the frame’s own routes', () => {
-    test.each(ROUTES)('%s %s refuses every other origin, without CORS', async (method, path) => {
+    test.each(ROUTES)('%s %s rejects all other origins, without CORS', async (method, path) => {
       const world = createWorld(db())
       for (const origin of [
         DAPP_ORIGIN,
@@ -38,7 +38,7 @@ onDatabase((db) => {
     })
 
     test.each(ROUTES.filter(([, path]) => !path.startsWith('/f/') && !path.startsWith('/styles/')))(
-      '%s %s refuses requests that a browser calls cross-site',
+      '%s %s rejects requests that a browser marks as cross-site',
       async (method, path) => {
         const headers = { 'sec-fetch-site': 'cross-site' }
         const response = await createWorld(db()).fetch(
@@ -48,7 +48,7 @@ onDatabase((db) => {
       },
     )
 
-    test('answer no preflight', async () => {
+    test('do not allow preflights', async () => {
       for (const [, path] of ROUTES) {
         const response = await createWorld(db()).fetch(
           new Request(FRAME_ORIGIN + path, {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { HttpError } from './httpError.js'
 
-/** A second barrier beside the absence of cookies. Any site may open documents; `frame-ancestors` limits frames. */
+/** Security: a second barrier, besides the absence of cookies. Any site may open documents; `frame-ancestors` limits frames. */
 export function walletOrigin(options: { frameOrigin: string; documents?: boolean | undefined }) {
   const { frameOrigin, documents = false } = options
   return createMiddleware(async (c, next) => {

@@ -133,7 +133,7 @@ onDatabase((db) => {
   }
 
   describe('viem', () => {
-    test('reads address, texts and name of an account, and nothing of an unregistered name', async () => {
+    test('reads address, texts and name of an account, and no records of an unregistered name', async () => {
       const attributes = { avatar: 'https://a.example/a.png', bio: 'Hello' }
       const { owner, name } = await register({ attributes })
       const client = ens()
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await client.getEnsName({ address: freshOwner().address })).toBeNull()
     })
 
-    test('reads nothing of a released name', async () => {
+    test('reads no records of a released name', async () => {
       const { owner, name } = await register()
       const label = name.slice(0, -SUFFIX.length - 1)
       expect(await ens().getEnsAddress({ name })).toBe(owner.address)
@@ -159,7 +159,7 @@ onDatabase((db) => {
       expect(await ens().getEnsName({ address: owner.address })).toBeNull()
     })
 
-    test('reads the address of a contract only on its own chain, and of Solana by its coin type', async () => {
+    test('reads a contract’s address only on its own chain, and a Solana address by its coin type', async () => {
       const [owner, contract, label] = [freshOwner(), freshOwner().address, freshLabel()]
       await anvil.ask('anvil_setCode', [contract, walletOf(owner.address)])
       const text = page().textOf(contract, label, { coin_type: toCoinType(31337) })
@@ -188,7 +188,7 @@ onDatabase((db) => {
     const strict = (request: Ask, name: string) =>
       ens(request).getEnsAddress({ name, strict: true })
 
-    test('refuses an answer that was changed, or is for another question', async () => {
+    test('rejects an answer that was changed or belongs to another request', async () => {
       const { owner, name } = await register()
       const other = await register()
       const honest = through(world)
@@ -215,7 +215,7 @@ onDatabase((db) => {
       await expect(strict(ago(301), name)).rejects.toThrow()
     })
 
-    test('refuses the answers of an unknown key, and accepts them once it is known', async () => {
+    test('rejects answers of an unknown key, and accepts them after the key is added', async () => {
       const { owner, name } = await register()
       const next = through(open({ config: { nameSigner: 2 } }))
       await expect(strict(next, name)).rejects.toThrow()
@@ -232,7 +232,7 @@ onDatabase((db) => {
     const get = (path: string, init: RequestInit = {}) =>
       world.fetch(new Request(`${GATEWAY}/${path}`, init))
 
-    test('answers any page', async () => {
+    test('answers every page', async () => {
       const headers = { origin: 'https://any.example' }
       const asked = await get('', { method: 'OPTIONS', headers })
       expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
@@ -248,14 +248,14 @@ onDatabase((db) => {
       ['another call', '0x70a08231'],
       ['truncated bytes', '0x9061b9230000'],
       ['missing bytes', '0xzz'],
-    ])('refuses %s', async (_, data) => {
+    ])('rejects %s', async (_, data) => {
       const response = await get(`${sender}/${data}.json`)
       expect(response.status).toBe(400)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(await response.json()).toEqual(failure('invalidRequest'))
     })
 
-    test('refuses a name of another node, and endless labels', async () => {
+    test('rejects the name of another node, and labels that never end', async () => {
       const abi = parseAbi([
         'function resolve(bytes name, bytes data)',
         'function addr(bytes32 node)',
@@ -277,7 +277,7 @@ onDatabase((db) => {
         expect(await ask(wrong, namehash('alice.eth'))).toBe(400)
     })
 
-    test('answers several records of a name at once, with empty values for missing ones', async () => {
+    test('answers several records of a name together, with empty values for missing records', async () => {
       const { owner, name } = await register({ attributes: { bio: 'Hello' } })
       const node = namehash(name)
       const abi = parseAbi([
@@ -343,7 +343,7 @@ onDatabase((db) => {
       expect(await ask(again(33))).toBe(400)
     })
 
-    test('security: refuses a name that is longer than DNS allows', async () => {
+    test('security: rejects a name that exceeds the DNS length', async () => {
       const abi = parseAbi(['function resolve(bytes name, bytes data)'])
       const ask = async (labels: number) => {
         const name: Hex = `0x${'0161'.repeat(labels)}00`
@@ -359,7 +359,7 @@ onDatabase((db) => {
       expect(await ask(128)).toBe(400)
     })
 
-    test('answers a resolver in any letter case of its address', async () => {
+    test('accepts any letter case of a resolver’s address', async () => {
       const abi = parseAbi([
         'function resolve(bytes name, bytes data)',
         'function addr(bytes32 node)',
@@ -371,7 +371,7 @@ onDatabase((db) => {
         expect((await get(`0x${letters.repeat(20)}/${data}.json`)).status).toBe(200)
     })
 
-    test('does not exist without a suffix', async () => {
+    test('returns 404 without a suffix', async () => {
       const off = createWorld(db())
       const response = await off.fetch(new Request(`${GATEWAY}/signers`))
       expect(response.status).toBe(404)

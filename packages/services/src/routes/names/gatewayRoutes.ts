@@ -9,7 +9,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 const Question = z.object({
-  // The address is only hashed, so any checksum is valid.
+  // The address is only hashed: ignore the checksum.
   sender: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)

@@ -12,7 +12,7 @@ import {
 } from '../../testing/names/namesPage.js'
 
 onDatabase((db) => {
-  test('registers a name for one of 1,000 simultaneous accounts', async () => {
+  test('registers a name for one of 1,000 parallel accounts', async () => {
     const label = freshLabel()
     const world = createNameWorld(db(), { limits: { waitingRequests: { amount: 2_000 } } })
     const answers = await Promise.all(
@@ -26,13 +26,13 @@ onDatabase((db) => {
     const others = answers.filter(({ status }) => status !== 200)
     const text = 'The name is already registered'
     const taken = { status: 409, body: failure('invalidParams', { reason: 'taken' }, text) }
-    // A full queue refuses some requests.
+    // A full queue rejects some requests.
     for (const answer of others) if (answer.status !== 429) expect(answer).toEqual(taken)
     const rows = await db().select().from(names).where(eq(names.label, label))
     expect(rows).toHaveLength(1)
   })
 
-  test('registers one of an account’s many simultaneous names', async () => {
+  test('registers one of many parallel names of an account', async () => {
     const owner = freshOwner()
     const page = namesPage(createNameWorld(db()))
     const all = Array.from({ length: 20 }, freshLabel)

@@ -84,7 +84,7 @@ onDatabase((db) => {
       expect(await verifyMessage(signed)).toBe(true)
     })
 
-    test('[C07] finds a name by either suffix and in capitals, and registers only by the present suffix', async () => {
+    test('[C07] finds a name by both suffixes and in capitals, and registers only the current suffix', async () => {
       expect(await page.send('zone')).toMatchObject({
         body: {
           ...{ suffix: '.vestibule.eth', legacySuffix: '.vestibule.id' },
@@ -116,19 +116,19 @@ onDatabase((db) => {
         'hyphens',
         'The name cannot begin or end with a hyphen, or have two hyphens after two characters',
       ],
-    ])('[X03] [Z21] refuses the name %j as %s', async (wrong, reason, message) => {
+    ])('[X03] [Z21] rejects the name %j as %s', async (wrong, reason, message) => {
       expect(await page.change(owner, wrong)).toMatchObject(refusal(400, reason, message))
       expect(await page.reverse(owner.address)).toMatchObject({ body: [] })
     })
 
-    test('[A16] refuses a name in mixed scripts, capitals or underscores', async () => {
+    test('[A16] rejects a name with mixed scripts, capitals or underscores', async () => {
       for (const wrong of ['аlice', 'Alice', 'al_ice', 'ａｌｉｃｅ', 'ali\u200dce'])
         expect(await page.change(owner, wrong)).toMatchObject(
           refusal(400, 'malformed', 'The message is not a valid name message'),
         )
     })
 
-    test('[A16] refuses another account’s name, also in look-alike letters', async () => {
+    test('[A16] rejects another account’s name, also with look-alike letters', async () => {
       const taken = `pearlroom${freshLabel()}`
       expect(await page.change(owner, taken)).toMatchObject(OK)
       const circle = `circlew${freshLabel()}`
@@ -142,7 +142,7 @@ onDatabase((db) => {
         taken.replace('room', 'r0om'),
         taken.replace('pearl', 'p-e-arl'),
         taken.replace('room', 'roorn'),
-        // `ci` looks like `c1`, which looks like `d`.
+        // `ci` looks like `c1` and `d`.
         circle.replace('circle', 'c1rcle'),
         circle.replace('circle', 'drcle'),
         circle.replace('w', 'v-v'),
@@ -153,7 +153,7 @@ onDatabase((db) => {
         )
     })
 
-    test('[A16] refuses reserved names, the operator’s names, and look-alikes of both', async () => {
+    test('[A16] rejects reserved names, names of the operator, and look-alikes of both', async () => {
       page = namesPage(createNameWorld(db(), { config: { reservedNames: ['our-shop'] } }))
       for (const reserved of [
         'admin',
@@ -170,17 +170,17 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['of Ethereum', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
-      ['of Ethereum without its last digit', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb9226'],
-      ['of Solana', '7v91n7ea3gpksbh2ktyhsqfmxyzc4fkq3uucmsn5wpbt'],
-      ['of Bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+      ['for Ethereum', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
+      ['for Ethereum without its last digit', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb9226'],
+      ['for Solana', '7v91n7ea3gpksbh2ktyhsqfmxyzc4fkq3uucmsn5wpbt'],
+      ['for Bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
     ])('[A16] security: reserves a name that looks like an address %s', async (_, name) => {
       expect(await page.change(owner, name)).toMatchObject(
         refusal(409, 'reserved', 'The name is reserved'),
       )
     })
 
-    test('[A16] registers one name per account, or the operator’s number', async () => {
+    test('[A16] registers one name per account, or as many as the operator allows', async () => {
       await page.change(owner, label)
       expect(await page.change(owner, freshLabel())).toMatchObject(
         refusal(409, 'accountHasName', 'The account already owns a name'),
@@ -213,7 +213,7 @@ onDatabase((db) => {
         ...([400, 'expired', 'The message has expired'] as const),
       ],
       [
-        'from the future',
+        'from a clock in the future',
         () => ({ timestamp: at(61), expiry: at(300) }),
         ...([400, 'notYetValid', 'The message is not valid yet'] as const),
       ],
@@ -232,14 +232,14 @@ onDatabase((db) => {
         () => ({ address: '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266' }),
         ...([400, 'addressInvalid', 'The address is not valid'] as const),
       ],
-    ])('[A16] [Z21] is refused %s', async (_, parts, status, reason, message) => {
+    ])('[A16] [Z21] is rejected %s', async (_, parts, status, reason, message) => {
       expect(await page.change(owner, label, parts())).toMatchObject(
         refusal(status, reason, message),
       )
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] is refused for another key, address or network than the signed one', async () => {
+    test('[A16] is rejected for another key, address or network', async () => {
       page = onChain()
       const text = page.textOf(owner.address, label, { coin_type: LOCAL })
       const message = writeNameText(text)
@@ -259,7 +259,7 @@ onDatabase((db) => {
       expect(await page.send('account', body)).toMatchObject(OK)
     })
 
-    test('[A16] is used once, also if it is sent again after the name was released', async () => {
+    test('[A16] is accepted once, even if sent again after the name was released', async () => {
       const text = page.textOf(owner.address, label)
       const signature = await owner.signMessage({ message: writeNameText(text) })
       expect(await page.post(text, signature)).toMatchObject(OK)
@@ -270,7 +270,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('is stored until it has expired', async () => {
+    test('is stored until its expiry', async () => {
       const count = async () => (await db().select().from(nameNonces)).length
       await page.change(owner, label)
       await sweep(db(), world.clock.now() + 5 * MINUTE)
@@ -316,7 +316,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] security: refuse a signature by another key or by Ethereum’s', async () => {
+    test('[A16] security: reject a signature by another key or by an Ethereum key', async () => {
       const solana = solanaOwner()
       const text = page.textOf(solana.address, label, { coin_type: COIN })
       const byEthereum = await owner.signMessage({ message: writeNameText(text) })
@@ -332,7 +332,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] security: refuse a coin type of Ethereum, and Ethereum accounts refuse theirs', async () => {
+    test('[A16] security: reject an Ethereum coin type, as Ethereum accounts reject theirs', async () => {
       const addressInvalid = refusal(400, 'addressInvalid', 'The address is not valid')
       for (const coin_type of [60, LOCAL])
         expect(await change(solanaOwner(), label, { coin_type })).toMatchObject(addressInvalid)
@@ -350,7 +350,7 @@ onDatabase((db) => {
       expect((await page.find(label)).body).toMatchObject({ record: { address } })
     })
 
-    test('[A16] [Z21] refuse another domain, an expired text, and a repetition', async () => {
+    test('[A16] [Z21] reject another domain, an expired text, and a repeated text', async () => {
       const solana = solanaOwner()
       const now = Math.floor(world.clock.now() / SECOND)
       expect(await change(solana, label, { domain: 'evil.example' })).toMatchObject(
@@ -370,7 +370,7 @@ onDatabase((db) => {
       expect((await page.find(label)).status).toBe(404)
     })
 
-    test('[A16] [Z21] have one name each, without Ethereum’s names', async () => {
+    test('[A16] [Z21] have one name each, and cannot register a name of an Ethereum account', async () => {
       const solana = solanaOwner()
       expect(await page.change(owner, label)).toMatchObject(OK)
       expect(await change(solana, label)).toMatchObject(
@@ -387,7 +387,7 @@ onDatabase((db) => {
   })
 
   describe('contracts', () => {
-    test('[A16] register names (ERC-1271), also before they are deployed (ERC-6492)', async () => {
+    test('[A16] register names (ERC-1271), even before their deployment (ERC-6492)', async () => {
       page = onChain()
       const contract = freshOwner().address
       await anvil.ask('anvil_setCode', [contract, walletOf(owner.address)])
@@ -404,7 +404,7 @@ onDatabase((db) => {
       expect(await page.post(before, future.wrap(inner))).toMatchObject(OK)
     })
 
-    test('[A16] are independent of a contract at the same address of another chain', async () => {
+    test('[A16] are separate from a contract with the same address on another chain', async () => {
       page = onChain()
       const contract = freshOwner().address
       for (const { ask } of [anvil, other])
@@ -440,7 +440,7 @@ onDatabase((db) => {
   })
 
   describe('releasing and transferring', () => {
-    test('reserves a released name for 90 days, in which only its last owner may register it', async () => {
+    test('reserves a released name for its last owner for 90 days', async () => {
       await page.change(owner, label)
       expect(await page.change(freshOwner(), label, { action: 'release' })).toMatchObject(
         refusal(403, 'notOwner', 'The name belongs to another account'),
@@ -473,7 +473,7 @@ onDatabase((db) => {
       expect(await db().select().from(names).where(eq(names.label, label))).toEqual([])
     })
 
-    test('[A13] transfers a name only to the account that has signed for it', async () => {
+    test('[A13] transfers a name only to the account that signed for it', async () => {
       const registered = Math.floor(world.clock.now() / SECOND)
       await page.change(owner, label)
       world.clock.advance(MINUTE)
@@ -493,7 +493,7 @@ onDatabase((db) => {
       expect(await page.change(owner, freshLabel())).toMatchObject(OK)
     })
 
-    test('does not transfer a withdrawn offer or a second name', async () => {
+    test('rejects the transfer of a withdrawn offer, or to an account that has a name', async () => {
       await page.change(owner, label)
       const [first, second] = [freshOwner(), freshOwner()]
       await page.change(owner, label, { action: 'transfer', to: first.address })
@@ -515,7 +515,7 @@ onDatabase((db) => {
   })
 
   describe('suggestions', () => {
-    test('[A15] reports whether a name is registered, and similar free names', async () => {
+    test('[A15] reports whether a name is registered, and suggests similar free names', async () => {
       const read = async (typed: string) =>
         NameSuggestions.parse((await page.suggest(typed)).body).suggestions
       const free = await read(label)
@@ -532,7 +532,7 @@ onDatabase((db) => {
       expect((await read('admin'))[0]).toEqual({ name: `admin.${SUFFIX}`, registered: true })
     })
 
-    test('[A15] reports to an account that a name is offered to it, or was released by it', async () => {
+    test('[A15] tells an account that a name was offered to it or released by it', async () => {
       const next = freshOwner()
       const read = async (sender: string) =>
         NameSuggestions.parse((await page.suggest(label, SUFFIX, sender)).body).suggestions[0]
@@ -548,7 +548,7 @@ onDatabase((db) => {
         expect(await read(other)).toEqual({ name, registered: true })
     })
 
-    test('[A15] [X03] suggests longer names for a short one, and refuses other characters and suffixes', async () => {
+    test('[A15] [X03] suggests longer names for a short one, and rejects other characters and suffixes', async () => {
       const { body } = await page.suggest('bob')
       const { suggestions } = NameSuggestions.parse(body)
       expect(suggestions.map(({ name }) => name)).not.toContain(`bob.${SUFFIX}`)
@@ -561,7 +561,7 @@ onDatabase((db) => {
   })
 
   describe('abuse', () => {
-    test('limits a client that registers many names, and no other client', async () => {
+    test('limits only the client that registers many names', async () => {
       world = createNameWorld(db(), { limits: { actionsPerDay: { points: 3, site: 5 } } })
       const from = (address: string) => namesPage(world, { from: address })
       const register = async (address: string) =>
@@ -577,7 +577,7 @@ onDatabase((db) => {
       expect(await register('198.51.100.1')).toBe(200)
     })
 
-    test('does not count a refused change', async () => {
+    test('does not count a rejected change', async () => {
       world = createNameWorld(db(), { limits: { actionsPerDay: { points: 1 } } })
       page = namesPage(world)
       for (let each = 0; each < 3; each++)
@@ -588,7 +588,7 @@ onDatabase((db) => {
   })
 
   describe('allowed requesters', () => {
-    test('[C07] refuses requests for names without a suffix, and reports no names to pages', async () => {
+    test('[C07] rejects name requests without a suffix, and returns empty lists to pages', async () => {
       page = namesPage(createWorld(db()))
       const notOffered = refusal(404, 'notOffered', 'Names are not offered here')
       expect(await page.find(label)).toMatchObject(notOffered)
@@ -598,7 +598,7 @@ onDatabase((db) => {
       expect(await page.send('zone')).toMatchObject(notOffered)
     })
 
-    test('answers the project’s pages and the frame, and no other page', async () => {
+    test('answers only the project’s pages and the frame', async () => {
       const asked = (origin: string) => namesPage(world, { origin }).find(label)
       expect((await asked('https://app.example')).headers.get('access-control-allow-origin')).toBe(
         'https://app.example',
@@ -617,7 +617,7 @@ onDatabase((db) => {
     })
 
     test.each(['0x12', 'nobody', '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'])(
-      '[A14] refuses %j as an address',
+      '[A14] rejects %j as an address',
       async (address) =>
         expect(await page.reverse(address)).toMatchObject(
           refusal(400, 'addressInvalid', 'The address is not valid'),

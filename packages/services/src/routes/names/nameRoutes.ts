@@ -32,7 +32,7 @@ export function nameRoutes({ names, projects, askNode, origin }: Options) {
 
   app.get('/reverse/:address', async (c) => {
     const { names } = read(c)
-    // Pages request the name of each account, even if the operator offers no names.
+    // Pages always request names, even if the operator offers none.
     return c.json(names === undefined ? [] : await names.ofAddress(c.req.param('address')))
   })
 
@@ -61,7 +61,6 @@ export function nameRoutes({ names, projects, askNode, origin }: Options) {
 }
 
 type Options = {
-  /** Undefined without a suffix in the configuration. */
   names: Names | undefined
   projects: readonly Project[]
   askNode: NodeAsker

@@ -115,7 +115,7 @@ onDatabase((db) => {
       universalResolverAddress: universal,
     })
 
-  test('makes names resolve by the operators’ recipe, and changes the key without a gap', async () => {
+  test('resolves names by the operators’ recipe, and rotates the key without an outage', async () => {
     const [owner, label] = [freshOwner(), freshLabel()]
     const page = namesPage({ fetch: world.fetch, clock: { ...world.clock, now: Date.now } })
     expect(await page.change(owner, label)).toMatchObject({ status: 200 })
@@ -142,7 +142,7 @@ onDatabase((db) => {
     expect(await resolve(name)).toBe(owner.address)
   })
 
-  test('sets the resolver by the recipe at the name’s wrapper, and never at a foreign name', async () => {
+  test('sets the resolver through the name’s wrapper, but not for another owner’s name', async () => {
     const wrapper = await deployRegistry()
     await own('', 'eth', account, wrapper)
     await own('eth', 'vestibule', account, wrapper)

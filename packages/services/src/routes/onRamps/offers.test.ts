@@ -28,7 +28,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A18] lists no assets without a vendor, or in a country without one', async () => {
+    test('[A18] lists no assets without a vendor, or in a country that no vendor serves', async () => {
       const empty = { paymentCurrencies: [], purchaseCurrencies: [] }
       const { read } = open({ vendors: () => [] })
       expect(await read(OnRampOptions, 'GET', 'onramp/options')).toEqual(empty)
@@ -36,7 +36,7 @@ onDatabase((db) => {
       expect(await elsewhere.read(OnRampOptions, 'GET', 'onramp/options?country=XX')).toEqual(empty)
     })
 
-    test('[A18] returns 503 while no vendor answers, and lists assets once one does', async () => {
+    test('[A18] returns 503 while no vendor answers, and lists assets after a vendor recovers', async () => {
       let isDown = true
       const { refused, read } = open({
         vendors: (clock) => {
@@ -57,7 +57,7 @@ onDatabase((db) => {
   })
 
   describe('offers', () => {
-    test('[A19] [E14] quote the received amount, with separate fees, without naming the account to the vendor', async () => {
+    test('[A19] [E14] quote the received amount with separate fees, without sending the account to the vendor', async () => {
       const { quote, vendor } = open()
       expect(await quote()).toMatchObject({
         paymentTotal: { amount: '100.00', currency: 'EUR' },
@@ -71,7 +71,7 @@ onDatabase((db) => {
       expect(vendor.orders).toEqual([])
     })
 
-    test('[A19] count money in its currency’s decimal places', async () => {
+    test('[A19] use the decimal places of the currency', async () => {
       const { quote, refused } = open()
       expect((await quote({ paymentCurrency: 'JPY', amount: '9000' })).paymentTotal.amount).toBe(
         '9000',
@@ -85,7 +85,7 @@ onDatabase((db) => {
         ).toEqual([400, 'amountInvalid'])
     })
 
-    test('are shown for all vendors, the best one first, with the reasons of the others', async () => {
+    test('list all vendors, the best offer first, and the reasons of vendors without an offer', async () => {
       const { offers } = open({
         vendors: (clock) => [
           testVendor({ clock, id: 'dear', feePercent: 5n }),
@@ -114,7 +114,7 @@ onDatabase((db) => {
       [{ paymentCurrency: 'CHF' }, 'currencyNotTaken', undefined],
       [{ country: 'XX' }, 'countryNotServed', undefined],
       [{ network: 'eip155:999' }, 'assetNotSold', undefined],
-    ])('give the reason for no offer for %o', async (changed, reason, limit) => {
+    ])('return the reason for no offer for %o', async (changed, reason, limit) => {
       const { offers, refused } = open()
       const { declines } = await offers(changed as Record<string, string>)
       expect([declines[0]?.reason, declines[0]?.limit?.amount]).toEqual([reason, limit])
@@ -125,13 +125,13 @@ onDatabase((db) => {
     })
 
     test.each<[string, Partial<Awaited<ReturnType<OnRamp['quote']>>>]>([
-      ['whose parts do not add up', { vendorFee: 1n }],
-      ['of more than requested', { total: 10_001n, subtotal: 9_751n }],
-      ['of much less than requested', { total: 9_799n, subtotal: 9_549n }],
+      ['with parts that do not add up', { vendorFee: 1n }],
+      ['for more than requested', { total: 10_001n, subtotal: 9_751n }],
+      ['for much less than requested', { total: 9_799n, subtotal: 9_549n }],
       ['of zero', { bought: 0n }],
       ['with a negative fee', { networkFee: -50n, subtotal: 9_850n }],
       ['that has expired', { expiresAt: 0 }],
-    ])('are refused %s', async (_title, changed) => {
+    ])('are rejected %s', async (_title, changed) => {
       const { offers } = open({
         vendors: (clock) => {
           const { vendor } = testVendor({ clock })
@@ -146,7 +146,7 @@ onDatabase((db) => {
       expect([made, declines[0]?.reason]).toEqual([[], 'vendorUnavailable'])
     })
 
-    test('show the payment if it is a little less than requested', async () => {
+    test('show the payment if it is slightly below the request', async () => {
       const { quote } = open({
         vendors: (clock) => {
           const { vendor } = testVendor({ clock })
@@ -168,11 +168,11 @@ onDatabase((db) => {
       [3_310, 'USD', true],
       [2_710, 'USD', false],
       [2_690, 'USD', true],
-      // Independent prices are in US dollars.
+      // Independent prices use US dollars.
       [3_310, 'EUR', undefined],
       [undefined, 'USD', undefined],
     ])(
-      'flag a price of 3000 against an independent price of %s in %s: %s',
+      'compare a price of 3000 with the independent price %s in %s: %s',
       async (price, currency, isFar) => {
         const { quote } = open({
           vendors: (clock) => {
@@ -195,7 +195,7 @@ onDatabase((db) => {
       },
     )
 
-    test('are shown after eight seconds without a silent vendor', async () => {
+    test('are returned after eight seconds without a vendor that does not answer', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
         const stop = new AbortController()
@@ -220,7 +220,7 @@ onDatabase((db) => {
       }
     })
 
-    test('are refused to a client above its rate before a vendor is asked', async () => {
+    test('are refused to a client above its rate limit, before a request to a vendor', async () => {
       const { refused, vendor, quote } = open({
         limits: { nodeCallsPerClient: { points: 45, site: 1_000 } },
       })
@@ -234,7 +234,7 @@ onDatabase((db) => {
     test.each([
       ['another project’s page', { project: 'nobody' }, 403],
       ['a missing project', { project: null }, 400],
-    ])('are refused for %s', async (_title, sent, status) => {
+    ])('are rejected for %s', async (_title, sent, status) => {
       expect((await open().send('GET', 'onramp/options', sent)).status).toBe(status)
     })
   })

@@ -15,7 +15,6 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody, readText } from '../middleware/readBody.js'
 import { readQuery } from '../middleware/readQuery.js'
 
-/** Points of a request to the vendors, and of a vendor's page. */
 const POINTS = 20
 const SESSION_POINTS = 100
 /** Maximum decimal places of numeric amounts. */
@@ -46,12 +45,12 @@ export function onRampRoutes(options: Options) {
   function admit(c: Context<Env>, { named, points = POINTS }: Admission = {}) {
     const { id } = askingProject(c, projects, { named, walletOrigin: origin })
     const requester = requesterOf(c, { projectId: id })
-    // Vendors are slow: free the slot for others.
+    // Vendors are slow: release the slot.
     c.env.slot?.leave()
     return { projectId: id, requester, count: () => rates.take(requester, points) }
   }
 
-  /** The account of the page's sign-in session. @throws HttpError, DomainError `sessionEnded` */
+  /** Returns the account of the page's sign-in session. @throws HttpError, DomainError `sessionEnded` */
   async function readBuyer(c: Context<Env>, projectId: string): Promise<createOnRamps.Buyer> {
     const { address, caip2Network } = await signIn.me(askingSession(c, projectId))
     return {
@@ -115,7 +114,7 @@ export function onRampRoutes(options: Options) {
   })
 
   app.post('/onramp/webhooks/:vendor', async (c) => {
-    // UTF-8 has one encoding per text, so these are the signed bytes.
+    // The vendor signed these bytes: UTF-8 has one encoding per text.
     const rawBody = new TextEncoder().encode(await readText(c))
     await onRamps.take(c.req.param('vendor'), rawBody, c.req.raw.headers)
     return c.json({})
@@ -135,5 +134,5 @@ type Options = {
   origin: string
 }
 
-/** Without an exponent, and without rounding errors of binary fractions. */
+/** Avoids exponents and rounding errors of binary fractions. */
 const decimalOf = (value: number) => value.toFixed(PLACES).replace(/\.?0+$/, '')

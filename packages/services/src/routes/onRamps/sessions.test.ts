@@ -14,7 +14,7 @@ onDatabase((db) => {
   const open = (options?: onRampPage.Options) => onRampPage(db(), options)
 
   describe('the vendor’s page', () => {
-    test('[J11] opens for the session’s account, which the vendor learns only then', async () => {
+    test('[J11] opens for the session’s account, and sends the account to the vendor only then', async () => {
       const { start, vendor, find } = open()
       const { id, url, expiresAt } = await start()
       expect(url).toBe('https://pay.acme.example/1')
@@ -36,7 +36,7 @@ onDatabase((db) => {
       })
     })
 
-    test('needs a session of this page for the same account', async () => {
+    test('requires a session of this page for the same account', async () => {
       const { refused, quote, signIn, vendor } = open()
       const { quoteId } = await quote()
       const sessions = (account: string, token?: string) =>
@@ -45,7 +45,7 @@ onDatabase((db) => {
       expect((await sessions(ACCOUNT))[0]).toBe(401)
       expect((await sessions(ACCOUNT, `${token.slice(0, -4)}AAAA`))[0]).toBe(401)
       expect(await sessions(`${CHAIN}:${STRANGER}`, token)).toEqual([403, 'accountNotProven'])
-      // A contract at the same address of another network may have another owner.
+      // Another network's contract at this address may have another owner.
       const elsewhere = await signIn('1')
       expect(await sessions(`eip155:1:${OWNER.address}`, elsewhere)).toEqual([
         403,
@@ -54,7 +54,7 @@ onDatabase((db) => {
       expect(vendor.orders).toEqual([])
     })
 
-    test('refuses a changed or expired offer, and an offer of a removed vendor', async () => {
+    test('rejects a changed or expired offer, and an offer of a removed vendor', async () => {
       const { refused, quote, signIn, clock } = open()
       const { quoteId } = await quote()
       const token = await signIn()
@@ -79,7 +79,7 @@ onDatabase((db) => {
       'https://pay.acme.example:8443/',
       'javascript:alert(1)',
       'not a url',
-      // This machine, which is not one of the vendor's hosts.
+      // This machine is not a host of the vendor.
       'http://127.0.0.1:4600/',
     ])('is not opened at %s, and no purchase is stored', async (url) => {
       const { refused, quote, signIn, clock } = open({
@@ -100,7 +100,7 @@ onDatabase((db) => {
       expect(clock.now()).toBeGreaterThan(0)
     })
 
-    test('may be on this machine if the vendor names it as its host', async () => {
+    test('may be on this machine if the vendor lists that host', async () => {
       const { start } = open({
         vendors: (clock) => {
           const url = 'http://127.0.0.1:4600/pay'
@@ -118,14 +118,13 @@ onDatabase((db) => {
       ...{ defaultNetwork: CHAIN, defaultExperience: 'buy', paymentCurrency: 'EUR' },
     })
 
-    test('[A17] is the vendor’s page for the session’s account, in any spelling, with the requested amount', async () => {
+    test('[A17] opens the vendor’s page for the session’s account, in any spelling, with the requested amount', async () => {
       const { read, signIn, vendor } = open()
       const token = await signIn()
       const post = (body: object) =>
         read(OnRampUrl.response, 'POST', 'generators/onrampurl', { token, body })
       await post({ ...wallets(OWNER.address.toLowerCase()), presetFiatAmount: 20.1 })
       await post({ ...wallets(OWNER.address), presetCryptoAmount: 0.5 })
-      // The amount in the payment's currency is used.
       await post({ ...wallets(OWNER.address), presetFiatAmount: 30, presetCryptoAmount: 0.5 })
       expect(vendor.orders.map(({ address, amount }) => [address, amount.value])).toEqual([
         [OWNER.address, 2_010n],
@@ -134,7 +133,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A17] is refused without a session, and if one of the wallets is not proved', async () => {
+    test('[A17] is refused without a session, or if a wallet is not proved', async () => {
       const { refused, signIn, vendor } = open()
       const post = (body: object, token?: string) =>
         refused('POST', 'generators/onrampurl', { token, body })

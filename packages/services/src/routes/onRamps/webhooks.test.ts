@@ -19,7 +19,7 @@ onDatabase((db) => {
       ...changed,
     })
 
-    test('[J11] changes by a webhook of the vendor, which adds the chain’s transaction', async () => {
+    test('[J11] changes with the vendor’s webhook, which adds the chain’s transaction', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0xab' })
     })
 
-    test('ignores a forged webhook with any change of a real one', async () => {
+    test('ignores webhooks with any forged change', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const { text, header } = vendor.sign(event(sha256(id)))
@@ -67,7 +67,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('paid')
     })
 
-    test('counts a webhook once, also if it is sent many times at once', async () => {
+    test('records a webhook once, even if sent many times in parallel', async () => {
       const { start, hook, vendor, clock } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect(await row()).toEqual(first)
     })
 
-    test('ignores a late webhook', async () => {
+    test('ignores an outdated webhook', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -94,7 +94,7 @@ onDatabase((db) => {
       expect(await find(id)).toMatchObject({ state: 'delivered', transaction: '0x1' })
     })
 
-    test('keeps another card’s payment visible after a declined card', async () => {
+    test('shows the payment of another card after a declined card', async () => {
       const { start, find, hook, vendor } = open()
       const { id } = await start()
       const reference = sha256(id)
@@ -104,7 +104,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
-    test('is read from the vendor after a declined card until its page ends', async () => {
+    test('is requested from the vendor after a declined card, until the page expires', async () => {
       const { start, find, hook, vendor, clock } = open()
       const [tried, left] = [await start(), await start()]
       for (const { id } of [tried, left])
@@ -128,7 +128,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('polls the vendor without a webhook, at most every five seconds', async () => {
+    test('is requested from the vendor every five seconds if no webhook arrives', async () => {
       const { start, find, vendor, clock } = open()
       const { id } = await start()
       vendor.becomes({ state: 'delivered', transaction: '0xcd' })
@@ -140,7 +140,7 @@ onDatabase((db) => {
       expect((await find(id)).transaction).toBe('0xcd')
     })
 
-    test('security: is polled within the vendor’s limit, also for a client with many purchases', async () => {
+    test('security: respects the vendor’s rate limit for a client with many purchases', async () => {
       // Two offers and two pages. After five seconds, a twelfth is available again: 20 of the 40 points of two
       // requests.
       const points = 2 * (20 + 100)
@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect(vendor.asked.filter((one) => one === 'status')).toHaveLength(1)
     })
 
-    test('expires for an unpaid page, and a late payment still counts', async () => {
+    test('expires for an unpaid page, but still records a later payment', async () => {
       const { start, find, hook, vendor, clock } = open()
       const { id } = await start()
       clock.advance(30 * MINUTE)
@@ -165,7 +165,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
-    test('stays readable while a vendor is silent', async () => {
+    test('remains readable while a vendor does not answer', async () => {
       const { start, find, clock } = open({
         vendors: (clock) => [
           testVendor({
@@ -183,7 +183,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('waiting')
     })
 
-    test('cannot be read without its id', async () => {
+    test('requires the purchase id', async () => {
       const { refused } = open()
       expect(await refused('GET', `onramp/sessions/${'A'.repeat(43)}`)).toEqual([
         404,

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** The state of the process and its dependencies, and the contact for weaknesses (RFC 9116). */
+/** Reports the state of the process and its dependencies, and the security contact (RFC 9116). */
 export function healthRoutes(options: Options) {
   const { readiness, clock, frameOrigin, contact, roles, shedding = {} } = options
   const app = new Hono<Env>()
@@ -41,13 +41,12 @@ type Options = {
   readiness: { read: () => Promise<Readiness> }
   clock: Clock
   frameOrigin: string
-  /** A mail address or an https URL. @default there is no security.txt */
+  /** An email address or https URL. @default no security.txt */
   contact: string | undefined
   roles: readonly Role[]
-  /** For roles that refuse requests under load. */
   shedding?: Partial<Record<Role, Shedding>> | undefined
 }
 
-/** One word without figures, as in a refusal. */
+/** Only the reason, without numbers. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

@@ -21,7 +21,7 @@ onDatabase((db) => {
     ])
 
   describe('a report of the frame’s CSP', () => {
-    test('is logged only by its directive', async () => {
+    test('logs only the directive', async () => {
       const world = createWorld(db())
       expect((await post(world, report('script-src-elem'))).status).toBe(204)
       const lines = world.lines.join('')
@@ -30,16 +30,16 @@ onDatabase((db) => {
     })
 
     test.each(['', '{', '{}', '[{}]', '[1]', report('x\nforged line'), report('X')])(
-      'is refused as %j',
+      'is rejected as %j',
       async (body) => expect((await post(createWorld(db()), body)).status).toBe(400),
     )
 
-    test('is refused without a type', async () => {
+    test('is rejected without a type', async () => {
       const world = createWorld(db())
       expect((await post(world, report('img-src'), 'application/json')).status).toBe(415)
     })
 
-    test('security: is logged in a few lines for a thousand reports, also with invented directives', async () => {
+    test('security: writes few log lines for a thousand reports, even with invented directives', async () => {
       const world = createWorld(db())
       for (let index = 0; index < 500; index++) {
         await post(world, report('img-src'), undefined)
@@ -51,7 +51,7 @@ onDatabase((db) => {
     })
   })
 
-  test('logs requests by their route, without secrets of the path or the headers', async () => {
+  test('logs requests by route, without secrets from path or headers', async () => {
     const world = createWorld(db())
     const token = 'T'.repeat(43)
     const response = await world.fetch(

@@ -9,7 +9,7 @@ import { readText } from '../middleware/readBody.js'
 const Reports = z
   .array(z.object({ body: z.object({ effectiveDirective: z.string().regex(/^[a-z-]{1,32}$/) }) }))
   .max(16)
-/** Known directives for the log. A client can invent others. */
+/** Only known directives are logged: clients can invent others. */
 const DIRECTIVES =
   /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 
@@ -25,7 +25,7 @@ export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: num
     const count = counts.get(directive) ?? 0
     counts.delete(directive)
     if (count === 0) return
-    log.warn({ directive, count }, 'the content policy blocked something')
+    log.warn({ directive, count }, 'the content security policy blocked a request')
     counts.set(directive, 0)
     setTimeout(write, every, directive).unref()
   }
@@ -39,7 +39,7 @@ export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: num
       const directive = DIRECTIVES.test(body.effectiveDirective) ? body.effectiveDirective : 'other'
       const count = counts.get(directive)
       counts.set(directive, (count ?? 0) + 1)
-      // Log the first one at once, and the others in the next minute.
+      // Log the first report directly, further ones after a minute.
       if (count === undefined) write(directive)
     }
     return c.body(null, 204)

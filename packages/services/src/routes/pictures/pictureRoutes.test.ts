@@ -36,7 +36,7 @@ onDatabase((db) => {
   }
   const reads = (name: string) => sources.asked.filter((path) => path.endsWith(`/${name}`)).length
 
-  test('[J08] encodes a picture again, once, with headers that make it no document', async () => {
+  test('[J08] re-encodes a picture once, with headers that prevent its use as a document', async () => {
     const source = sources.putFile('robin.png', makePng([900, 300]))
     const response = await show(source)
     expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ onDatabase((db) => {
     expect(reads('robin.png')).toBe(1)
   })
 
-  test('[J08] shows a picture inside the metadata', async () => {
+  test('[J08] shows a picture that the metadata contains', async () => {
     const uri = `data:image/png;base64,${makePng([5, 5]).toString('base64')}`
     expect((await show(uri)).headers.get('content-type')).toBe('image/jpeg')
   })
@@ -62,7 +62,7 @@ onDatabase((db) => {
     ['in the metadata', (svg: string) => `data:image/svg+xml;base64,${btoa(svg)}`],
     ['as markup in the metadata', (svg: string) => `data:image/svg+xml;utf8,${svg}`],
     ['at a URL', (svg: string) => sources.putFile('robin.svg', svg)],
-  ])('security: [J08] draws an SVG %s again, without its script', async (_where, put) => {
+  ])('security: [J08] renders an SVG %s without its script', async (_where, put) => {
     const script = '<script>alert(1)</script>'
     const shape = '<rect width="1" height="1" fill="red"></rect>'
     const response = await show(put(`<svg viewBox="0 0 2 1">${script}${shape}</svg>`))
@@ -77,7 +77,7 @@ onDatabase((db) => {
     expect(await response.text()).toBe(`${root}${shape}</svg>`)
   })
 
-  test('[J08] serves only pictures that the services listed: no other id, and no URL', async () => {
+  test('[J08] serves only pictures that the services listed, by id', async () => {
     const { fetch } = world()
     const paths = [
       `${PICTURE_PATH}${'A'.repeat(43)}`,
@@ -95,7 +95,7 @@ onDatabase((db) => {
     expect(sources.asked).toHaveLength(before)
   })
 
-  test('[J08] serves no picture at the frame’s origin, or without the role', async () => {
+  test('[J08] serves no picture at the frame’s origin or without the role', async () => {
     const id = await notePicture(db(), sources.putFile('here.png', makePng([4, 4])), {
       ...{ now: Date.now(), holder: HOLDER },
     })
@@ -108,12 +108,12 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['svg with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
     ['html', '<!doctype html><script>1</script>'],
     ['a decompression bomb', makePng([4, 4], { claimed: [60_000, 60_000] })],
     ['endless', sendForever],
   ])(
-    '[J08] shows no picture for a source that is %s, and does not ask for ten minutes',
+    '[J08] shows no picture for a source that is %s, and retries after ten minutes',
     async (what, page) => {
       const name = `${what.replaceAll(' ', '-')}.png`
       const source = sources.putFile(name, page)
@@ -129,7 +129,7 @@ onDatabase((db) => {
     },
   )
 
-  test('[J08] requests no picture from private networks', async () => {
+  test('[J08] does not request pictures from private networks', async () => {
     for (const source of [
       'https://127.0.0.1/a.png',
       `${sources.origin}/a.png`,
@@ -139,7 +139,7 @@ onDatabase((db) => {
     expect(reads('a.png')).toBe(0)
   })
 
-  test('[J08] security: does not delay another site’s picture for 66 silent sources of one client', async () => {
+  test('[J08] security: serves another site’s picture while 66 sources of one client do not answer', async () => {
     const { fetch } = world()
     const held: { destroy: () => void }[] = []
     let isOver = false
@@ -162,7 +162,7 @@ onDatabase((db) => {
     await Promise.all(slow)
   })
 
-  test('[J08] refuses a network with too many requests', async () => {
+  test('[J08] limits the requests of a network', async () => {
     const { fetch } = start({ limits: { requestsPerClient: { points: 12, window: MINUTE } } })
     const get = () => fetch(new Request(`${IMAGES}${PICTURE_PATH}${'A'.repeat(43)}`))
     const statuses = []
@@ -170,7 +170,7 @@ onDatabase((db) => {
     expect(statuses).toEqual([404, 404, 404, 429])
   })
 
-  test('[J08] deletes the pictures that were listed longest ago if there are too many', async () => {
+  test('[J08] deletes the pictures with the oldest listing if there are too many', async () => {
     const sourceOf = (index: number) => `ipfs://${FOLDER}/room-${index}.png`
     const now = Date.now() + 1_000_000
     const ids = []

@@ -4,19 +4,18 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** Path prefix of pictures on their origin; their ids follow. */
 export const PICTURE_PATH = '/i/'
 
-/** A picture is the source's content at the first view. */
+/** A picture remains as at the first view. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800'
 const MISSING = 'public, max-age=60'
 const HEADERS = {
-  // If the picture is opened directly, its scripts do not run.
+  // Security: blocks scripts if the picture is opened directly.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 }
-/** An SVG contains its own styles. */
+/** SVGs contain their own styles. */
 const STYLED = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

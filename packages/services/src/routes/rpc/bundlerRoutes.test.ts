@@ -118,7 +118,7 @@ onDatabase((db) => {
       eth_supportedEntryPoints: [entryPoint],
     }
 
-    test('gets an operation of a signed-in wallet, with an authorization for the pinned code', async () => {
+    test('receives an operation of a signed-in wallet, with an authorization for the pinned code', async () => {
       const { fromWallet, bundler } = await open(honest)
       const params = [{ ...OPERATION, eip7702Auth: AUTHORIZATION }, entryPoint]
       expect(await fromWallet('eth_sendUserOperation', params)).toMatchObject({
@@ -139,7 +139,7 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(asked)
     })
 
-    test('accepts no operation from a page, or from a wallet without a session', async () => {
+    test('does not receive an operation from a page, or from a wallet without a session', async () => {
       const { fromPage, bundler, world } = await open(honest)
       const params = [OPERATION, entryPoint]
       expect(await answerOf(fromPage('eth_sendUserOperation', params))).toMatchObject({
@@ -178,7 +178,7 @@ onDatabase((db) => {
         [{ ...OPERATION, eip7702Auth: { ...AUTHORIZATION, chainId: '0x0' } }, entryPoint],
         '31337',
       ],
-    ])('sends no request about an operation with %s', async (_what, params, word) => {
+    ])('receives no request about an operation with %s', async (_what, params, word) => {
       const { fromWallet, bundler } = await open(honest)
       const { error } = (await fromWallet('eth_sendUserOperation', params)) as never as {
         error: { code: number; message: string }
@@ -193,13 +193,13 @@ onDatabase((db) => {
       'debug_bundler_clearState',
       'eth_accounts',
       'constructor',
-    ])('sends no request for %s', async (method) => {
+    ])('receives no request for %s', async (method) => {
       const { fromWallet, bundler } = await open(honest)
       expect(await fromWallet(method)).toMatchObject({ error: failure('methodNotAllowed').error })
       expect(bundler.asked).toEqual([])
     })
 
-    test('refuses a body of more than 64 KiB', async () => {
+    test('rejects a body above 64 KiB', async () => {
       const { world } = await open(honest)
       const ada = await createVisitor(world)
       await ada.signIn(`${Math.random()}@example.com`)
@@ -215,11 +215,15 @@ onDatabase((db) => {
     const receipt = ['eth_getUserOperationReceipt', [HASH]] as const
     test.each([
       ['another hash', 'eth_sendUserOperation', [OPERATION, entryPoint], HASH],
-      ['without a hash', 'eth_sendUserOperation', [OPERATION, entryPoint], null],
-      ['gas above a transaction’s', ...estimate, { ...ESTIMATE, callGasLimit: '0xfd8f01' }],
+      ['no hash', 'eth_sendUserOperation', [OPERATION, entryPoint], null],
+      [
+        'more gas than a transaction allows',
+        ...estimate,
+        { ...ESTIMATE, callGasLimit: '0xfd8f01' },
+      ],
       ['gas of 2^255', ...estimate, { ...ESTIMATE, preVerificationGas: `0x8${'0'.repeat(63)}` }],
       ['negative gas', ...estimate, { ...ESTIMATE, callGasLimit: '-0x1' }],
-      ['half of an estimate', ...estimate, incomplete],
+      ['half an estimate', ...estimate, incomplete],
       ['another operation’s receipt', ...receipt, { ...RECEIPT, userOpHash: WORD }],
       ['a receipt without a transaction', ...receipt, { ...RECEIPT, receipt: {} }],
       ['a success as text', ...receipt, { ...RECEIPT, success: 'true' }],
@@ -237,7 +241,7 @@ onDatabase((db) => {
         { entryPoint: SENDER, userOperation: OPERATION },
       ],
     ] as [string, string, unknown[], unknown][])(
-      'is refused for an answer with %s',
+      'is rejected for an answer with %s',
       async (_what, method, params, result) => {
         const { fromWallet } = await open({ [method]: result })
         expect(await fromWallet(method, params)).toMatchObject({
@@ -246,7 +250,7 @@ onDatabase((db) => {
       },
     )
 
-    test('gets no further calls after it reports another chain', async () => {
+    test('receives no calls after it reports another chain', async () => {
       const { fromWallet, bundler } = await open({ eth_supportedEntryPoints: [entryPoint] }, 1)
       expect(await fromWallet('eth_supportedEntryPoints')).toMatchObject({
         error: failure('chainNotSupported').error,
@@ -267,7 +271,7 @@ onDatabase((db) => {
     }
 
     test.each([
-      ['that is missing', undefined],
+      ['that does not exist', undefined],
       [
         'that answers with HTML',
         (_request, response) =>
@@ -276,7 +280,7 @@ onDatabase((db) => {
       ['that answers 500', (_request, response) => void response.writeHead(500).end()],
       ['that closes the connection', (request) => void request.socket.destroy()],
     ] as [string, RequestListener | undefined][])(
-      '%s: returns an error without its URL',
+      '%s: returns an error without the bundler’s URL',
       async (_how, listener) => {
         const { fromWallet } =
           listener === undefined
@@ -288,7 +292,7 @@ onDatabase((db) => {
       },
     )
 
-    test('does not delay the node’s calls', async () => {
+    test('does not delay calls of the node', async () => {
       const { world, fromPage } = await broken(() => {})
       const waiting = fromPage('eth_supportedEntryPoints')
       const path = '/rpc/eip155:31337?projectId=demo'
@@ -303,7 +307,7 @@ onDatabase((db) => {
     })
   })
 
-  test('announces the bundler to the frame, without its URL', () => {
+  test('lists the bundler in the frame’s configuration without its URL', () => {
     const options = { project: PROJECTS[0] as Project, build: '', nonce: undefined }
     const of = (network: Network) => frameConfig({ ...options, networks: [network] }).networks[0]
     const told = of(networkOf('http://127.0.0.1:1/api-key'))

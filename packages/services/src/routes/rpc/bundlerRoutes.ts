@@ -53,6 +53,5 @@ type Options = {
   codeEnds: CodeEnds
   projects: readonly Project[]
   rates: ClientRates
-  /** A keyed hash of a user, as the owner of a budget. */
   hashUser: (userId: string) => string
 }

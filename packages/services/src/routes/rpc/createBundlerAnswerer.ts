@@ -10,7 +10,7 @@ import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 
-/** Points of `nodeCallsPerClient` for a point of a call. */
+/** Points of `nodeCallsPerClient` per point of a call. */
 const PRICE = 5
 
 export function createBundlerAnswerer(options: Options) {
@@ -25,7 +25,7 @@ export function createBundlerAnswerer(options: Options) {
     if (points === undefined) return answer(failure('methodNotAllowed'))
     if (bundlers.isForWallet(network, call) && refuseWallet) return answer(failure(refuseWallet))
     rates.take(requester, PRICE * points)
-    // A slow bundler takes no slots of the network's node.
+    // Own slots: a slow bundler must not occupy those of the node.
     const name = `${network.caipNetworkId} bundler`
     const send = () => bundlers.ask(network, call)
     c.env.slot?.leave()
@@ -45,6 +45,5 @@ type Asked = {
   chainId: string | undefined
   projectId: string
   call: RpcCall
-  /** The reason against calls of a wallet, if any. */
   refuseWallet: ErrorType | undefined
 }

@@ -14,10 +14,10 @@ import type { createPrivateSender } from './createPrivateSender.js'
 
 /** Maximum JSON values in a batch: about 32 for each of a thousand calls. */
 const MAX_NODES = 32_000
-/** Points of `nodeCallsPerClient` for each point of a call. */
+/** Points of `nodeCallsPerClient` per point of a call. */
 const PRICE = 5
 
-/** A call without a node's answer is free. The others cost points, and wait for a slot of the node. */
+/** Only calls to a node cost points and wait for a slot of the node. */
 export function createCallAnswerer(options: Options) {
   const { networks, rates, queues, proxy, privateSender } = options
 
@@ -44,7 +44,7 @@ export function createCallAnswerer(options: Options) {
     if (network === undefined) throw new HttpError(404, 'chainNotSupported')
 
     const requester = requesterOf(c, { projectId })
-    // A long body costs points before it is read: one for each 64 KiB.
+    // Charge a long body before reading it: one point per 64 KiB.
     const { most, points: paid } = sizeOf(c)
     if (paid > 0) rates.take(requester, PRICE * paid)
     const body = await readBody(c, RpcBody, { most, nodes: MAX_NODES })
@@ -60,7 +60,7 @@ export function createCallAnswerer(options: Options) {
     const outgoing = c.env.outgoing
     const onCut = outgoing && (() => outgoing.destroy())
     const pass = () => send(network, body, { refused, onBytes, onCut, client: c.req.raw.signal })
-    // Nodes are slow: free the slot for others.
+    // Nodes are slow: release the slot.
     c.env.slot?.leave()
     const answer = await (points > 0
       ? queues.call(network.caipNetworkId, requester, { cost: points, send: pass })
@@ -83,18 +83,18 @@ type Options = {
 type Asked = {
   chainId: string | undefined
   projectId: string
-  /** The reason against simulations of this request, if any. */
+  /** Why simulations are rejected; undefined if allowed. */
   refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
 }
 
-/** More than the usual number of bytes needs a declared length and costs points. */
+/** A body above the usual limit requires a declared length and costs points. */
 function sizeOf(c: Context<Env>): { most: number; points: number } {
   const declared = Number(c.req.header('content-length') ?? 0)
   if (!(declared > MAX_BODY)) return { most: MAX_BODY, points: 0 }
   return { most: MAX_RPC_BODY, points: Math.ceil(Math.min(declared, MAX_RPC_BODY) / MAX_BODY) }
 }
 
-/** The first 64 KiB of an answer are paid; each further 64 KiB costs a point. */
+/** The first 64 KiB of an answer are free. Each further 64 KiB costs a point. */
 function chargeBytes(take: (points: number) => void) {
   let [length, paid] = [0, 1]
   return (count: number) => {

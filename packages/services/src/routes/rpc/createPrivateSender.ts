@@ -6,10 +6,10 @@ import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { nodesOf } from '../../namespaces/nodesOf.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** Errors of the services themselves, without an answer of the node. */
+/** Errors of the services: the node did not answer. */
 const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
 
-/** Sends swap transactions only to the private node, twice without a valid answer. */
+/** Sends swap transactions only to the private node. Retries once without a valid answer. */
 export function createPrivateSender({ proxy, vendors }: Options) {
   const known = new Map<string, readonly string[]>()
 
@@ -38,18 +38,18 @@ export function createPrivateSender({ proxy, vendors }: Options) {
   }
 
   return {
-    /** Whether a call submits a swap that the usual node must not get. */
+    /** Whether a call submits a swap that the usual node must not receive. */
     isPrivate(network: Network, call: RpcCall): boolean {
       const { isSentTo } = nodesOf(network.caipNetworkId)
       if (network.swap?.privateRpcUrl === undefined || isSentTo === undefined) return false
       return spendersOf(network).some((spender) => isSentTo(call, spender))
     },
 
-    /** Records a missing answer of the private node. */
+    /** Remembers that the private node did not answer. */
     async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
       const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
       const first = await ask(hidden, call, options)
-      // The node may have accepted the first one, so a refusal of the second proves nothing.
+      // The node may have accepted the first try: a rejection of the second proves nothing.
       const second = isUnheard(first) ? await ask(hidden, call, options) : first
       const outcome = 'error' in second && isUnheard(first) ? asPrivate(first) : second
       return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })

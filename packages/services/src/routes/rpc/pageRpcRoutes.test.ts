@@ -58,7 +58,7 @@ onDatabase((db) => {
     return world.fetch(new Request(FRAME_ORIGIN + path, { method: 'POST', headers, body: text }))
   }
 
-  test('[A28] reports the state of a user operation for a project and chain, and no other chain or site', async () => {
+  test('[A28] returns the state of a user operation only for the project’s site and chain', async () => {
     const world = start()
     const hash = `0x${'ab'.repeat(32)}`
     const ask = (chainId: string, origin = DAPP_ORIGIN) => {
@@ -73,7 +73,7 @@ onDatabase((db) => {
   })
 
   describe('the nodes for a project’s pages', () => {
-    test('[A29] answer a page of the project, and let only that page read', async () => {
+    test('[A29] answer a page of the project, and let only this page read the answer', async () => {
       const response = await send(start(), call('eth_blockNumber'))
       expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)
@@ -104,7 +104,7 @@ onDatabase((db) => {
       ['a missing project', { path: '/rpc/eip155:31337' }, 400, 'projectIdMissing'],
       ['an unknown chain', { path: '/rpc/eip155:1?projectId=demo' }, 404, 'chainNotSupported'],
     ] as const)(
-      '[X07] refuse %s with a readable error, without a request to the node',
+      '[X07] reject %s with a readable error, without a request to the node',
       async (_who, asked, status, type) => {
         const before = node.asked.length
         const response = await send(start(), call('eth_blockNumber'), asked)
@@ -114,7 +114,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[A29] pass on a block of 1 500 transactions, 10 000 logs and 5 MB unchanged', async () => {
+    test('[A29] return a block with 1 500 transactions, 10 000 logs and 5 MB unchanged', async () => {
       const methods = ['eth_getBlockByNumber', 'eth_getLogs', 'eth_getCode']
       const world = start()
       const answers = await Promise.all(
@@ -129,7 +129,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[A29] pass on 200 answers in the formats of five node vendors exactly, alone and in a batch', async () => {
+    test('[A29] return 200 answers of five node vendors unchanged, alone and in a batch', async () => {
       const calls = makerAnswers()
       const replies = (body: { id: number } | { id: number }[]) =>
         Array.isArray(body)
@@ -157,7 +157,7 @@ onDatabase((db) => {
       maker.close()
     })
 
-    test('[X18] refuse traces, which never reach a node', async () => {
+    test('[X18] reject traces without a request to a node', async () => {
       const traces = ['debug_traceTransaction', 'debug_traceCall', 'trace_block', 'ots_getApiLevel']
       const before = node.asked.length
       const response = await send(
@@ -174,14 +174,14 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(before)
     })
 
-    test('[A29] pass on a node’s error at any length, and a result beside it', async () => {
+    test('[A29] return a node’s error of any length, and the other results of the batch', async () => {
       const response = await send(start(), [call('eth_estimateGas'), call('eth_gasPrice', [], 2)])
       const [failed, price] = [...((await response.json()) as { id: number }[])].reverse()
       expect(failed).toEqual({ jsonrpc: '2.0', id: 1, error: refusal })
       expect(price).toEqual({ jsonrpc: '2.0', id: 2, result: '0x1', error: null })
     })
 
-    test('[C09] accept at most a thousand calls at once', async () => {
+    test('[C09] accept at most a thousand calls in a batch', async () => {
       const batch = Array.from({ length: 1_001 }, (_, id) =>
         call('eth_getBalance', [`0x${'1'.repeat(40)}`, 'latest'], id),
       )
@@ -190,7 +190,7 @@ onDatabase((db) => {
       expect((await send(start(), batch)).status).toBe(400)
     })
 
-    test('[A29] accept a call of at most a megabyte, for sixteen points', async () => {
+    test('[A29] accept a call up to a megabyte for sixteen points', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 20, window: 60_000 } })
       const long = (size: number) => call('eth_call', [{ data: `0x${'0'.repeat(size)}` }])
       expect((await send(world, long(1_100_000))).status).toBe(413)
@@ -198,7 +198,7 @@ onDatabase((db) => {
       expect((await send(start(), long(1_000_000))).status).toBe(200)
     })
 
-    test('[A29] charge an answer of five megabytes with 77 points, and cut it off if fewer are left', async () => {
+    test('[A29] charge 77 points for an answer of five megabytes, and cut it off if fewer remain', async () => {
       const limits = (points: number) => ({
         nodeCallsPerClient: { points: PRICE * points, window: 60_000 },
       })
@@ -210,7 +210,7 @@ onDatabase((db) => {
       await expect(cut.text()).rejects.toThrow()
     })
 
-    test('[A29] break the connection of a cut answer, so that it does not look complete', async () => {
+    test('[A29] close the connection of a cut answer: it must not look complete', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 60, window: 60_000 } })
       const server = await listen(world.app, { port: 0, host: '127.0.0.1' })
       try {
@@ -223,7 +223,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[X18] simulate nothing, and send no unlisted methods to a node', async () => {
+    test('[X18] send no simulations and no unlisted methods to a node', async () => {
       const before = node.asked.length
       const response = await send(start(), [
         call('eth_call', [{}, 'latest', {}]),
@@ -236,7 +236,7 @@ onDatabase((db) => {
       expect(node.asked).toHaveLength(before)
     })
 
-    test('are limited together with the wallet’s own calls, with an answer that the page can read', async () => {
+    test('share the rate limit with the wallet’s calls, and return a readable error', async () => {
       const world = start({ nodeCallsPerClient: { points: PRICE * 2, window: 60_000 } })
       await send(world, [call('eth_blockNumber'), call('eth_blockNumber', [], 2)])
       const refused = await send(world, call('eth_blockNumber'))

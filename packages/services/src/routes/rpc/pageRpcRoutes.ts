@@ -7,7 +7,7 @@ import { readBody } from '../middleware/readBody.js'
 import type { AnswerBundler } from './createBundlerAnswerer.js'
 import type { AnswerCalls } from './createCallAnswerer.js'
 
-/** For pages that request the state of a user operation (ERC-4337). A network without a bundler uses its node. */
+/** Pages request the state of a user operation here (ERC-4337). A network without a bundler uses its node. */
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**

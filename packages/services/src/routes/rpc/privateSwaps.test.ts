@@ -100,10 +100,10 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['as its first transaction, which sets the account’s code', true],
+    ['as the first transaction, which sets the account’s code', true],
     ['later', false],
   ])(
-    'security: [J10] sends an account’s batch with a call of the router only to the private node, %s',
+    'security: [J10] sends a batch that calls the router only to the private node, %s',
     async (_when, isFirst) => {
       const { address } = signer
       const batchOf = async (...called: Hex[]) => {
@@ -132,7 +132,7 @@ onDatabase((db) => {
     },
   )
 
-  test('control: sends a swap to the usual node without a private node', async () => {
+  test('control: sends a swap to the usual node if there is no private node', async () => {
     await ask(await send(ROUTER), null)
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([1, 0])
   })
@@ -163,13 +163,13 @@ onDatabase((db) => {
 
   test.each([
     ['the V3 router', V3],
-    ['a vendor', HOLDER],
+    ['a vendor’s contract', HOLDER],
   ])('security: [J10] sends a transaction to %s only to the private node', async (_, to) => {
     await ask(await send(to))
     expect([sentTo(usual).length, sentTo(hidden).length]).toEqual([0, 1])
   })
 
-  test('refuses a swap once with the private node’s text', async () => {
+  test('rejects a swap once, with the private node’s text', async () => {
     const error = { code: -32000, message: 'nonce too low' }
     const node = await startNode({
       ...{ chainId: 31337, answers: { eth_sendRawTransaction: () => ({ error }) } },
@@ -179,7 +179,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: sends a swap to no other node if the private node serves another chain', async () => {
+  test('security: [J10] error: sends a swap to no other node if the private node is on another chain', async () => {
     expect(await ask(await send(ROUTER), ofOther.rpcUrl)).toEqual({
       ...{ jsonrpc: '2.0', id: 1, error: failure('chainNotSupported').error },
     })
@@ -205,24 +205,24 @@ onDatabase((db) => {
 
   test.each<[what: string, answer: Answer]>([
     ['answers 503', (response) => response.writeHead(503).end('{}')],
-    ['ends the connection', (response) => response.destroy()],
+    ['closes the connection', (response) => response.destroy()],
     [
-      'answers with a page',
+      'answers with HTML',
       (response) => response.setHeader('content-type', 'text/html').end('<html>'),
     ],
-    ['answers with a page as JSON', (response) => response.end('<html>')],
+    ['answers with HTML as JSON', (response) => response.end('<html>')],
     ['answers other JSON', (response) => say(response, { ok: true })],
-    ['answers nothing', (response) => response.end()],
+    ['returns an empty answer', (response) => response.end()],
     [
-      'answers another call',
+      'answers another request',
       (response, { id }) => say(response, { jsonrpc: '2.0', id: id + 1, result: OTHER_HASH }),
     ],
     [
-      'names another transaction',
+      'returns another transaction hash',
       (response, { id }) => say(response, { jsonrpc: '2.0', id, result: OTHER_HASH }),
     ],
     [
-      'names no transaction',
+      'returns no transaction hash',
       (response, { id }) => say(response, { jsonrpc: '2.0', id, result: true }),
     ],
     [
@@ -230,7 +230,7 @@ onDatabase((db) => {
       (response) => response.writeHead(307, { location: usual.rpcUrl }).end(),
     ],
   ])(
-    'security: [J10] error: tries a swap twice and sends it to no other node if the private node %s',
+    'security: [J10] error: tries twice and sends a swap to no other node if the private node %s',
     async (_, answer) => {
       const node = await startOdd(answer)
       const { error } = failure('unknown')
@@ -243,7 +243,7 @@ onDatabase((db) => {
     },
   )
 
-  test('security: [J10] sends a swap that arrives with the second try', async () => {
+  test('security: [J10] returns the hash if the second try succeeds', async () => {
     const node = await startOdd((response, { id, params = [] }) => {
       if (node.swaps.length === 1) response.destroy()
       else say(response, { jsonrpc: '2.0', id, result: hashOf(params[0]) })
@@ -254,7 +254,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: does not report a swap as refused that may have arrived', async () => {
+  test('security: [J10] error: does not report a swap as rejected if the node may have received it', async () => {
     const node = await startOdd((response, { id }) => {
       if (node.swaps.length === 1) response.destroy()
       else say(response, { jsonrpc: '2.0', id, error: { code: -32000, message: 'already known' } })
@@ -265,7 +265,7 @@ onDatabase((db) => {
     node.close()
   })
 
-  test('security: [J10] error: waits twice four seconds for a slow private node', {
+  test('security: [J10] error: tries a slow private node twice for four seconds', {
     timeout: 30_000,
   }, async () => {
     const node = await startOdd(() => undefined)

@@ -62,13 +62,13 @@ onDatabase((db) => {
         asked: ['eth_blockNumber', 'eth_call'],
       }
 
-      test('are forwarded with a live session', async () => {
+      test('are forwarded with a valid session', async () => {
         const { ada } = await visitor()
         await ada.signIn('tries@example.com')
         expect(await send(ada)).toEqual({ status: 200, refused: [], asked: methods })
       })
 
-      test('are limited as reads without a session, with another key’s session, and after its end', async () => {
+      test('are rejected in a batch without a session, with another key’s session, or after its end', async () => {
         const { world, ada } = await visitor()
         expect(await send(ada)).toEqual(onlyReads)
         await ada.signIn('tries2@example.com')
@@ -79,7 +79,7 @@ onDatabase((db) => {
         expect(await send(ada)).toEqual(onlyReads)
       })
 
-      test('are limited without any proof', async () => {
+      test('are rejected without a proof', async () => {
         const before = node.asked.length
         const world = createWorld(db(), { config: { networks } })
         const response = await world.fetch(
@@ -95,7 +95,7 @@ onDatabase((db) => {
         expect(node.asked).toHaveLength(before)
       })
 
-      test('return a fresh nonce to a proof that needs one, without a partial answer', async () => {
+      test('return a new nonce to a proof that needs one, without a partial answer', async () => {
         const { world, ada } = await visitor()
         await ada.signIn('tries3@example.com')
         world.clock.advance(11 * 60_000)
@@ -140,7 +140,7 @@ onDatabase((db) => {
       const start = (limits: createWorld.Options['limits']) =>
         createWorld(db(), { limits, config: { networks } })
 
-      test('charges each call of a batch to its client, and no call of a refused batch', async () => {
+      test('charges a client for each call of a batch, and for no call of a rejected batch', async () => {
         const world = start({ nodeCallsPerClient: one })
         expect(await send(world, 1)).toBe(200)
         expect(await send(world, 3)).toBe(429)
@@ -151,14 +151,14 @@ onDatabase((db) => {
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('does not count a call that reaches no node', async () => {
+      test('does not charge a call that reaches no node', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (let time = 0; time < 5; time++)
           expect(await send(world, 400, { method: 'nonsense' })).toBe(200)
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('counts per network, for all named projects', async () => {
+      test('counts per network for all projects', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (const query of ['', '?projectId=demo', '?projectId=always'])
           expect(await send(world, 1, { query })).toBe(200)
@@ -174,7 +174,7 @@ onDatabase((db) => {
         expect(await send(world, 3, { address: '192.0.3.1' })).toBe(200)
       })
 
-      test('security: leaves a project its calls while 50 clients of one /48 send invalid calls', async () => {
+      test('security: leaves a project its quota while 50 clients of a /48 send invalid calls', async () => {
         const world = start({})
         for (let network = 0; network < 50; network++)
           for (let time = 0; time < 3; time++)
@@ -187,7 +187,7 @@ onDatabase((db) => {
         )
       })
 
-      test('counts a search of the chain as ten reads', async () => {
+      test('charges a search of the chain like ten reads', async () => {
         const world = start({ nodeCallsPerClient: { points: 12 * PRICE, window: 60_000 } })
         expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(200)
         expect(await send(world, 1, { method: 'eth_getLogs' })).toBe(429)

@@ -49,7 +49,7 @@ onDatabase((db) => {
   })
 
   describe('the RPC proxy', () => {
-    test('[A29] forwards one call, under the caller’s own id', async () => {
+    test('[A29] forwards one call and keeps the caller’s id', async () => {
       expect(await rpc('eip155:31337', call('eth_blockNumber', [], 'mine'))).toEqual({
         status: 200,
         body: { jsonrpc: '2.0', id: 'mine', result: '0x10' },
@@ -74,7 +74,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A29] passes on the node’s own errors', async () => {
+    test('[A29] returns the node’s own errors', async () => {
       expect((await rpc('eip155:31337', call('eth_call'))).body).toEqual({
         jsonrpc: '2.0',
         id: 1,
@@ -104,7 +104,7 @@ onDatabase((db) => {
       expect(askedOf(0)).toHaveLength(before)
     })
 
-    test('[X18] answers the other calls of a batch with a refused call', async () => {
+    test('[X18] answers the other calls of a batch that contains a rejected call', async () => {
       const { body } = await rpc('eip155:31337', [
         call('eth_blockNumber', [], 1),
         call('eth_sign', [], 2),
@@ -117,7 +117,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('asks each node for its chain once, and never forwards to a node of another chain', async () => {
+    test('reads the chain of each node once, and never forwards to a node of another chain', async () => {
       const world = createWorld(db(), { config: { networks } })
       const ask = async (caip: string) => {
         const response = await world.fetch(
@@ -143,8 +143,8 @@ onDatabase((db) => {
 
     test.each([
       ['returns text that is not JSON', 'eip155:5'],
-      ['answers too much', 'eip155:6'],
-    ])('fails with our own text for a node that %s', async (_what, caip) => {
+      ['returns too much data', 'eip155:6'],
+    ])('returns the services’ error for a node that %s', async (_what, caip) => {
       const batch = [call('eth_blockNumber', [], 1), call('eth_blockNumber', [], 2)]
       expect(await rpc(caip, batch)).toEqual({
         status: 200,
@@ -152,12 +152,12 @@ onDatabase((db) => {
       })
     })
 
-    test('fails with our own text for a node that is down, without its URL', async () => {
+    test('returns the services’ error for a node that is down, without its URL', async () => {
       const { body } = await rpc('eip155:7', call('eth_blockNumber'))
       expect(body).toEqual({ jsonrpc: '2.0', id: 1, error: failure('unknown').error })
     })
 
-    test('refuses an unknown chain', async () => {
+    test('rejects an unknown chain', async () => {
       for (const caip of ['eip155:1', 'solana:x', 'eip155', '__proto__', 'eip155:31337:x'])
         expect(await rpc(caip, call('eth_blockNumber'))).toEqual({
           status: 404,
@@ -165,7 +165,7 @@ onDatabase((db) => {
         })
     })
 
-    test('refuses invalid JSON-RPC and a too long batch', async () => {
+    test('rejects invalid JSON-RPC and a batch that is too long', async () => {
       const batch = Array.from({ length: 1_001 }, (_, id) => call('eth_gasPrice', [], id))
       for (const body of [
         [],

@@ -15,7 +15,7 @@ export function rpcRoutes(options: Options) {
   app.post('/:caipNetworkId', (c) => {
     const { projectId = '' } = c.req.query()
     const project = findProject(projects, projectId)
-    // Only the wallet's origin is allowed, so check only that the project exists.
+    // Only the wallet's origin can call: check only that the project exists.
     if (projectId !== '' && project === undefined) throw new HttpError(403, 'projectUnknown')
     if (project !== undefined && !servesOrigin(project, undefined))
       throw new HttpError(403, 'originNotAllowed')
@@ -23,7 +23,7 @@ export function rpcRoutes(options: Options) {
     return answerCalls(c, { chainId, projectId, refuseSimulation: () => refuseSimulation(c) })
   })
 
-  /** The rest of a batch is answered. @throws ProofError that asks for a fresh nonce */
+  /** The rest of a batch is answered. @throws ProofError that requires a new nonce */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {
     try {
       await dpop.session(c, async () => undefined)

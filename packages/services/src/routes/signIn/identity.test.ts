@@ -79,7 +79,7 @@ onDatabase((db) => {
   }
 
   describe('an embedded login', () => {
-    test('[J13] adds the email, the provider and an id for this project to the token and `me`', async () => {
+    test('[J13] adds email, provider and a project-specific id to the token and `me`', async () => {
       const proof = await signed()
       const token = tokenOf(await handIn(proof, await state(proof.nonce)))
       const identity = {
@@ -94,7 +94,7 @@ onDatabase((db) => {
     })
 
     test.each(['me', 'me?includeAppKitAccount=false'])(
-      '[J13] has no identity by `%s`',
+      '[J13] has no identity in `%s`',
       async (path) => {
         const proof = await signed()
         const token = tokenOf(await handIn(proof, await state(proof.nonce)))
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(identityOf(renewed)).toEqual(decodeJwt(token).identity)
     })
 
-    test('[J13] has the same id for another login, and another id for other projects and users', async () => {
+    test('[J13] has the same id after another login, and different ids for other projects and users', async () => {
       const first = await identify()
       const elsewhere = signInPage(world, { projectId: 'never' })
       const other = await identify({ at: elsewhere, projectId: 'never' })
@@ -124,7 +124,7 @@ onDatabase((db) => {
       expect(new Set([first, other, someone].map((one) => (one as { id: string }).id)).size).toBe(3)
     })
 
-    test('[J13] has no proved email for a login at a provider, and names the provider', async () => {
+    test('[J13] has the provider, but no proved email, for a login at a provider', async () => {
       const { thumbprint } = visitor
       const login = {
         provider: 'google',
@@ -136,12 +136,12 @@ onDatabase((db) => {
       expect(await identify()).toMatchObject({ email: null, provider: 'google' })
     })
 
-    test('[J13] is named a passkey login, with the user’s email', async () => {
+    test('[J13] has the provider `passkey` and the user’s email for a login with a passkey', async () => {
       await db().update(sessions).set({ provider: 'passkey' })
       expect(await identify()).toMatchObject({ email: EMAIL, provider: 'passkey' })
     })
 
-    test('[J13] reveals nothing to its page by a statement', async () => {
+    test('[J13] security: encrypts the statement, so that its page cannot read it', async () => {
       const { nonce } = await page.nonce()
       const [header = '', ...rest] = (await state(nonce)).split('.')
       expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
@@ -167,7 +167,7 @@ onDatabase((db) => {
       return row
     }
 
-    test('[J13] security: ends with the removal of its device, and renews no token', async () => {
+    test('[J13] security: ends if its device is removed, and does not renew tokens', async () => {
       const { token, renewal } = await begin()
       expect((await me(token)).status).toBe(200)
       await db().delete(devices)
@@ -176,7 +176,7 @@ onDatabase((db) => {
       expect((await me(token, renewal)).status).toBe(401)
     })
 
-    test('[J13] security: ends if another device signs its device out, also after the next login there', async () => {
+    test('[J13] security: ends if another device signs its device out, even after the next login there', async () => {
       const { token } = await begin()
       const { userId } = await deviceOf()
       await signOutDevices(db(), { userId, now: world.clock.now() })
@@ -187,13 +187,13 @@ onDatabase((db) => {
       expect((await me((await begin()).token)).status).toBe(200)
     })
 
-    test('[J13] stays if the visitor signs out of the wallet, until the page ends it', async () => {
+    test('[J13] remains after the visitor signs out of the wallet, until the page ends it', async () => {
       const { token } = await begin()
       await visitor.send('POST', '/v1/auth/sign-out', { body: {} })
       expect((await me(token)).status).toBe(200)
     })
 
-    test('[J13] reveals no common device by its tokens', async () => {
+    test('[J13] security: does not reveal the common device in its tokens', async () => {
       const [one, other] = [decodeJwt((await begin()).token), decodeJwt((await begin()).token)]
       expect(one.device).toMatch(/^[\w-]+\.\.[\w.-]+$/)
       expect(one.device).not.toBe(other.device)
@@ -203,7 +203,7 @@ onDatabase((db) => {
   })
 
   describe('another wallet', () => {
-    test('[J13] gets no identity in `me` and in the token', async () => {
+    test('[J13] has no identity in `me` and in the token', async () => {
       const session = await page.signIn()
       expect(decodeJwt(session.token)).not.toHaveProperty('identity')
       const { body } = await page.ask('GET', 'me?includeAppKitAccount=true', session)
@@ -219,14 +219,14 @@ onDatabase((db) => {
       expect((await handIn(proof, statement)).status).toBe(409)
     })
 
-    test('[J13] is accepted once if it is used twice in parallel', async () => {
+    test('[J13] is accepted once if it is sent twice in parallel', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const answers = await Promise.all([handIn(proof, statement), handIn(proof, statement)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     })
 
-    test('[J13] is refused for another nonce, which stays valid', async () => {
+    test('[J13] is rejected for another nonce, and remains valid', async () => {
       const statement = await state((await page.nonce()).nonce)
       const proof = await signed()
       expect(await handIn(proof, statement)).toEqual(REFUSED)
@@ -238,7 +238,7 @@ onDatabase((db) => {
       ['the same address on another network', { account: `eip155:137:${OWNER.address}` }],
       ['another project', { projectId: 'never' }],
       ['another page of the project', { dappOrigin: OTHER_ORIGIN }],
-    ])('[J13] is refused for %s', async (_, asked) => {
+    ])('[J13] is rejected for %s', async (_, asked) => {
       const proof = await signed()
       expect(await handIn(proof, await state(proof.nonce, asked))).toEqual(REFUSED)
     })
@@ -267,7 +267,7 @@ onDatabase((db) => {
       expect(await handIn(proof, statement)).toEqual(REFUSED)
     })
 
-    test('[J13] is refused in a sign-in without the account’s signature', async () => {
+    test('[J13] is rejected in a sign-in without the account’s signature', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const { signature } = await signed()
@@ -276,7 +276,7 @@ onDatabase((db) => {
       expect((await handIn(proof, statement)).status).toBe(200)
     })
 
-    test('[J13] is refused if it is invented or changed', async () => {
+    test('[J13] is rejected if it is forged or changed', async () => {
       const proof = await signed()
       const statement = await state(proof.nonce)
       const own = await new EncryptJWT({ azp: DAPP_ORIGIN, nonce: proof.nonce, sid: 'x' })
@@ -295,18 +295,17 @@ onDatabase((db) => {
   })
 
   describe('requests for a statement', () => {
-    test('[J13] are refused without a session, and to every page', async () => {
+    test('[J13] are rejected without a session, and from every page', async () => {
       const { nonce } = await page.nonce()
       const id = visitor.sessionId()
       visitor.hold(undefined)
       expect((await ask(nonce)).status).toBe(401)
-      // The thief has the session's id, but another key.
       const thief = await createVisitor(world)
       thief.hold(id)
       expect((await ask(nonce, {}, thief)).status).toBe(401)
     })
 
-    test('[J13] are refused after the session has ended', async () => {
+    test('[J13] are rejected after the session ended', async () => {
       const { nonce } = await page.nonce()
       await db().delete(sessions).where(eq(sessions.thumbprint, visitor.thumbprint))
       expect((await ask(nonce)).status).toBe(401)
@@ -320,7 +319,7 @@ onDatabase((db) => {
         'originNotAllowed',
       ],
       ['the wallet’s own page', { dappOrigin: 'http://frame.localhost:4100' }, 'originNotAllowed'],
-    ])('[J13] are refused for %s', async (_, asked, type) => {
+    ])('[J13] are rejected for %s', async (_, asked, type) => {
       const { nonce } = await page.nonce()
       expect(await ask(nonce, asked)).toMatchObject({ status: 403, body: failure(type) })
     })

@@ -28,8 +28,8 @@ onDatabase((db) => {
     return { kind: 'passkey', credentialId: passkey.credentialId, registration }
   }
 
-  describe('[J05] security: the answer of an authenticator that names its vendor', () => {
-    test('control: makes the library request a URL of the sender with the statement', async () => {
+  describe('[J05] security: an attestation that identifies the authenticator’s vendor', () => {
+    test('control: makes the library request a URL that the sender put into the statement', async () => {
       const { credentialId: id, registration } = make(androidKeyStatement(url))
       const before = hits
       const verified = verifyRegistrationResponse({
@@ -49,7 +49,7 @@ onDatabase((db) => {
       await verified
     })
 
-    test('fetches no URL of an attestation, and adds the passkey', async () => {
+    test('does not cause a request to its URL, and the passkey is added', async () => {
       const ada = await owner('attested@example.com')
       const before = hits
       const rival = await device('attested-by-a-stranger@example.com', ada.world)
@@ -72,7 +72,7 @@ onDatabase((db) => {
       'android-safetynet',
       'compound',
       'rubbish',
-    ])('is read without an unreadable statement: %s', async (format) => {
+    ])('is accepted while its unreadable statement is ignored: %s', async (format) => {
       const ada = await owner(`attested-${format}@example.com`)
       const before = hits
       const text = new TextEncoder().encode(url)
@@ -97,7 +97,7 @@ onDatabase((db) => {
     })
 
     test.each(['AA', 'gA', '9g', 'oWhhdXRoRGF0YQA', 'n'.repeat(2_000)])(
-      'is refused as an invalid registration: %s',
+      'is rejected as an invalid registration: %s',
       async (attestationObject) => {
         const ada = await owner(`no-authenticator-${randomId().toLowerCase()}@example.com`)
         const { registration, ...made } = make()
@@ -107,7 +107,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is not read at all for a session that has not opened the wallet', async () => {
+    test('is ignored for a session that has not opened the wallet', async () => {
       const ada = await owner('unopened@example.com')
       const thief = await device('unopened@example.com', ada.world)
       const { addMethod } = asker(thief.visitor, { ...ada.wallet, control: randomKey() })

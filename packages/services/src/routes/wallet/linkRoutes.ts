@@ -22,7 +22,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readId } from './walletId.js'
 
-/** A new device and the device that approves it; `code` shows a QR code. */
+/** A new device, and the device that approves it. `code` creates a QR code. */
 export function linkRoutes(context: WalletContext) {
   const app = new Hono<Env>()
   const placeOf = (c: Context<Env>) => ({ walletId: readId(c), linkId: readId(c, 'linkId') })

@@ -48,8 +48,8 @@ onDatabase((db) => {
   const pendingOf = async (who: Pick<Owner, 'ask'>) =>
     (await read(who)).methods.map(({ pendingUntil }) => pendingUntil)
 
-  describe('a recovery method that was added without a proof', () => {
-    test('counts for exports after a day by the services’ clock, and not earlier', async () => {
+  describe('a recovery method added without a proof', () => {
+    test('is accepted for exports only after a day by the services’ clock', async () => {
       const ada = await owner('first@example.com')
       const { control } = ada.wallet
       const methodId = randomId()
@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect(proved).not.toContain('can be used for export from')
     })
 
-    test('is not a proof until it counts, and then is a proof for everything', async () => {
+    test('is not accepted as a proof until it is active, and then for every action', async () => {
       const ada = await grown('proof@example.com')
       const { first, remove, exported } = ada
       const thiefs = randomId()
@@ -109,7 +109,7 @@ onDatabase((db) => {
       expect(await remove(first, owned)).toMatchObject(ok)
     })
 
-    test('is withheld by the services until it counts, unless it is the first one', async () => {
+    test('is withheld by the services until it is active, unless it is the first method', async () => {
       const ada = await grown('withheld@example.com')
       const { first, walletId } = { ...ada, ...ada.wallet }
       const thiefs = randomId()
@@ -142,7 +142,7 @@ onDatabase((db) => {
       })
     })
 
-    test('is cancelled by any device that has opened the wallet, and not by a login alone', async () => {
+    test('can be cancelled by any device that has opened the wallet, but not by a login alone', async () => {
       const ada = await owner('cancel@example.com')
       const { control, body } = ada.wallet
       const methodId = randomId()
@@ -163,7 +163,7 @@ onDatabase((db) => {
       for (const change of ['recoveryPending', 'recoveryCancelled']) expect(log).toContain(change)
     })
 
-    test('is cancelled by another device despite changes at the adding device', async () => {
+    test('can be cancelled by another device despite changes by the adding device', async () => {
       const ada = await grown('busy@example.com')
       const { control, body } = ada.wallet
       const laptop = await device('busy@example.com', ada.world)
@@ -182,7 +182,7 @@ onDatabase((db) => {
       }
       let changes = 0
       while ((await change()) === 200 && changes < 200) changes++
-      // Control: the attacker's quota and the devices' shared quota are used up.
+      // Control: the quota of the attacker and the shared quota of the devices are used up.
       expect(changes).toBeLessThan(200)
       expect(await ada.addMethod(randomId(), 3)).toMatchObject({ status: 429 })
 
@@ -194,7 +194,7 @@ onDatabase((db) => {
       expect((await read(owners)).methods).toMatchObject([{ methodId: ada.first }])
     })
 
-    test('does not change the vault when a missing method is cancelled', async () => {
+    test('keeps the vault unchanged when a missing method is cancelled', async () => {
       const ada = await grown('nothing@example.com')
       const { control, body } = ada.wallet
       const vault = { ...body.vault, version: 2, ciphertext: 'NEWV' }
@@ -204,7 +204,7 @@ onDatabase((db) => {
       const path = `/recovery/${randomId()}/cancel`
       expect(await ada.ask('POST', path, { control, renewal })).toMatchObject(ok)
       expect(await read(ada)).toEqual(before)
-      // Control: the same refusal for an existing one.
+      // Control: the same error for an existing method.
       const pendingOne = randomId()
       await ada.addMethod(pendingOne, 2)
       const fits = { ...renewal, route: route(3) }
@@ -216,7 +216,7 @@ onDatabase((db) => {
       expect((await read(ada)).vault).toEqual(vault)
     })
 
-    test('is removed with a proof, and not cancelled, once it counts', async () => {
+    test('can be removed with a proof, but not cancelled, once it is active', async () => {
       const ada = await grown('late-cancel@example.com')
       expect(await ada.cancel(ada.first)).toMatchObject(conflict)
       const other = randomId()
@@ -228,7 +228,7 @@ onDatabase((db) => {
   })
 
   describe('a wallet of an older release without pending methods', () => {
-    test('has methods that count at once', async () => {
+    test('has methods that are active at once', async () => {
       const ada = await owner('old@example.com')
       const { control, walletId } = ada.wallet
       const methodId = randomId()
@@ -246,7 +246,7 @@ onDatabase((db) => {
   })
 
   describe('another device', () => {
-    test('is admitted with a proof if the wallet has a method that counts, otherwise without one', async () => {
+    test('is admitted with a proof if the wallet has an active method, otherwise without a proof', async () => {
       const ada = await owner('link-proof@example.com')
       const { control } = ada.wallet
       async function letIn(provedWith?: string) {
@@ -269,7 +269,7 @@ onDatabase((db) => {
       expect(await letIn(first)).toMatchObject(ok)
     })
 
-    test('learns that wrong digits ended its request', async () => {
+    test('receives the reason after wrong digits ended its request', async () => {
       const ada = await owner('wrong-code@example.com')
       const phone = await device('wrong-code@example.com', ada.world)
       const asks = asker(phone.visitor, ada.wallet)
@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect((await asks.ask('GET', at)).body).toMatchObject({ link: { state: 'wrongCode' } })
     })
 
-    test('is listed first as the first requester, despite repeated requests of another person', async () => {
+    test('is listed first as the first requester, despite repeated requests by another device', async () => {
       const ada = await owner('queue@example.com')
       const [phone, stranger] = [
         await device('queue@example.com', ada.world),
@@ -305,8 +305,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('limits of another session', () => {
-    test('leave every other device its own quota for recovery and its own requests', async () => {
+  describe('rate limits of another session', () => {
+    test('leave every other device its own quota for recovery and requests', async () => {
       const ada = await owner('reserve@example.com')
       await ada.addMethod(randomId(), 1)
       const { walletId } = ada.wallet
@@ -319,14 +319,12 @@ onDatabase((db) => {
         })
       let refused = 0
       for (let time = 0; time < 45; time++) if ((await recovery(stranger)).status === 429) refused++
-      // Ten for the client and thirty for all clients.
       expect(refused).toBe(5)
       for (let time = 0; time < 10; time++) expect(await recovery(phone)).toMatchObject(ok)
       expect(await recovery(phone)).toMatchObject({ status: 429 })
 
       refused = 0
       for (let time = 0; time < 30; time++) if ((await link(stranger)).status === 429) refused++
-      // Five for the client and fifteen for all clients.
       expect(refused).toBe(10)
       for (let time = 0; time < 5; time++) expect(await link(phone)).toMatchObject(ok)
       expect(await link(phone)).toMatchObject({ status: 429 })

@@ -27,7 +27,7 @@ onDatabase((db) => {
   const ok = { status: 200 }
 
   describe('changes in the wallet’s storage', () => {
-    test('are refused to a session without the token', async () => {
+    test('are rejected for a session without the token', async () => {
       const ada = await owner('control@example.com')
       await ada.addMethod(randomId(), 1)
       const thief = await device('control@example.com', ada.world)
@@ -69,7 +69,7 @@ onDatabase((db) => {
       expect(JSON.stringify(row)).not.toContain(ada.wallet.control)
     })
 
-    test('do not show another user’s wallet', async () => {
+    test('do not reveal another user’s wallet', async () => {
       const ada = await owner('mine@example.com')
       const mallory = await device('not-mine@example.com', ada.world)
       const { ask } = asker(mallory.visitor, ada.wallet)
@@ -88,7 +88,7 @@ onDatabase((db) => {
   })
 
   describe('recovery methods', () => {
-    test('are added once for repeated calls, and mailed', async () => {
+    test('are added only once for repeated calls, with one mail', async () => {
       const ada = await owner('add@example.com')
       const methodId = randomId()
       const body = {
@@ -119,7 +119,7 @@ onDatabase((db) => {
       expect(subjects.filter((subject) => subject.includes('recovery method'))).toHaveLength(1)
     })
 
-    test('are limited to ten, and the last one stays', async () => {
+    test('are limited to ten, and the last method cannot be removed', async () => {
       const ada = await owner('ten@example.com')
       const ids = Array.from({ length: 10 }, randomId)
       for (const [index, id] of ids.entries())
@@ -135,7 +135,7 @@ onDatabase((db) => {
       })
     })
 
-    test('are removed together with the recovery key, all or nothing', async () => {
+    test('are removed together with the recovery key, or not at all', async () => {
       const ada = await owner('renew@example.com')
       const { control, walletId, body } = ada.wallet
       const [gone, left, other] = [randomId(), randomId(), randomId()]
@@ -187,7 +187,7 @@ onDatabase((db) => {
       expect(subjects.filter((subject) => subject.includes('removed'))).toHaveLength(1)
     })
 
-    test('release the recovery share to a session, sealed to the key of its proof', async () => {
+    test('release the recovery share to a session, encrypted for the key of its proof', async () => {
       const ada = await owner('route@example.com')
       const path = `/v1/wallets/${ada.wallet.walletId}/recovery/share`
       const recipient = randomBytes(32)
@@ -203,7 +203,7 @@ onDatabase((db) => {
   })
 
   describe('the vault', () => {
-    test('is replaced only by its successor', async () => {
+    test('is replaced only with its next version', async () => {
       const ada = await owner('vault@example.com')
       const { control, body } = ada.wallet
       const put = (over: object) =>
@@ -219,7 +219,7 @@ onDatabase((db) => {
   })
 
   describe('a rotation', () => {
-    test('stores both shares until the device names one', async () => {
+    test('stores both shares until the device confirms one', async () => {
       const ada = await owner('rotate@example.com')
       const { walletId, body } = ada.wallet
       const [lost, kept] = [placement(2), placement(2)]
@@ -231,7 +231,7 @@ onDatabase((db) => {
       expect(await ada.ask('POST', '/rotation', lost)).toMatchObject(ok)
       expect(await ada.share(walletId, ada.session.deviceId)).toBe(body.share)
       expect(await ada.ask('POST', '/rotation', kept)).toMatchObject(ok)
-      // The other device's confirmation is late.
+      // The other device confirms too late.
       expect(await confirm(lost.share)).toMatchObject(conflict)
       expect((await ada.release(walletId)).body).toMatchObject({
         generation: 1,
@@ -246,7 +246,7 @@ onDatabase((db) => {
   })
 
   describe('devices', () => {
-    test('repeat the same enrolment, and never an earlier one', async () => {
+    test('repeat the same enrolment, but never an earlier one', async () => {
       const ada = await owner('enrol@example.com')
       const phone = await device('enrol@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -265,7 +265,7 @@ onDatabase((db) => {
       expect(mails.filter(({ subject }) => subject.includes('on a new device'))).toHaveLength(2)
     })
 
-    test('are listed with the account that a page sees, until they sign in again or out', async () => {
+    test('are listed with the account that a page sees, until their next sign-in or sign-out', async () => {
       const ada = await owner('shown@example.com')
       const { visitor } = ada
       const shown = async () => {
@@ -277,7 +277,7 @@ onDatabase((db) => {
       expect(await shown()).toEqual([undefined])
       expect(await tell(DAPP_ORIGIN, 2)).toMatchObject(ok)
       expect(await shown()).toEqual([2])
-      // Another page of the same device is not the listed one.
+      // Another page of the same device does not change the listed account.
       expect(await tell('https://app.example', 1)).toMatchObject(ok)
       expect(await shown()).toEqual([2])
       for (const wrong of [-1, 256, 0.5, '1', null])
@@ -302,7 +302,7 @@ onDatabase((db) => {
       const listed = async () => {
         const { body } = await ada.ask('GET', '/devices')
         const { devices } = DeviceList.response.parse(body)
-        // The other device first, because both have signed in at the same time.
+        // Both devices signed in at the same time, so list the other device first.
         return devices
           .toSorted((one, next) => Number(one.current) - Number(next.current))
           .map((one) => [one.current, one.signedOut, one.signedOutAt])
@@ -330,7 +330,7 @@ onDatabase((db) => {
       expect((await listed())[0]).toEqual([false, undefined, undefined])
     })
 
-    test('lose their share, their session and their record when they are revoked', async () => {
+    test('lose their share, session and record when they are revoked', async () => {
       const ada = await owner('revoke@example.com')
       const phone = await device('revoke@example.com', ada.world)
       const { control } = ada.wallet
@@ -353,7 +353,7 @@ onDatabase((db) => {
   })
 
   describe('links', () => {
-    test('have steps that belong to one of the two devices, in order', async () => {
+    test('accept each step only in order and from the right device', async () => {
       const ada = await owner('link@example.com')
       const phone = await device('link@example.com', ada.world)
       const third = await device('link@example.com', ada.world)

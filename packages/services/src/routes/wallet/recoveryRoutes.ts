@@ -19,7 +19,7 @@ import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 import { readId } from './walletId.js'
 
-/** Recovery methods and devices; `exported` asks whether a secret may be shown, and reports it to the user. */
+/** Recovery methods and devices. `exported` checks whether a secret may be shown, and informs the user. */
 export function recoveryRoutes(context: WalletContext) {
   const app = new Hono<Env>()
 

@@ -88,7 +88,7 @@ onDatabase((db) => {
   describe('a wallet with signatures confirmed by a passkey', () => {
     test('releases no share without a passkey, and returns the challenge', async () => {
       const ada = await home()
-      // Control: without the rule, the session gets the share.
+      // Control: without the rule, the session receives the share.
       expect(await release(ada)).toMatchObject(ok)
       await turn(ada, ada.passkey, true)
       const refused = await release(ada)
@@ -97,7 +97,7 @@ onDatabase((db) => {
       expect(refused.body).toMatchObject({ error: { data: asked } })
     })
 
-    test('releases the share once for a passkey’s confirmation, and logs its purpose', async () => {
+    test('releases the share only once per confirmation by a passkey, and logs its purpose', async () => {
       const ada = await guarded()
       const refused = await release(ada)
       const { nonce } = (refused.body as { error: { data: { nonce: string } } }).error.data
@@ -108,7 +108,7 @@ onDatabase((db) => {
       expect(JSON.stringify(rows)).toContain(SIGN)
     })
 
-    test('does not release the share with another put of the wallet', async () => {
+    test('does not release the share when the wallet is stored again', async () => {
       const ada = await guarded()
       const recipient = await newRecipientKey()
       const put = await ada.visitor.send('PUT', `/v1/wallets/${ada.wallet.walletId}`, {
@@ -120,10 +120,10 @@ onDatabase((db) => {
 
     test.each<[string, Over]>([
       ['the user was not verified', { flags: FLAGS.present }],
-      ['another site asked', { client: { origin: 'https://evil.example' } }],
-      ['the dapp’s page asked', { client: { origin: DAPP_ORIGIN } }],
-      ['a frame in a page asked', { client: { crossOrigin: true, topOrigin: DAPP_ORIGIN } }],
-      ['a frame in a page asked without its top origin', { client: { crossOrigin: true } }],
+      ['another site requested it', { client: { origin: 'https://evil.example' } }],
+      ['the dapp’s page requested it', { client: { origin: DAPP_ORIGIN } }],
+      ['a frame in a page requested it', { client: { crossOrigin: true, topOrigin: DAPP_ORIGIN } }],
+      ['a frame in a page requested it, without a top origin', { client: { crossOrigin: true } }],
       ['it is a registration', { client: { type: 'webauthn.create' } }],
       ['it is for another relying party', { rpId: 'evil.example' }],
       ['it is for another request', { purpose: `sign:${'b'.repeat(64)}` }],
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(await confirmed(ada, ada.passkey)).toMatchObject(ok)
     })
 
-    test('accepts a confirmation of a signature only for the share', async () => {
+    test('accepts a confirmation for a signature only to release the share', async () => {
       const ada = await guarded()
       expect(await turn(ada, ada.passkey, false, { purpose: SIGN })).toMatchObject(
         refusal('failed'),
@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(await release(ada)).toMatchObject(refusal('needed'))
     })
 
-    test('accepts only a counting passkey of the owner', async () => {
+    test('accepts only an active passkey of the owner', async () => {
       const world = (await home()).world
       const ada = await guarded({}, world)
       const eve = await home({}, world)
@@ -157,7 +157,7 @@ onDatabase((db) => {
       expect(await confirmed(ada, late)).toMatchObject(refusal('unknown'))
     })
 
-    test('accepts a nonce only from the requesting key, for its wallet', async () => {
+    test('accepts a nonce only from the key that requested it, for its wallet', async () => {
       const ada = await guarded()
       const { world, wallet } = ada
       const other = await device(ada.email, world)
@@ -173,7 +173,7 @@ onDatabase((db) => {
       ).toMatchObject({ status: 404 })
     })
 
-    test('refuses a nonce that is ten minutes old, and deletes it', async () => {
+    test('rejects a nonce after ten minutes, and deletes it', async () => {
       const ada = await guarded()
       const { nonce } = await ask(ada)
       ada.world.clock.advance(10 * MINUTE)
@@ -187,18 +187,18 @@ onDatabase((db) => {
       expect(kept).toEqual([])
     })
 
-    test('refuses a repeated count of a counting passkey', async () => {
+    test('rejects a repeated counter value of a passkey', async () => {
       const ada = await guarded({ counter: 1 })
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(ok)
       expect(await confirmed(ada, ada.passkey, { counter: 2 })).toMatchObject(refusal('failed'))
       expect(await confirmed(ada, ada.passkey, { counter: 3 })).toMatchObject(ok)
-      // Two at once, like a copied authenticator.
+      // Two in parallel, as from a copied authenticator.
       const same = () => confirmed(ada, ada.passkey, { counter: 4 })
       const both = (await Promise.all([same(), same()])).map(({ status }) => status)
       expect(both.sort()).toEqual([200, 403])
     })
 
-    test('refuses to remove the confirming passkey, or the last other method', async () => {
+    test('rejects the removal of the confirming passkey or the last other method', async () => {
       const ada = await guarded()
       const { control } = ada.wallet
       const remove = (methodId: string, provedWith: string) =>
@@ -212,7 +212,7 @@ onDatabase((db) => {
       expect(await remove(ada.methodId, more)).toMatchObject(ok)
     })
 
-    test('lets a newly enrolled device read its share back once', async () => {
+    test('lets a newly enrolled device read its share back only once', async () => {
       const ada = await guarded()
       const phone = await device(ada.email, ada.world)
       const { wallet } = ada
@@ -225,7 +225,7 @@ onDatabase((db) => {
       expect(await release(own)).toMatchObject(refusal('needed'))
     })
 
-    test('has no share to read back from before the rule, or after ten minutes', async () => {
+    test('returns no share for a read-back if the device is older than the rule, or after ten minutes', async () => {
       const ada = await home()
       const { wallet } = ada
       const phone = await device(ada.email, ada.world)
@@ -242,7 +242,7 @@ onDatabase((db) => {
   })
 
   describe('turning the rule on and off', () => {
-    test('requires a passkey of the wallet, and reports by mail', async () => {
+    test('requires a passkey of the wallet, and sends a mail', async () => {
       const ada = await home()
       expect(await turn(ada, createTestPasskey(), true)).toMatchObject(refusal('unknown'))
       expect(await turn(ada, ada.passkey, true, { flags: FLAGS.present })).toMatchObject(
@@ -262,7 +262,7 @@ onDatabase((db) => {
       )
     })
 
-    test('needs another counting method, for an owner who loses the passkey', async () => {
+    test('requires another active method, for an owner who loses the passkey', async () => {
       const ada = await home()
       const { control } = ada.wallet
       await ada.ask('POST', `/recovery/${ada.kit}/remove`, { control, provedWith: ada.methodId })
@@ -277,7 +277,7 @@ onDatabase((db) => {
       expect(await turn(ada, ada.passkey, true)).toMatchObject(ok)
     })
 
-    test('informs sessions and the settings', async () => {
+    test('reports the rule to sessions and to the settings', async () => {
       const ada = await guarded()
       const session = await ada.visitor.send('GET', '/v1/auth/session')
       expect(session.body).toMatchObject({ session: { wallet: { passkey: true } } })
@@ -285,7 +285,7 @@ onDatabase((db) => {
       expect(body).toMatchObject({ signing: { passkey: true, available: true } })
     })
 
-    test('turns off a day after another recovery method was proved, and not before', async () => {
+    test('turns off a day after another recovery method was proved, and not earlier', async () => {
       const ada = await guarded()
       const off = (provedWith: string, over: object = {}) =>
         ada.ask('POST', '/signing/off', { control: ada.wallet.control, provedWith, ...over })
@@ -306,7 +306,7 @@ onDatabase((db) => {
       expect(await off(ada.kit)).toMatchObject({ status: 409 })
     })
 
-    test('stays on if a passkey keeps it within the day', async () => {
+    test('keeps the rule if a passkey confirms it within the day', async () => {
       const ada = await guarded()
       await ada.ask('POST', '/signing/off', { control: ada.wallet.control, provedWith: ada.kit })
       expect((await turn(ada, ada.passkey, true)).body).toEqual({ passkey: true, available: true })

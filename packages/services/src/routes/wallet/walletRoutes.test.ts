@@ -39,7 +39,7 @@ onDatabase((db) => {
     body: failure('walletElsewhere', { walletId }),
   })
 
-  describe('the creation of a wallet', () => {
+  describe('creation of a wallet', () => {
     test('[J05] stores a wallet, reads it back and confirms it as the user’s wallet', async () => {
       const ada = await device('make@example.com')
       const wallet = newWallet()
@@ -57,7 +57,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J05] returns the stored vault at once to a request that names a key', async () => {
+    test('[J05] returns the stored vault at once to a request with a recipient key', async () => {
       const ada = await device('back@example.com')
       const wallet = newWallet()
       const { vault, share } = wallet.body
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect((await ada.confirm(wallet)).status).toBe(200)
     })
 
-    test('gives the same answer for every repeated step', async () => {
+    test('returns the same response for every repeated step', async () => {
       const ada = await device('repeat@example.com')
       const wallet = newWallet()
       const first = await ada.put(wallet)
@@ -84,7 +84,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(wallet.body.share)
     })
 
-    test('refuses another body for the same id as a conflict', async () => {
+    test('rejects another body for the same id as a conflict', async () => {
       const ada = await device('other@example.com')
       const wallet = newWallet()
       await ada.put(wallet)
@@ -100,7 +100,7 @@ onDatabase((db) => {
       expect(await ada.share(wallet.walletId, ada.session.deviceId)).toBe(body.share)
     })
 
-    test('replaces an unconfirmed wallet by the next one', async () => {
+    test('replaces an unconfirmed wallet with the next wallet', async () => {
       const ada = await device('next@example.com')
       const [lost, kept] = [newWallet(), newWallet()]
       await ada.put(lost)
@@ -110,14 +110,14 @@ onDatabase((db) => {
       expect((await ada.confirm(kept)).status).toBe(200)
     })
 
-    test('does not replace an active wallet, and names it', async () => {
+    test('does not replace an active wallet, and returns its id', async () => {
       const ada = await owner('active@example.com')
       const phone = await device('active@example.com', ada.world)
       for (const second of [ada, phone])
         expect(await second.put(newWallet())).toMatchObject(elsewhere(ada.wallet.walletId))
     })
 
-    test('gives twenty tabs that start at once one wallet', async () => {
+    test('creates only one wallet for twenty tabs that start in parallel', async () => {
       const world = createWorld(db())
       const ada = await device('tabs@example.com', world)
       const made = await Promise.all(
@@ -135,7 +135,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('reports another user’s wallet id as taken and unreadable', async () => {
+    test('reports another user’s wallet id as taken, without its content', async () => {
       const ada = await owner('theirs@example.com')
       const mallory = await device('mallory@example.com', ada.world)
       const { walletId } = ada.wallet
@@ -158,7 +158,7 @@ onDatabase((db) => {
       expect((await ada.read(wallet.walletId)).body).toMatchObject({ status: 'unconfirmed' })
     })
 
-    test('needs a session of the same key', async () => {
+    test('requires a session of the same key', async () => {
       const ada = await device('session2@example.com')
       const stranger = walletClient(await createVisitor(ada.world))
       expect(await stranger.put(newWallet())).toMatchObject({
@@ -174,13 +174,13 @@ onDatabase((db) => {
       'A'.repeat(21),
       'A'.repeat(23),
       'AAAAAAAAAAAAAAAAAAAAA=',
-    ])('refuses the id %j', async (walletId) => {
+    ])('rejects the id %j', async (walletId) => {
       const ada = await device(`id${walletId.length}@example.com`)
       const path = encodeURIComponent(walletId)
       expect(await ada.put({ ...newWallet(), walletId: path })).toMatchObject(missing)
     })
 
-    test('refuses an invalid body', async () => {
+    test('rejects an invalid body', async () => {
       const ada = await device('fit@example.com')
       const { walletId, body } = newWallet()
       for (const over of [
@@ -199,8 +199,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('the release of a share', () => {
-    test('gives a device of the owner without a share the vault, but no share', async () => {
+  describe('release of a share', () => {
+    test('returns the vault, but no share, to an owner’s device without a share', async () => {
       const ada = await owner('devices@example.com')
       const world = ada.world
       const phone = await createVisitor(world)
@@ -218,7 +218,7 @@ onDatabase((db) => {
       expect(await laptop.confirm(ada.wallet)).toMatchObject(notHere)
     })
 
-    test('lists every device with the page where it signed in last', async () => {
+    test('lists every device with the page of its last sign-in', async () => {
       const ada = await owner('places@example.com')
       const hub = await createVisitor(ada.world)
       const options = { projectId: 'never', dappOrigin: FRAME_ORIGIN }
@@ -240,7 +240,7 @@ onDatabase((db) => {
       })
     })
 
-    test('is sealed only to the proof’s key', async () => {
+    test('encrypts the share only for the proof’s key', async () => {
       const ada = await owner('sealed@example.com')
       for (const claims of [
         {},
@@ -261,7 +261,7 @@ onDatabase((db) => {
       ['too short', randomBytes(31)],
       ['too long', randomBytes(33)],
       ['a P-256 key', Uint8Array.from([4, ...randomBytes(64)])],
-    ])('is not sealed to a key that is %s', async (name, recipient) => {
+    ])('does not encrypt the share for a key that is %s', async (name, recipient) => {
       const ada = await owner(`recipient${name.length}@example.com`)
       expect(await ada.release(ada.wallet.walletId, { recipient })).toMatchObject({
         status: 400,
@@ -269,7 +269,7 @@ onDatabase((db) => {
       })
     })
 
-    test('opens only for this wallet, device and generation', async () => {
+    test('returns a share that opens only for this wallet, device and generation', async () => {
       const ada = await owner('bound@example.com')
       await expect(ada.share(ada.wallet.walletId, 'A'.repeat(22))).rejects.toThrow()
     })
@@ -283,7 +283,7 @@ onDatabase((db) => {
       expect(one.body).not.toEqual(two.body)
     })
 
-    test('is limited to sixty times a minute per device', async () => {
+    test('is limited to sixty requests a minute per device', async () => {
       const ada = await owner('budget@example.com')
       const release = async () => (await ada.release(ada.wallet.walletId)).status
       for (let time = 0; time < 60; time++) expect(await release()).toBe(200)
@@ -293,7 +293,7 @@ onDatabase((db) => {
       expect(await release()).toBe(200)
     })
 
-    test('is limited per hour, over all of the device’s sessions', async () => {
+    test('is limited per hour over all sessions of the device', async () => {
       const limits = { sharesPerDevice: { points: 2, window: HOUR } }
       const ada = await owner('hour@example.com', createWorld(db(), { limits }))
       const release = async () => (await ada.release(ada.wallet.walletId)).status
@@ -307,7 +307,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the database’s content', () => {
+  describe('content of the database', () => {
     test('contains no share or session that a thief could use', async () => {
       const ada = await owner('rest@example.com')
       const { body } = ada.wallet

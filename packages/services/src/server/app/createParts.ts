@@ -36,9 +36,9 @@ import { createPrivateSender } from '../../routes/rpc/createPrivateSender.js'
 import { createPaymasterAnswerer } from '../../routes/sponsor/createPaymasterAnswerer.js'
 import type { Deps } from './deps.js'
 
-/** Timeout in ms of a contract's check of a signature. */
+/** Timeout in ms for a contract to check a signature. */
 const SIGNATURE_TIME = 5 * SECOND
-/** Timeout in ms of a private node, which gets two requests while the frame waits for ten seconds. */
+/** Timeout in ms of a private node. The frame waits ten seconds, enough for two requests. */
 const PRIVATE_TIME = 4 * SECOND
 
 export type Parts = ReturnType<typeof createParts>
@@ -103,7 +103,7 @@ export function createParts(deps: Deps) {
     queues,
     proxy,
     sources: createSourceQueue({ limits }),
-    /** Shared, so that one rate limit covers the price API. */
+    /** Shared, so that one rate limit applies to the price API. */
     findPrices,
     holderOf,
     answerCalls: createCallAnswerer({

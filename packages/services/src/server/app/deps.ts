@@ -57,12 +57,11 @@ export type Deps = {
   findPrices?: PriceSource | undefined
   onRamps?: readonly OnRamp[] | undefined
   swapVendors?: readonly SwapVendor[] | undefined
-  /** Reads the files that NFTs name. @default only from the internet */
+  /** Fetches the files that NFTs link to. @default only from the internet */
   fetchSource?: FetchSource | undefined
   /** Re-encodes pictures. @default in a worker thread */
   decodePicture?: DecodePicture | undefined
   providers?: Providers | undefined
-  /** For the nodes of the networks, and the providers. */
   fetch: typeof globalThis.fetch
   clock: Clock
   random: Random
@@ -71,13 +70,13 @@ export type Deps = {
   /** @default built from the dependencies */
   readiness?: { read: () => Promise<Readiness> } | undefined
   shedding?: Partial<Record<Role, Shedding>> | undefined
-  /** Utilization of the event loop. @default never busy */
+  /** Load of the event loop. @default never busy */
   loopUse?: LoopUse | undefined
-  /** Called while an event is written, before it is chained in the audit log. @default no call */
+  /** Called while an event is written, before it is chained. @default no call */
   onAppend?: (() => void) | undefined
   /** Aborts when the process is about to close. @default never */
   closing?: AbortSignal | undefined
   limits?: Limits | undefined
-  /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+  /** Iterations per attempt of a puzzle. @default PUZZLE_COST */
   puzzleCost?: number | undefined
 }

@@ -22,7 +22,7 @@ const PATHS = [
   '/public/*',
 ]
 
-/** For dapps' pages: their project, the wallet directory, and the target of events. */
+/** For dapps' pages: their project, the wallet directory, and the analytics endpoint. */
 export function mountPages(app: Hono<Env>, deps: Deps, parts: Parts): void {
   const { directory, clock, db } = deps
   const { projects } = deps.config

@@ -1,2 +1,2 @@
-/** Shared, so that a document loads the languages once. */
+/** Loaded once per document. */
 export const cardLanguages = () => import('../../../locales/cards.languages')

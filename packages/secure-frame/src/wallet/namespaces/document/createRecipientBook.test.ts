@@ -19,7 +19,7 @@ function open(user: () => string | undefined = () => 'ada') {
 const payment = (to: string, amount = 1n, at = 0) => ({ to, asset: 'coin', amount, at })
 
 describe('createRecipientBook', () => {
-  test('stores payments per user, and only with a session', async () => {
+  test('stores payments per user, and only during a session', async () => {
     let user: string | undefined = 'ada'
     const { book } = open(() => user)
     await book.add([payment('address 1', 5n)])
@@ -32,7 +32,7 @@ describe('createRecipientBook', () => {
     expect(await book.read()).toEqual([])
   })
 
-  test('reads entries of older versions without payments, and adds payments to them', async () => {
+  test('reads entries of older versions, and adds payments to them', async () => {
     const { entries, book } = open()
     await entries.set('recipients:ada', ['address 1', 'address 2'])
     expect(await book.read()).toEqual([
@@ -46,7 +46,7 @@ describe('createRecipientBook', () => {
     ])
   })
 
-  test('stores the five hundred newest addresses, each once', async () => {
+  test('stores the five hundred newest addresses without duplicates', async () => {
     const { book } = open()
     await book.add(Array.from({ length: 500 }, (_, index) => payment(`address ${index}`)))
     await book.add([payment('address 0'), payment('address 700')])
@@ -55,7 +55,7 @@ describe('createRecipientBook', () => {
     expect(addresses.slice(-2)).toEqual(['address 0', 'address 700'])
   })
 
-  test('stores all payments of a day, and the largest of earlier days per asset', async () => {
+  test('stores all payments of the last day, and the largest earlier payment of each asset', async () => {
     const { book } = open()
     await book.add([payment('address 1', 3n, 0)])
     await book.add([payment('address 1', 9n, HOUR_MS), payment('address 1', 4n, 2 * HOUR_MS)])

@@ -7,13 +7,13 @@ const MAX_PAYMENTS = 32
 
 export type BookEntry<address extends string = string> = {
   address: address
-  /** Empty for entries of older versions, which stored addresses only. */
+  /** Empty for entries of older versions. */
   payments: readonly Payment[]
 }
 
 export type RecipientBook<address extends string = string> = {
   read: () => Promise<BookEntry<address>[]>
-  /** @param payments The sent amounts above zero. */
+  /** @param payments Sent amounts above zero. */
   add: (payments: readonly (Payment & { to: address })[]) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createRecipientBook<address extends string>(
   function parse(stored: unknown): BookEntry<address>[] {
     if (!Array.isArray(stored)) return []
     const found = stored.map((entry) => parseEntry(entry, isAddress))
-    // After one broken entry, trust none.
+    // Do not trust a book with an invalid entry.
     return found.every((entry) => entry !== undefined) ? found : []
   }
 
@@ -47,7 +47,7 @@ export function createRecipientBook<address extends string>(
         for (const { to, ...payment } of payments) {
           const address = spell(to)
           const before = book.get(address) ?? []
-          // Keep the newest last.
+          // Newest entry last.
           book.delete(address)
           book.set(address, condense([...before, payment]))
         }
@@ -59,12 +59,12 @@ export function createRecipientBook<address extends string>(
 
 type Options<address extends string> = {
   entries: KeyValueStore
-  /** Without a user, the book is empty and stores nothing. */
+  /** The book requires a user: otherwise it is empty and stores no data. */
   userId: () => Promise<string | undefined>
-  /** Key prefix in storage, one per namespace. */
+  /** Storage key prefix of the namespace. */
   shelf: string
   isAddress: (value: unknown) => value is address
-  /** @default unchanged */
+  /** @default keeps the address */
   spell?: ((address: address) => address) | undefined
 }
 

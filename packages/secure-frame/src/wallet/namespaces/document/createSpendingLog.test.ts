@@ -32,23 +32,22 @@ function open(userId: () => string | undefined = () => 'ada') {
 }
 
 describe('createSpendingLog', () => {
-  test('[V12] adds up a site’s approvals of 24 hours', async () => {
+  test('[V12] sums a site’s approvals of the last 24 hours', async () => {
     const { approve, rate } = open()
     await approve(30n, 0)
     await approve(19n, 1)
     expect(await rate(2n, 2)).toEqual({ before: 49n, largest: 100n, isMost: true })
     expect(await rate(1n, 2)).toEqual({ before: 49n, largest: 100n, isMost: false })
     expect((await rate(2n, 24 - MILLISECOND)).before).toBe(49n)
-    // The first spending is 24 hours old and no longer in the sum.
+    // The first spending is 24 hours old.
     expect((await rate(2n, 24)).before).toBe(19n)
     expect((await rate(2n, 25)).before).toBe(0n)
   })
 
-  test('[V12] compares with the balance before the site’s first request', async () => {
+  test('[V12] compares with the largest balance of the last 24 hours', async () => {
     const { approve, rate } = open()
     await approve(40n, 0)
     expect(await rate(25n, 1, { balance: 60n })).toMatchObject({ largest: 100n, isMost: true })
-    // Income raises the largest balance.
     expect(await rate(25n, 1, { balance: 500n })).toMatchObject({ largest: 500n, isMost: false })
   })
 
@@ -57,7 +56,6 @@ describe('createSpendingLog', () => {
     const { approve, rate } = open(() => user)
     await approve(40n, 0)
     expect((await rate(40n, 0, {}, 'https://other.example')).before).toBe(0n)
-    // A subdomain is the same site.
     expect((await rate(40n, 0, {}, 'https://pay.dapp.example:8443')).before).toBe(40n)
     expect((await rate(40n, 0, {}, 'https://dapp.example.:8443')).before).toBe(40n)
     expect((await rate(40n, 0, { owner: 'safe' })).before).toBe(0n)
@@ -70,7 +68,7 @@ describe('createSpendingLog', () => {
     expect((await rate(40n, 0)).before).toBe(40n)
   })
 
-  test('[V12] refuses a request whose sum grew in another tab while its card was open', async () => {
+  test('[V12] refuses a request if another tab approved too much while its card was open', async () => {
     const { log } = open()
     const asking = { origin, now: 0 }
     const first = await log.rate([spending(49n)], asking)
@@ -80,7 +78,7 @@ describe('createSpendingLog', () => {
     expect((await log.rate([spending(1n)], asking))[0]?.before).toBe(49n)
   })
 
-  test('accepts a request whose rating still holds after another approval', async () => {
+  test('accepts a request if its rating is still correct after another approval', async () => {
     const { log } = open()
     const asking = { origin, now: 0 }
     const both = await Promise.all([0, 1].map(() => log.rate([spending(10n)], asking)))
@@ -88,7 +86,7 @@ describe('createSpendingLog', () => {
     expect((await log.rate([spending(1n)], asking))[0]?.before).toBe(20n)
   })
 
-  test('lets the visitor sign if storage fails', async () => {
+  test('does not prevent a signature if storage fails', async () => {
     const failing = {
       ...memoryStore(),
       update: async () => {
@@ -104,7 +102,7 @@ describe('createSpendingLog', () => {
     await expect(log.add(await log.rate([spending(9n)], asking), asking)).resolves.toBeUndefined()
   })
 
-  test('[V12] keeps other tokens after hundreds of tokens in one request', async () => {
+  test('[V12] keeps entries of other tokens after a request with a thousand tokens', async () => {
     const { log, approve, rate } = open()
     await approve(40n, 0)
     const asking = { origin, now: 0 }
@@ -113,7 +111,7 @@ describe('createSpendingLog', () => {
     expect((await rate(40n, 0)).before).toBe(40n)
   })
 
-  test('ignores broken stored entries', async () => {
+  test('ignores invalid stored entries', async () => {
     const { entries, approve, rate } = open()
     await entries.set('spending:ada', [{ origin, asset: 'coin' }, 7])
     expect((await rate(40n, 0)).before).toBe(0n)

@@ -4,29 +4,29 @@ import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import { isMostOf } from './isMostOf.js'
 import { DAY_MS } from './paymentHistory.js'
 
-/** Maximum number of entries per user and namespace, so that a site cannot displace entries of others. */
+/** Per user and namespace. High, so that one site cannot remove entries of others. */
 const MAX_ENTRIES = 4_096
 
-/** `amount` may leave the account now or later, perhaps without a return. */
+/** `amount` may leave the account, now or later. */
 export type Spending = {
   owner: string
-  /** Namespace, network and token, in the namespace's own spelling. */
+  /** Id of network and token in the namespace. */
   asset: string
-  /** Smallest units. */
+  /** In smallest units. */
   amount: bigint
   balance: bigint
 }
 
 export type RatedSpending = Spending & {
   before: bigint
-  /** The largest balance of the last 24 hours. */
+  /** Largest balance of the last 24 hours. */
   largest: bigint
 }
 
 type Entry = Spending & { origin: string; at: number }
 type Asking = {
   origin: string
-  /** Milliseconds since 1970. */
+  /** In ms since the epoch. */
   now: number
 }
 
@@ -47,8 +47,8 @@ export function createSpendingLog(options: Options) {
     },
 
     /**
-     * A failure of storage does not block the signature. @throws `ticketInvalid` if another tab approved a request, so that the
-     * rating is too low
+     * A storage error does not prevent the signature.
+     * @throws `ticketInvalid` if an approval in another tab makes the rating too low
      */
     async add(rated: readonly RatedSpending[], asking: Asking): Promise<void> {
       const at = rated.length === 0 ? undefined : await key()
@@ -76,11 +76,11 @@ export function createSpendingLog(options: Options) {
 type Options = {
   entries: KeyValueStore
   userId: () => Promise<string | undefined>
-  /** Key prefix in storage, one per namespace. */
+  /** Storage key prefix of the namespace. */
   shelf: string
 }
 
-/** True for most of a balance in 24 hours, but not by this request alone. */
+/** Whether a site spends most of a balance in 24 hours, with more than one request. */
 export function isMostInDay({ amount, before, largest }: RatedSpending): boolean {
   return before > 0n && isMostOf(before + amount, largest)
 }
@@ -104,7 +104,7 @@ function rate(spending: Spending, log: readonly Entry[], { origin, now }: Asking
   }
 }
 
-/** The registered domain: its owner controls all names below it, each also with a root dot. */
+/** The registered domain: one owner controls all its subdomains. A root dot is removed. */
 const siteOf = (origin: string) =>
   splitHost(origin.replace(/^.*:\/\//, '').replace(/\.?(?::\d+)?$/, '')).registrable
 

@@ -3,7 +3,7 @@ import { looksLike } from './looksLike.js'
 import { isComparable, type Payment, paidBefore } from './paymentHistory.js'
 
 export type Judged<token> = {
-  /** `known`: got a comparable amount on an earlier day; `seen`: got another amount. */
+  /** `known`: received a comparable amount on an earlier day. `seen`: received another amount. */
   standing: 'own' | 'known' | 'seen' | 'new'
   lookAlikeOf?: string | undefined
   paid?: readonly PaidLine<token>[] | undefined
@@ -11,22 +11,22 @@ export type Judged<token> = {
 
 export type PaidLine<token> =
   | { when: 'earlier'; token: token; amount: bigint; at: number }
-  /** The sum of the last 24 hours. */
+  /** Sum of the last 24 hours. */
   | { when: 'today'; token: token; amount: bigint }
-  /** Another token. @property at Milliseconds since 1970; missing for entries of older versions */
+  /** A payment of another token. @property at In ms since the epoch; missing for entries of older versions */
   | { when: 'other'; at: number | undefined }
 
 export type Given<token> = { asset: string; token: token; amount: bigint }
 
-/** A known address is never a look-alike. */
+/** A known address is not checked for look-alikes. */
 export function judgeRecipient<token>(
   address: string,
   options: {
-    /** In the spelling of the book. */
+    /** Spelled as in the book. */
     own: readonly string[]
     book: readonly BookEntry[]
     given: readonly Given<token>[]
-    /** Milliseconds since 1970. */
+    /** In ms since the epoch. */
     now: number
   },
 ): Judged<token> {

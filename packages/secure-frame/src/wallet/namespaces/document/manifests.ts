@@ -27,19 +27,19 @@ export async function loadDocumentPart(namespace: Namespace): Promise<DocumentPa
 export const hasPermissions = (namespace: Namespace) =>
   manifestOf(namespace).loadPermissions !== undefined
 
-/** Undefined if sites get no permissions there. @throws `namespaceNotConfigured` */
+/** Undefined if sites cannot receive permissions. @throws `namespaceNotConfigured` */
 export async function loadPermissions(
   namespace: Namespace,
 ): Promise<NamespacePermissions | undefined> {
   return (await manifestOf(namespace).loadPermissions?.()) as NamespacePermissions | undefined
 }
 
-/** Undefined without token approvals. @throws `namespaceNotConfigured` */
+/** Undefined if tokens have no approvals. @throws `namespaceNotConfigured` */
 export async function loadApprovals(namespace: Namespace): Promise<NamespaceApprovals | undefined> {
   return (await manifestOf(namespace).loadApprovals?.()) as NamespaceApprovals | undefined
 }
 
-/** Undefined without account code. @throws `namespaceNotConfigured` */
+/** Undefined if accounts have no code. @throws `namespaceNotConfigured` */
 export async function loadCode(namespace: Namespace): Promise<NamespaceCode | undefined> {
   const load = manifestOf(namespace).loadCode
   return load && ((await importCode(load)) as NamespaceCode)

@@ -1,9 +1,9 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** The services' errors after a node did not answer. */
+/** Errors of the services when a node does not respond. */
 const UNHEARD: readonly unknown[] = ['requestTimedOut', 'unknown', 'rateLimited']
 
-/** True unless the node refused the transaction. */
+/** Also true for unknown errors. False only if the node refused the transaction. */
 export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   const { type, data } = error
@@ -13,7 +13,7 @@ export function mayHaveArrived(error: unknown): boolean {
   return !(status >= 400 && status < 500)
 }
 
-/** Only a private node got the transaction, and did not answer. */
+/** Whether only a private node received the transaction, and did not respond. */
 export const isHidden = (error: unknown): boolean =>
   error instanceof VestibuleError &&
   (error.data?.data as { isPrivate?: unknown })?.isPrivate === true

@@ -6,7 +6,7 @@ import type { AskedCall } from './namespaceRequests.js'
 export type TokenApproval = {
   id: string
   token: string
-  /** One word. Undefined if the contract has no symbol. */
+  /** Undefined if the contract has no symbol. */
   symbol: string | undefined
   spender: string
   spenderName: string | undefined
@@ -16,21 +16,20 @@ export type TokenApproval = {
     | { kind: 'amount'; amount: string }
     | { kind: 'collection' }
     | { kind: 'item'; id: string }
-  /** The spender can move this amount now, in whole tokens. Undefined for NFTs. */
+  /** Amount that the spender can move now, in whole tokens. Undefined for NFTs. */
   atRisk: string | undefined
   worth: string | undefined
-  /** Milliseconds since 1970. Undefined without an end. */
+  /** In ms since the epoch. Undefined without an end. */
   endsAt: number | undefined
-  /** The request that revokes it. */
   revocation: AskedCall
 }
 
 export type ApprovalList = {
-  /** The most valuable first. */
+  /** Highest value first. */
   approvals: TokenApproval[]
-  /** True if the node searched the whole chain. */
+  /** Whether the node searched the whole chain. */
   isComplete: boolean
-  /** Start of the searched time, in ms since 1970. @default no limit */
+  /** Start of the search, in ms since the epoch. @default no limit */
   since?: number
 }
 
@@ -42,9 +41,9 @@ export type NamespaceApprovals = {
     rpc: Rpc
     prices: PriceBook
     now: number
-    /** From 0 to 1. */
+    /** Share from 0 to 1. */
     onProgress: (share: number) => void
   }) => Promise<ApprovalList>
-  /** One transaction that ends several approvals. */
+  /** One transaction that revokes several approvals. */
   together: (approvals: readonly TokenApproval[], account: string) => AskedCall
 }

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import type { ApprovalView } from './namespaceRequests.js'
 
-/** A changed request is prepared, rated and shown again. */
+/** Prepares, rates and shows a changed request again. */
 export type Editing = {
-  /** The namespace defines the form of `change`. */
+  /** The namespace defines the type of `change`. */
   apply: (change: unknown) => void
-  /** Blocks the approval while a typed value is not applied. */
+  /** Blocks the approval until a typed value is applied. */
   setUnsaved: (isUnsaved: boolean) => void
   isRefused: boolean
   disabled: boolean
@@ -15,7 +15,7 @@ export type Editing = {
 export type NamespaceCard<view extends ApprovalView = ApprovalView> = {
   headline: (approval: view) => string
   Notes: ComponentType<{ approval: view }>
-  /** Runs in the window of the decision. */
+  /** Runs in the window where the visitor decided. */
   remember?: (approval: view, entries: KeyValueStore) => Promise<void>
   Body: ComponentType<{ approval: view; editing?: Editing | undefined }>
 }

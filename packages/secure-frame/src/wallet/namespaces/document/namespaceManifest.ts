@@ -14,10 +14,10 @@ export type NamespaceManifest = {
   isKey: (text: string) => boolean
   loadPart: () => Promise<unknown>
   loadCard: () => Promise<unknown>
-  /** A `NamespacePermissions`. @default sites get no permissions there */
+  /** A `NamespacePermissions`. @default sites cannot receive permissions */
   loadPermissions?: () => Promise<unknown>
-  /** A `NamespaceApprovals`. @default its tokens have no approvals */
+  /** A `NamespaceApprovals`. @default tokens have no approvals */
   loadApprovals?: () => Promise<unknown>
-  /** A `NamespaceCode`. @default its accounts have no code */
+  /** A `NamespaceCode`. @default accounts have no code */
   loadCode?: () => Promise<unknown>
 }

@@ -6,17 +6,15 @@ import type { AskedCall, RequestContext, RequestSummary } from './namespaceReque
 export type ShownPermission = {
   id: string
   origin: string
-  /** CAIP-2 */
   network: string
   says: string
-  /** Milliseconds since 1970. */
+  /** In ms since the epoch. */
   expiresAt: number
   /**
-   * `unknown`: the node does not answer. `unsigned`: approved here, but not signed at the services; the site may not have the
-   * permission.
+   * `unknown`: the node did not respond. `unsigned`: approved here, but not signed at the services:
+   * the site may not have received it.
    */
   state: 'active' | 'unknown' | 'expired' | 'revoked' | 'unsigned'
-  /** The request that revokes it. */
   revocation: AskedCall
 }
 
@@ -24,7 +22,7 @@ export type ShownPermission = {
 export type AccountCode =
   | { kind: 'plain' }
   | { kind: 'smart' }
-  /** Code that did not come from this wallet. */
+  /** Code from another wallet or contract. */
   | { kind: 'other'; contract: `0x${string}` }
 
 export type NamespaceCode = {
@@ -38,15 +36,15 @@ export type NamespacePermissions = {
   list: (options: {
     account: string
     entries: KeyValueStore
-    /** Only records with the account's signature. Undefined without the services' answer. */
+    /** Only records with the account's signature. Undefined if the services did not respond. */
     recorded: readonly SmartSession[] | undefined
     networks: readonly FrameNetwork[]
     rpcOf: (network: string) => Rpc
   }) => Promise<ShownPermission[]>
-  /** Includes permissions that this storage does not have. */
+  /** Also revokes permissions that are missing in this storage. */
   revocationOfAll: (account: string) => AskedCall
-  /** Pages cannot make this request; its card names the site. */
+  /** Only the wallet can make this request. The card names the site. */
   endOf: (permission: ShownPermission, context: RequestContext) => RequestSummary
-  /** Pages cannot make this request. */
+  /** Only the wallet can make this request. */
   endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

@@ -7,16 +7,15 @@ import type { NameBook } from '../../../platform/nameBook.js'
 import type { PriceBook } from '../../../platform/priceBook.js'
 import type { Rpc } from '../../../platform/rpc.js'
 
-/** The harm that a request can do beyond its headline. */
+/** Harm that the headline of a request does not show. */
 export type RiskLevel = 'normal' | 'medium' | 'high'
 
 export type RequestContext = {
-  /** The address of the account that would sign. */
   account: string
-  /** From the channel, never from the page's own data. */
+  /** Security: from the channel, never from the page's data. */
   origin: string
   network: FrameNetwork
-  /** Milliseconds since 1970 on the visitor's clock. */
+  /** In ms since 1970, by the visitor's clock. */
   now: number
 }
 
@@ -26,26 +25,26 @@ export type AskedCall = {
 }
 
 export type RequestSummary = {
-  /** A `transaction` is sent; other kinds are only signed. */
+  /** A `transaction` is sent. Other kinds are only signed. */
   kind: string
   origin: string
   level: RiskLevel
-  /** A sign-in to the requesting page only (see `isOwnSignIn` of `signInMessage.ts`). @default false */
+  /** A sign-in only to the requesting page: see `isOwnSignIn` in `signInMessage.ts`. */
   isOwnSignIn?: boolean | undefined
 }
 
-/** Plain data. The namespace's card knows the form. */
+/** Plain data in the format of the namespace's card. */
 export type ApprovalView = {
   request: RequestSummary
   /** Present if the request cannot be approved. */
   missing?: VestibuleError | undefined
-  /** The signature sends a transaction. @default a `transaction` sends, other requests do not */
+  /** Whether the signature sends a transaction. @default true only for a `transaction` */
   sends?: boolean | undefined
 }
 
 export type SignedIntent = { namespace: Namespace; kind: string }
 
-/** `hash` is the future id. Send `before` first. */
+/** `hash` is the future id. `before` must be sent first. */
 export type SignedTransaction = { before?: string | undefined; raw: string; hash: string }
 
 /** Reports a signed permission to the services. */
@@ -55,45 +54,47 @@ export type RecordGrant = (
 
 export type RequestDeps = {
   rpc: Rpc
-  /** The network's bundler (ERC-4337). @default the operator has none */
+  /** The network's ERC-4337 bundler. @default none */
   bundler?: Rpc | undefined
   entries: KeyValueStore
-  /** A trade's card waits at most a second for prices. @default amounts are not shown in dollars */
+  /** A trade's card waits at most a second for prices. @default no dollar amounts */
   prices?: PriceBook | undefined
-  /** Every card waits up to a second for prices. @default only that of a trade does */
+  /** Makes every card wait for prices, for at most a second. @default only a trade's card waits */
   waitsForPrices?: boolean | undefined
-  /** Ratings ignore it. @default NFTs have neither names nor pictures */
+  /** Does not influence ratings. @default NFTs have no names and pictures */
   items?: ItemBook | undefined
-  /** @default names are not offered */
+  /** @default no address names */
   names?: NameBook | undefined
   /** @default only the account of the request */
   ownAccounts?: (() => Promise<readonly string[]>) | undefined
-  /** @default permissions are listed only in this browser */
+  /** @default only this browser lists permissions */
   recordGrant?: RecordGrant | undefined
   userId: () => Promise<string | undefined>
-  /** @default smart accounts, if the network has them */
+  /** @default smart accounts on networks that support them */
   accountType?: (() => Promise<PreferredAccountType>) | undefined
 }
 
-/** Reads, prepares and finishes requests in the frame's document. */
 export type NamespaceRequests<
   request extends RequestSummary = RequestSummary,
   view extends ApprovalView = ApprovalView,
 > = {
-  /** @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and the methods' other refusals */
+  /** @throws `methodNotAllowed`, `notSupportedYet`, `invalidParams`, and other errors of the methods */
   parse: (call: AskedCall, context: RequestContext) => request
-  /** @param change From the visitor, never from the page @throws `invalidRequest` for a change that the request does not allow */
+  /**
+   * @param change Security: from the visitor, never from the page.
+   * @throws `invalidRequest` for a change that the request does not allow
+   */
   revise?: (request: request, change: unknown) => request
-  /** Requests with the same key are prepared in sequence, because one result changes the next card. */
+  /** Requests with the same key are prepared in sequence: each result can change the next card. */
   turnOf: (request: request) => string | undefined
-  /** Collects facts and fixes the bytes. @throws without the facts */
+  /** Reads facts and fixes the bytes to sign. @throws if a fact is missing */
   prepare: (
     request: request,
     deps: RequestDeps,
   ) => Promise<{ view: view; intent: SignedIntent | undefined }>
   /** Runs before signing. @throws `ticketInvalid` if the card's rating is outdated */
   onApproved: (view: view, deps: RequestDeps) => Promise<void>
-  /** @returns the page's answer; undefined if the page gets the signature itself */
+  /** @returns the page's answer; undefined if the page receives the signature itself */
   deliver?: (
     signature: string,
     deps: Pick<RequestDeps, 'names' | 'entries' | 'recordGrant'>,
@@ -101,7 +102,7 @@ export type NamespaceRequests<
     intent: SignedIntent,
   ) => Promise<string> | undefined
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
-  /** Undefined for a plain transaction. */
+  /** Absent for a plain transaction. */
   waitFor?: (
     signed: SignedTransaction,
     deps: RequestDeps,
@@ -111,7 +112,7 @@ export type NamespaceRequests<
     signed: SignedTransaction,
     deps: Pick<RequestDeps, 'rpc' | 'bundler'>,
   ) => Promise<void>
-  /** Failures have no effect. */
+  /** Errors are ignored. */
   onSent: (view: view, deps: RequestDeps, signed: SignedTransaction) => Promise<void>
   answer: (signed: string, call: AskedCall) => unknown
 }

@@ -88,24 +88,24 @@ describe('a sign-in to the page itself', () => {
       'a statement that executes a transaction of another chain',
       statement('You are approving to execute transaction 0x1::coin::transfer on Aptos.'),
     ],
-  ])('[V12] security: does not accept %s as a plain sign-in', async (_name, text) => {
+  ])('[V12] security: does not treat %s as a plain sign-in', async (_name, text) => {
     await expect(onEip155(text)).resolves.toBe(false)
   })
 
-  test('[V12] security: does not accept a recap on Solana as a plain sign-in', async () => {
+  test('[V12] security: does not treat a recap on Solana as a plain sign-in', async () => {
     const text = `${plainOfSolana}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`
     await expect(onSolana(text)).resolves.toBe(false)
   })
 
   test.each(['Hello', 'I want to sign in', `${ORIGIN} wants you to log in`])(
-    '[V12] security: refuses the text “%s”',
+    '[V12] security: does not treat the text “%s” as a plain sign-in',
     async (text) => {
       await expect(onEip155(text)).resolves.toBe(false)
       await expect(onSolana(text)).resolves.toBe(false)
     },
   )
 
-  test('[V12] security: refuses typed data with any text', async () => {
+  test('[V12] security: does not treat typed data as a plain sign-in', async () => {
     const data = {
       types: {
         EIP712Domain: [{ name: 'name', type: 'string' }],

@@ -3,7 +3,7 @@ import type { Judged, PaidLine } from './judgeRecipient.js'
 
 type PaidId = `recipient.paid${'Earlier' | 'Today' | 'Other' | 'Unknown'}`
 
-/** Undefined if a comparable payment was made on an earlier day. */
+/** Undefined after a comparable payment on an earlier day. */
 export function newsOf<token>({ standing, paid }: Judged<token>): 'recent' | 'other' | undefined {
   const [first] = paid ?? []
   const isAll = standing === 'seen' && paid?.every(({ when }) => when === first?.when)

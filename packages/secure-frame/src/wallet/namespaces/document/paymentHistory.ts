@@ -1,21 +1,21 @@
-/** Milliseconds. A recipient is not known before this time has passed. */
+/** In ms. A recipient becomes known after this time. */
 export const DAY_MS = 86_400_000
-/** An earlier payment makes up to this many times its amount usual. */
+/** A payment is usual up to this multiple of an earlier one. */
 const COMPARABLE = 2n
 
 export type Payment = {
-  /** Namespace, network and token, in the namespace's own spelling. */
+  /** Namespace, network and token, spelled as in the namespace. */
   asset: string
-  /** Smallest units. */
+  /** In the smallest unit. */
   amount: bigint
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   at: number
 }
 
 export type PaidBefore = {
   /** The largest payment of an earlier day. */
   earlier: Payment | undefined
-  /** The sum of the last 24 hours. */
+  /** Sum of the last 24 hours. */
   today: bigint
 }
 
@@ -31,7 +31,7 @@ export function paidBefore(
   }
 }
 
-/** Compares the sum of the amount and the payments of the last 24 hours. */
+/** Includes the payments of the last 24 hours. */
 export function isComparable({ earlier, today }: PaidBefore, amount: bigint): boolean {
   return earlier !== undefined && today + amount <= earlier.amount * COMPARABLE
 }

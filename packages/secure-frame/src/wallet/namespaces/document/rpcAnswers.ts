@@ -6,7 +6,7 @@ export type AnswerDeps = Pick<RequestDeps, 'entries' | 'userId' | 'recordGrant' 
   origin: string
   networks: readonly FrameNetwork[]
   rpcOf: (caip2: string) => Rpc
-  /** @default no network has one */
+  /** @default no bundlers */
   bundlerOf?: ((caip2: string) => Rpc | undefined) | undefined
 }
 

@@ -21,7 +21,7 @@ const ask = (text: string, at = requestContext) =>
 const plain = createSiweMessage(proper)
 
 describe('sign-in messages', () => {
-  test('[E11] behavior: shows every field', () => {
+  test('[E11] behavior: shows each field', () => {
     const message = createSiweMessage({
       ...proper,
       scheme: 'http',
@@ -54,10 +54,10 @@ describe('sign-in messages', () => {
 
   test.each([
     ['without a statement', plain],
-    ['with one blank line less', plain.replace('\n\n\n', '\n\n')],
+    ['with one blank line fewer', plain.replace('\n\n\n', '\n\n')],
     ['with a CAIP-2 chain id', plain.replace('Chain ID: 31337', 'Chain ID: eip155:31337')],
-    ['for a network without CAIP-2', plain.replace('your Ethereum', 'your Local chain')],
-    ['in lower case', plain.replace(account, account.toLowerCase())],
+    ['for a network without a CAIP-2 id', plain.replace('your Ethereum', 'your Local chain')],
+    ['in lowercase', plain.replace(account, account.toLowerCase())],
     ['with a time zone', plain.replace('08:00:00.000Z', '09:00:00+01:00')],
   ])('behavior: recognizes a sign-in message %s', (_name, text) => {
     expect(ask(text).kind).toBe('signIn')
@@ -82,20 +82,20 @@ describe('sign-in messages', () => {
   const uri = (value: string) => plain.replace(/URI: .*/, `URI: ${value}`)
   test.each([
     ['another site', domain('evil.example')],
-    ['a missing port', domain('dapp.localhost')],
+    ['without the port', domain('dapp.localhost')],
     ['another port', domain('dapp.localhost:4001')],
     ['a site that begins like ours', domain('dapp.localhost:4000.evil.example')],
     ['a site that ends like ours', domain('evil-dapp.localhost:4000')],
     ['a sub-domain', domain('www.dapp.localhost:4000')],
     ['capitals', domain('DAPP.localhost:4000')],
     ['a trailing dot', domain('dapp.localhost.:4000')],
-    ['a user in front', domain('dapp.localhost:4000@evil.example')],
+    ['a user before the host', domain('dapp.localhost:4000@evil.example')],
     ['a path', domain('dapp.localhost:4000/login')],
     ['a look-alike letter', domain('d\u0430pp.localhost:4000')],
     ['an empty domain', domain('')],
     ['two spaces', domain('dapp.localhost:4000 ')],
     ['another scheme', `https://${plain}`],
-    ['a URI elsewhere', uri('http://evil.example/login')],
+    ['a URI of another site', uri('http://evil.example/login')],
     ['a URI with another scheme', uri('https://dapp.localhost:4000/login')],
     ['a URI with a user', uri('http://dapp.localhost:4000@evil.example')],
     ['a URI that is invalid', uri('dapp.localhost:4000')],
@@ -106,7 +106,7 @@ describe('sign-in messages', () => {
     ['a short nonce', plain.replace(/Nonce: .*/, 'Nonce: abc1234')],
     ['a nonce with a dash', plain.replace(/Nonce: .*/, 'Nonce: abcd-efgh-ijkl')],
     ['a missing date', plain.replace(/\nIssued At: .*/, '')],
-    ['a date in words', plain.replace(/Issued At: .*/, 'Issued At: today')],
+    ['a date written in words', plain.replace(/Issued At: .*/, 'Issued At: today')],
     [
       'fields out of order',
       plain.replace('Version: 1\nChain ID: 31337', 'Chain ID: 31337\nVersion: 1'),
@@ -116,11 +116,14 @@ describe('sign-in messages', () => {
     ['text after the message', `${plain}\nSign also this.`],
     ['two messages', `${plain}\n${domain('evil.example')}`],
     ['Windows line endings', plain.replaceAll('\n', '\r\n')],
-    ['capitals in the sentence', plain.replace('wants you to sign in', 'Wants You To Sign In')],
+    [
+      'uppercase letters in the sentence',
+      plain.replace('wants you to sign in', 'Wants You To Sign In'),
+    ],
     ['only the sentence', 'evil.example wants you to sign in with your Ethereum account:'],
     ['a control character', plain.replace('Nonce', '\u0007Nonce')],
-    ['a byte that is not text', `${plain}\uFFFD`],
-  ])('error: refuses to sign %s', (_name, text) => {
+    ['an invalid UTF-8 byte', `${plain}\uFFFD`],
+  ])('error: rejects a message with %s', (_name, text) => {
     expect(() => ask(text)).toThrow(
       expect.objectContaining({
         type: 'signInMismatch',
@@ -129,7 +132,7 @@ describe('sign-in messages', () => {
     )
   })
 
-  test('error: does not show another site for broken UTF-8', () => {
+  test('error: does not show another site for invalid UTF-8', () => {
     const bytes = `${stringToHex(domain('evil.example'))}ff`
     expect(() => parsePersonalSign([bytes, account], requestContext)).toThrow(
       'Sign-in request does not match this site',
@@ -137,7 +140,7 @@ describe('sign-in messages', () => {
   })
 
   test.each(['1', '31338', 'eip155:1'])(
-    'error: refuses to sign in for chain %s, and reports that it is another network',
+    'error: rejects a sign-in for chain %s, and reports that the network differs',
     (chain) => {
       expect(() => ask(plain.replace('Chain ID: 31337', `Chain ID: ${chain}`))).toThrow(
         expect.objectContaining({
@@ -148,7 +151,7 @@ describe('sign-in messages', () => {
     },
   )
 
-  test('error: refuses another account’s address', () => {
+  test('error: rejects the address of another account', () => {
     const text = createSiweMessage({ ...proper, address: STRANGER })
     expect(() => ask(text)).toThrow(expect.objectContaining({ type: 'addressNotYours' }))
   })

@@ -2,14 +2,14 @@ import { type NamespaceRules, parseCaipNetworkId, VestibuleError } from '@vestib
 import { escapeHidden } from '../../../platform/readableText.js'
 import type { RequestContext } from './namespaceRequests.js'
 
-/** ERC-4361, CAIP-122. All fields are printable. */
+/** ERC-4361 and CAIP-122. All fields are printable. */
 export type SignInMessage = {
   domain: string
   accountAddress: string
   statement?: string | undefined
   uri: string
   version: string
-  /** A number, or a CAIP-2 id. */
+  /** A number or a CAIP-2 id. */
   chainId: string
   nonce: string
   issuedAt: string
@@ -19,7 +19,7 @@ export type SignInMessage = {
   resources?: string[] | undefined
 }
 
-/** Tolerance in ms for a site's clock that is ahead of the visitor's. */
+/** Tolerance in ms if the site's clock is ahead. */
 const CLOCK_SKEW = 60_000
 
 const TELL_TALE = /wants you to sign in with your/i
@@ -27,7 +27,7 @@ const TELL_TALE = /wants you to sign in with your/i
 const DATE = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)'
 const SENTENCE = 'wants you to sign in with your [A-Za-z0-9 .-]{1,64} account:'
 
-// The grammar of ERC-4361, with CAIP-122's network names and ids.
+// Grammar of ERC-4361 with CAIP-122's network names and ids.
 const GRAMMAR = new RegExp(
   [
     `^(?:(?<scheme>[a-z][a-z0-9+.-]*)://)?(?<domain>[^\\s/?#@]+) ${SENTENCE}\\n`,
@@ -45,14 +45,14 @@ const GRAMMAR = new RegExp(
   ].join(''),
 )
 
-/** True for every text that a lenient server might accept as a sign-in. */
+/** True for each text that a lenient server might accept as a sign-in. */
 export function isSignIn(text: string): boolean {
   return TELL_TALE.test(text)
 }
 
 /**
- * The message must be complete, valid now, and for the page and its network. @throws `signInMismatch`, also for an imitation;
- * `signInChainMismatch`, `addressNotYours`
+ * Requires a complete, valid message for the page and its network.
+ * @throws `signInMismatch`, also for an imitation; `signInChainMismatch`, `addressNotYours`
  */
 export function readSignIn(
   text: string | undefined,
@@ -80,16 +80,16 @@ export function readSignIn(
   return { fields: printable(fields), text: shown, isOwnSignIn: shown === text && isPlain(fields) }
 }
 
-/** A plain URI, and resources without delegations (ERC-5573). */
+/** Requires a plain URI, and resources without delegations (ERC-5573). */
 function isPlain({ uri, resources = [] }: SignInMessage): boolean {
   const { href, protocol, username, password, origin } = new URL(uri)
   const isOneSpelling = uri === href || uri === origin
-  // A `blob:` URL also has the origin of its page.
+  // A `blob:` URL has the origin of its page.
   const isOfWeb = /^https?:$/.test(protocol)
   return isOneSpelling && isOfWeb && username + password === '' && resources.every(isPlainResource)
 }
 
-/** Delegations are `urn:recap:` (ERC-5573), the earlier `urn:capability:`, and custom schemes. */
+/** Rejects delegations: `urn:recap:` (ERC-5573), the older `urn:capability:`, and custom schemes. */
 function isPlainResource(resource: string): boolean {
   return /^(?:https?|ipfs):[!-~]+$/.test(resource) && URL.canParse(resource)
 }

@@ -23,13 +23,13 @@ async function judge(drainer: Drainer): Promise<string[]> {
   ].filter((fault) => fault !== '')
 }
 
-describe('the table of drainers', () => {
-  test('has every shape once', () => {
+describe('the drainer table', () => {
+  test('contains every shape only once', () => {
     const shapes = DRAINERS.map(({ shape }) => shape)
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('[V12] gives every shape its sentence and its level', async ({ task }) => {
+  test('[V12] shows the expected sentence and risk level for every shape', async ({ task }) => {
     const faults: string[] = []
     for (const drainer of DRAINERS) {
       const found = await judge(drainer).catch((error: VestibuleError) =>

@@ -13,7 +13,7 @@ export const ImportKey = z.discriminatedUnion('kind', [
 ])
 export type ImportKey = z.infer<typeof ImportKey>
 
-/** `range`: not a key of the curve. `known`: thieves watch the key. */
+/** `range`: not a key of the curve. `known`: a published key, which thieves watch. */
 export function refusedKey(reason: 'form' | 'checksum' | 'range' | 'known'): VestibuleError {
   return new VestibuleError('keyRefused', { data: { reason } })
 }

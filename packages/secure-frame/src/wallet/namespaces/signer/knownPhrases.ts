@@ -1,4 +1,4 @@
-/** Local chains fund these phrases, and standards print them: thieves empty them within seconds. */
+/** Local chains and standards publish these phrases: thieves empty their accounts within seconds. */
 export const KNOWN_PHRASES: readonly string[] = [
   // anvil and Hardhat
   'test test test test test test test test test test test junk',

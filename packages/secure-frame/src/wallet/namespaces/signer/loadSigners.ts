@@ -9,7 +9,7 @@ import {
 import { loadOnce } from '../../../platform/loadOnce.js'
 import type { NamespaceSigner } from './namespaceSigner.js'
 
-/** The embedded wallet's namespaces (row P02), each a lazy chunk. The document's side is the folder's `manifest.ts`. */
+/** Namespaces of the embedded wallet (row P02), each a lazy chunk. `manifest.ts` is the part for the document. */
 const SIGNERS: readonly { rules: NamespaceRules; load: () => Promise<NamespaceSigner> }[] = [
   {
     rules: EIP155,

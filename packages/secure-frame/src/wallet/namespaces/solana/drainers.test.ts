@@ -20,13 +20,13 @@ async function judge(drainer: Drainer): Promise<string[]> {
   ].filter((fault) => fault !== '')
 }
 
-describe('the table of drainers of Solana', () => {
-  test('has every shape once', () => {
+describe('the table of Solana drainers', () => {
+  test('contains each attack once', () => {
     const shapes = DRAINERS.map(({ shape }) => shape)
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test('[V12] gives every shape its sentence and its level', async ({ task }) => {
+  test('[V12] shows the sentence and level of each attack', async ({ task }) => {
     const faults: string[] = []
     for (const drainer of DRAINERS) {
       const found = await judge(drainer).catch((error: Error) => [String(error.cause ?? error)])

@@ -11,13 +11,13 @@ import type { Risk } from './requests/risks.js'
 import type { TransactionRequest } from './requests/solanaRequest.js'
 import type { ResolvedTransaction } from './transactions/resolveAccounts.js'
 
-/** Percent of the price: a warning below the first, a high risk below the second. */
+/** Percent of the price. Below the first: warning. Below the second: high risk. */
 const FAIR_PERCENT = 90n
 const FAR_PERCENT = 50n
-/** Decimals of a dollar for comparing prices. */
+/** Decimals of dollar amounts. */
 const PRECISION = 12
 
-/** Uses the signed bytes only. A transaction with the maker that is not exactly a swap is a high risk. */
+/** Reads the signed bytes. A transaction with the maker that is not a complete swap is a high risk. */
 export async function readTrade(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
@@ -70,7 +70,7 @@ type Options = {
   prices: PriceBook | undefined
 }
 
-/** True if the account gets everything, and the transaction opens no other account. */
+/** Whether the account receives everything, and no other account is opened. */
 async function comesTo(account: string, { gets, opens }: SolanaTrade): Promise<boolean> {
   const { mint, program } = gets
   const own =

@@ -5,7 +5,7 @@ import type { Chain } from './openChains.js'
 
 const LIFE = SECOND
 
-/** The newest blocks of chains by hash, with one request per second for all callers. */
+/** Newest blocks of chains by hash. All callers share one request per second. */
 export function createHeads({ clock, meter }: { clock: Clock; meter: Meter }) {
   const known = new Map<string, Known>()
 

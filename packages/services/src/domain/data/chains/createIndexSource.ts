@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { limitTime } from '../../net/limitTime.js'
 import { readCapped } from '../../net/readCapped.js'
 
-/** Timeout in ms and size in bytes of one answer. */
+/** Timeout in ms, and maximum size of a response in bytes. */
 const TIMEOUT = 8 * SECOND
 const MAX_ANSWER = 8 * 1024 * 1024
 /** Pause in ms after a rate limit without `Retry-After`. */
@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 60 * SECOND
 const NOT_FOUND = 404
 const TOO_MANY = 429
 
-/** Keeps the URL's parameters, such as a key. Pauses after a rate limit. */
+/** Keeps the URL's query parameters, such as a key. Pauses after a rate limit. */
 export function createIndexSource(options: Options): AskIndex {
   const { url, fetch, clock, timeout = TIMEOUT } = options
   let pausedUntil = Number.NEGATIVE_INFINITY
@@ -32,7 +32,7 @@ export function createIndexSource(options: Options): AskIndex {
       const response = await fetch(below(url, path), { headers, redirect: 'error', signal })
       if (response.status === TOO_MANY) pause(response)
       if (response.status !== NOT_FOUND && !response.ok)
-        throw new Error(`The index answers ${response.status}.`)
+        throw new Error(`The index responded with ${response.status}.`)
       const bytes = await readCapped(response, { limit: MAX_ANSWER, signal })
       return response.ok ? bytes.toString('utf8') : undefined
     } catch (cause) {
@@ -45,7 +45,6 @@ type Options = {
   url: string
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** Timeout in ms for an answer. @default 8 000 */
   timeout?: number | undefined
 }
 

@@ -1,15 +1,14 @@
 import { createContext } from '../../../platform/requestContext.js'
 
-/** Called with the number of requests to nodes and indexes before they are sent. An error prevents them. */
+/** Called before requests to nodes and indexes with their number. If it throws, they are not sent. */
 export type SpendUpstream = (questions: number) => void
 
 const current = createContext<SpendUpstream | undefined>()
 
 export function createMeter() {
   return {
-    /** Does work at a requester's cost. */
     run: <result>(spend: SpendUpstream, work: () => result): result => current.run(spend, work),
-    /** Does shared work without charging a client. */
+    /** Runs shared work without charging a client. */
     free: <result>(work: () => result): result => current.run(undefined, work),
     spend(questions: number): void {
       current.get()?.(questions)

@@ -3,7 +3,7 @@ import { canonicalId } from '../../../namespaces/chainDataOf.js'
 import { DomainError } from '../../errors/domainError.js'
 import type { Chain } from './openChains.js'
 
-/** Each with its spelling of the address. @throws `chainNotSupported`, `invalidRequest`, `invalidCaip10Address` */
+/** Returns each chain with its spelling of the address. @throws `chainNotSupported`, `invalidRequest`, `invalidCaip10Address` */
 export function findChains(
   chains: ReadonlyMap<string, Chain>,
   { address, chainId }: findChains.Account,
@@ -26,7 +26,6 @@ export function findChains(
 export declare namespace findChains {
   type Account = {
     address: string
-    /** CAIP-2. @default all chains with addresses of this form */
     chainId?: string | undefined
   }
 }

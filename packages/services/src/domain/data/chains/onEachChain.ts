@@ -8,7 +8,6 @@ const ANSWER_TIME = 15 * SECOND
 
 type Told = { updatedAt?: string; errors?: ChainFailure[] }
 
-/** The results with their time, and the chains that failed. */
 export async function onEachChain<value>(
   chains: readonly [Chain, account: string][],
   read: (chain: Chain, account: string) => Promise<{ at: number; value: value }>,

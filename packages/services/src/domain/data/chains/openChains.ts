@@ -16,9 +16,9 @@ import type { RpcProxy } from '../../rpc/rpcProxy.js'
 import { createIndexSource } from './createIndexSource.js'
 import type { Meter } from './createMeter.js'
 
-/** The cost of an index page, compared with one call of a node. */
+/** Cost of an index page in node calls. */
 const PAGE = 10
-/** Number of calls in one batch that public nodes accept. */
+/** Maximum number of calls per batch that public nodes accept. */
 const TOGETHER = 50
 
 export type Chain = Omit<ChainData, 'canonicalAddress'> & {
@@ -63,7 +63,6 @@ type Options = {
   fetch: typeof globalThis.fetch
   clock: Clock
   meter: Pick<Meter, 'spend'>
-  /** Timeout in ms for an answer of an index. @default 8 000 */
   timeout?: number | undefined
 }
 

@@ -39,7 +39,7 @@ function told(options: {
 }
 
 test.each(['fungible', 'nft'] as const)(
-  '[E08] security: marks a %s that only its contract reports, in another account’s transaction, as spam',
+  '[E08] security: marks a %s as spam if only its contract reports it, in another account’s transaction',
   (kind) => expect(told({ by: THIEF, token: TOKEN, kind })).toBe(true),
 )
 
@@ -50,13 +50,13 @@ test('[E08] control: marks an empty transfer as spam, but not own or approved tr
   expect(told({ by: THIEF, token: LISTED, amount: '0' })).toBe(true)
 })
 
-test('[E08] does not mark the account’s own transfers as spam, with any name', () => {
+test('[E08] does not mark the account’s own transfers as spam, whatever the name', () => {
   const name = 'Visit https://x.example'
   expect(told({ by: ME, token: TOKEN, name })).toBe(false)
   expect(told({ by: SPENDER, token: TOKEN, name })).toBe(true)
 })
 
-test('[E08] describes payments of the account’s batch to itself as sent', () => {
+test('[E08] describes the payments in a batch of the account as sent', () => {
   const chain = {
     id: 'eip155:1',
     network: { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -114,13 +114,12 @@ test('[V12] shows a token fee of the operator’s paymaster as the fee, and the 
   expect(told(BUNDLER)).toEqual({
     ...{ fee: '0.42', feeSymbol: 'USDC', operationType: 'send', amounts: ['5'] },
   })
-  // Another token, and a transaction of the account's own, are not fees.
   const others = { operationType: 'trade', amounts: ['5', '0.7', '0.28'] }
   expect(told(BUNDLER, LISTED)).toMatchObject(others)
   expect(told(ME)).toMatchObject({ ...others, feeSymbol: undefined })
 })
 
-test('[E08] distinguishes the end of a permission from a permission', () => {
+test('[E08] distinguishes a revoked permission from a new permission', () => {
   const of = (selector: string) =>
     describeTransaction({
       chain: {
@@ -136,7 +135,7 @@ test('[E08] distinguishes the end of a permission from a permission', () => {
   expect([of('0x095ea7b3'), of('revoke')]).toEqual(['approve', 'revoke'])
 })
 
-test('[V12] names a sponsored mint’s token, not the bundler’s entry point', () => {
+test('[V12] shows the contract of a sponsored mint’s token, not the bundler’s entry point', () => {
   const { entryPoint } = SMART_ACCOUNT_CONTRACTS
   const of = (recipient: string, isMoved = true) =>
     describeTransaction({

@@ -46,7 +46,7 @@ export declare namespace describeTransaction {
     chain: Chain
     account: string
     row: TransactionRow
-    /** The transaction is in no block yet. @default false */
+    /** Whether the transaction is pending. @default false */
     isPending?: boolean | undefined
     moved: readonly TransferRow[]
     facts: ReadonlyMap<string, TokenFacts>
@@ -55,7 +55,7 @@ export declare namespace describeTransaction {
   }
 }
 
-/** The fee in a token. The operator's paymaster takes the maximum and returns the rest. */
+/** Fee in a token. The operator's paymaster takes the maximum and returns the rest. */
 function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Options) {
   const { paymaster, tokenFees } = chain.network
   if (paymaster === undefined || tokenFees === undefined || row.sender === account) return undefined
@@ -76,7 +76,7 @@ function tokenFee({ chain, account, row, moved, facts }: describeTransaction.Opt
   return { transfers, paid: { fee: formatAmount(paid, decimals), feeSymbol } }
 }
 
-/** The called contract. For an operation, which a bundler sends to the entry point, the contract of the moved asset. */
+/** Called contract. For an operation, which a bundler sends to the entry point, the moved asset's contract. */
 function calledBy({ chain, account, row, moved }: describeTransaction.Options): string | null {
   const { recipient, sender } = row
   const entryPoint = bundlersOf(chain.id)?.entryPoint
@@ -105,7 +105,7 @@ function nativeTransfer({
     return undefined
   const { selector } = row
   const moved = nativeMoved({ chain, account }, { sender, recipient, amount: value })
-  // The payments of a batch, a call of the account to itself, have several recipients.
+  // A batch is a call of the account to itself, but its payments have several recipients.
   return sender === recipient && selector !== '' ? { ...moved, direction: 'out' } : moved
 }
 
@@ -121,7 +121,7 @@ function nativeMoved(
   }
 }
 
-/** Undefined without decimals. */
+/** @returns undefined without decimals */
 function tokenTransfer(
   { chain, account, row, facts, listed, known }: describeTransaction.Options,
   { token, kind, tokenId, sender, recipient, amount }: TransferRow,
@@ -131,8 +131,8 @@ function tokenTransfer(
     return nativeMoved({ chain, account }, { sender, recipient, amount })
   const said = facts.get(token)
   const { name, symbol, decimals } = said ?? {}
-  // Foreign transactions add look-alike addresses to histories: by transfers of zero, and by tokens whose own contract
-  // is the only source.
+  // Transactions of other accounts add look-alike addresses to a history: by transfers of zero, or
+  // by tokens with a dishonest contract.
   const isForeign = row.sender !== account
   const isClaimed = isForeign && sender === account && !listed.has(token)
   const suspicious =

@@ -23,7 +23,7 @@ import { describeTransaction } from './describeTransaction.js'
 import { formatCursor } from './historyPlace.js'
 
 const PAGE = 50
-/** Time in ms for reading new data. */
+/** Maximum time in ms to read new data. */
 const READ_TIME = 3 * SECOND
 
 export async function readHistory(
@@ -33,7 +33,8 @@ export async function readHistory(
   const { db, clock, scanner } = options
   const subject = { network: chain.id, account }
   const scansBlocks = !chain.reader.isIndexed && chain.network.data?.scanBlocks === true
-  // Read before the blocks: a transaction that enters a block meanwhile then appears twice and is not missing.
+  // Read pending transactions first: a transaction that enters a block meanwhile then appears
+  // twice, instead of never.
   const pending = before === undefined ? await chain.reader.readPending?.(account) : undefined
   const standings = await Promise.all([
     scanner.readTransfers(chain, { account, requester, time: READ_TIME }),
@@ -88,7 +89,7 @@ function coverageOf(chain: Chain, standings: readonly advanceScan.Standing[]): H
   }
 }
 
-/** New pending transactions, in the form of stored rows. */
+/** Converts new pending transactions to stored rows. */
 function pendingRows(
   { network, account }: Subject,
   transaction: ChainTransaction,

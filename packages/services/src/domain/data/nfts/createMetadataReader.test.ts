@@ -35,13 +35,12 @@ onDatabase((db) => {
   const fail = () => Promise.reject(new Error('The source does not answer.'))
   const never = () => new Promise<never>(() => undefined)
 
-  test('security: stores nothing about an NFT if its client’s source got no slot', async () => {
+  test('security: does not cache a missing NFT if the client’s request was rate limited', async () => {
     const { world, read } = createWorld()
     world.run = refuse
     await expect(read(MALLORY)).resolves.toBeUndefined()
     world.run = answer
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
-    // It does not delete known data either.
     world.now += DAY_MS
     world.run = refuse
     await read(MALLORY)
@@ -49,7 +48,7 @@ onDatabase((db) => {
     await expect(read()).resolves.toMatchObject({ name: 'Ape 1' })
   })
 
-  test('keeps the known name if a source fails, and reads it again later', async () => {
+  test('keeps the cached name if a source fails, and reads the source again later', async () => {
     const { world, read } = createWorld()
     await read()
     world.now += DAY_MS
@@ -61,7 +60,7 @@ onDatabase((db) => {
     await expect(other.read()).resolves.toMatchObject({ name: null })
   })
 
-  test('security: does not delay another site for one client’s endless read', async () => {
+  test('security: does not delay another site during one client’s endless read', async () => {
     const { world, read } = createWorld()
     await db().execute('delete from data_nfts')
     world.run = never

@@ -18,7 +18,7 @@ const LIMITS = { limit: 256 * 1024, time: 8 * SECOND, accept: 'application/json'
 const LIFE = DAY
 const AGAIN = 10 * MINUTE
 
-/** Reads the metadata of NFTs. A caller waits for a moment; longer reads continue for the next request. */
+/** Reads NFT metadata. The caller waits for a moment. Longer reads finish for the next request. */
 export function createMetadataReader(options: Options) {
   const { db, clock, queues, sources, holderOf, openSource } = options
   const loading = new Map<string, Promise<void>>()
@@ -44,7 +44,7 @@ export function createMetadataReader(options: Options) {
     return sources
       .run({ requester, host }, (signal) => openSource(source, { ...LIMITS, signal }))
       .then(readMetadata, (error: unknown) => {
-        // A refusal without a slot does not concern the source, so do not store it.
+        // Do not cache a rate limit error: the source did not cause it.
         if (isRateLimited(error)) throw error
         return undefined
       })
@@ -63,7 +63,7 @@ export function createMetadataReader(options: Options) {
     for (const [index, nft] of fresh.entries()) {
       const said = uris?.[index] ?? 'refused'
       const id = idOf(nft)
-      // Without the node's answer, a missing entry proves nothing.
+      // The node did not respond, so the entry may exist.
       if (said === 'refused' || loading.has(id)) continue
       const uri = said === 'none' ? undefined : said.uri
       const work = load({ chain, requester }, { nft, uri, known: known.get(nftKey(nft)) })
@@ -76,7 +76,7 @@ export function createMetadataReader(options: Options) {
   }
 
   return {
-    /** The metadata by {@link nftKey} after at most this many ms, and whether more is coming. */
+    /** @returns the metadata by {@link nftKey} after at most this time in ms, and whether more follows */
     async read(
       asked: Asked,
       nfts: readonly HeldNft[],
@@ -121,7 +121,7 @@ type Asked = { chain: Chain; requester: Requester }
 
 type Loading = { nft: HeldNft; uri: string | undefined; known: NftRow | undefined }
 
-/** Sites are read in parallel, so no site waits for another. */
+/** Sites read in parallel, so that no site waits for another one. */
 const idFor = ({ chain, requester }: Asked, nft: HeldNft) =>
   `${requester.site} ${chain.id}:${nftKey(nft)}`
 

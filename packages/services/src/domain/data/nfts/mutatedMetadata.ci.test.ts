@@ -7,13 +7,12 @@ import { readMetadata } from './readMetadata.js'
 const CASES = casesOr(2_000)
 const SAID = { name: 'Bird 7', image: 'ipfs://bafy/7.png', attributes: [{ value: 1 }, {}] }
 
-test('[A05] returns a name as text and a readable picture URL, or no picture, for any metadata', () => {
+test('[A05] returns a text as name, and a readable picture URL or no picture, for any metadata', () => {
   let named = 0
   for (let seed = 0; seed < CASES; seed++) {
     const roll = dice(seed)
     const text = JSON.stringify(mutate(SAID, roll, 6)) ?? ''
     const bytes = new TextEncoder().encode(text)
-    // Some are cut, and some are not text at all.
     if (roll(4) === 0) bytes.fill(255, roll(bytes.length + 1))
     const cut = roll(4) === 0 ? bytes.subarray(0, roll(bytes.length + 1)) : bytes
     const { name, image } = readMetadata(cut)

@@ -23,7 +23,7 @@ test.each([
   [null, undefined],
 ])('reads a name of %j as %j', (name, said) => expect(read({ name }).name).toBe(said))
 
-test('uses a title instead of a missing name', () => {
+test('uses the title if the name is missing', () => {
   expect(read({ title: 'Robin' }).name).toBe('Robin')
   expect(read({ title: 'Robin', name: 'Wren' }).name).toBe('Wren')
 })
@@ -54,7 +54,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['file:///etc/passwd', undefined],
   [7, undefined],
-])('reads an image of %j from %j', (image, source) => {
+])('reads the image %j as %j', (image, source) => {
   expect(read({ image }).image).toBe(source)
   expect(read({ image_data: image }).image).toBe(source)
 })

@@ -14,14 +14,14 @@ import { readTokenFacts } from '../tokens/tokenFacts.js'
 import type { MetadataReader } from './createMetadataReader.js'
 import { nftKey } from './nftRows.js'
 
-/** Time in ms for finding NFTs, and for their metadata. Both continue with the next request. */
+/** Maximum time in ms to find NFTs, and to read their metadata. Both continue with the next request. */
 const SEARCH_TIME = 2 * SECOND
 const METADATA_TIME = 3 * SECOND
 const MOST = 500
-/** A domain name that is not a link. */
+/** Domain name without a link. */
 const NAME = /^[^\s/]+\.eth$/i
 
-/** Only NFTs that their contracts confirm. @throws if the node does not answer */
+/** Returns only NFTs that their contracts confirm. @throws if the node does not respond */
 export async function readNfts(
   options: readNfts.Options,
   { chain, account, requester }: readNfts.Asked,
@@ -42,7 +42,7 @@ export async function readNfts(
   const facts = await queues.run(chain.id, requester, () =>
     readTokenFacts({ db, chain, now: clock() }, tokens),
   )
-  // Slow metadata servers must not hold a slot of the node.
+  // Slow metadata servers must not occupy a slot of the node.
   const said = await metadata.read({ chain, requester }, held, METADATA_TIME)
   const known = knownSymbols(chain, facts)
   const nameOf = (nft: HeldNft) => cleanName(said.rows.get(nftKey(nft))?.name ?? '')
@@ -85,7 +85,7 @@ export declare namespace readNfts {
     scanner: Scanner
     queues: NodeQueues
     metadata: MetadataReader
-    /** The URL of a picture by its id. Undefined if the services offer no pictures. */
+    /** URL of a picture by its id. Undefined if the services offer no pictures. */
     pictureUrl: (id: string) => string | undefined
   }
   type Asked = {

@@ -13,16 +13,15 @@ import type { Requester } from '../../admission/fairQueue.js'
 const LIFE = MINUTE
 const OLDEST = 10 * MINUTE
 const MOST = 20_000
-/** Time in ms that a client waits for another one's reading. */
+/** Time in ms that a client waits for another client's lookup. */
 const PATIENCE_MS = SECOND
 
-/** Requests each asset once a minute. A lookup without points does not cache the absence. */
+/** Requests each asset once a minute. Does not cache a missing price if the lookup was rate limited. */
 export function createPriceCache(options: Options): FindPrices {
   const { find, clock, admit } = options
   const known = new Map<string, { at: number; price: AssetPrice | undefined }>()
   const running = new Map<string, Promise<ReadonlySet<string>>>()
 
-  /** The cached price of an asset, even if it is due for a refresh. */
   function priceOf(id: string, now: number): AssetPrice | undefined {
     const { at, price } = known.get(id) ?? { at: 0, price: undefined }
     return now - at < OLDEST ? price : undefined
@@ -43,7 +42,7 @@ export function createPriceCache(options: Options): FindPrices {
     return unread
   }
 
-  /** Charges the requester. @throws the errors of `admit` */
+  /** Charges the client. @throws the errors of `admit` */
   async function ask(assets: readonly PricedAsset[], requester: Requester): Promise<void> {
     if (assets.length === 0) return
     const start = () => refresh(assets, requester)
@@ -66,7 +65,7 @@ export function createPriceCache(options: Options): FindPrices {
     const [unread] = await Promise.all([
       Promise.all(
         awaited.map(async ({ asset, reading }) => {
-          // Another client's reading may be waiting, or be refused.
+          // Another client's lookup may take too long, or fail.
           const isLate = !(await isSettled(reading, PATIENCE_MS))
           const unread = isLate ? undefined : await reading.catch(() => undefined)
           return unread === undefined || unread.has(asset.id) ? [asset] : []
@@ -74,7 +73,7 @@ export function createPriceCache(options: Options): FindPrices {
       ),
       ask(own, requester),
     ])
-    // Other clients that wait by now: request the ids that others did not read once more.
+    // Retry once for ids that the other lookups did not read.
     await ask(unread.flat(), requester)
     return new Map(
       assets.flatMap(({ id }): [string, AssetPrice][] => {
@@ -93,6 +92,6 @@ const nothingOf = (assets: readonly PricedAsset[]): FoundPrices => ({
 type Options = {
   find: PriceSource
   clock: Clock
-  /** Runs the lookup of some assets. An error before the lookup leaves only this client without prices. */
+  /** Runs a lookup. If this function throws before the lookup, only this client receives no prices. */
   admit?: (<result>(assets: readonly PricedAsset[], work: () => result) => result) | undefined
 }

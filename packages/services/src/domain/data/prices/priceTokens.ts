@@ -65,7 +65,7 @@ function find(chains: ReadonlyMap<string, Chain>, asked: string): Wanted | undef
   return { asked, chain, asset: pricedAsset(chain, token) }
 }
 
-/** Names of priced tokens, by their ids. Empty without the node's answer. */
+/** Names of priced tokens by id. Empty if the node does not respond. */
 async function describe(
   { db, clock }: Options,
   wanted: readonly Wanted[],

@@ -63,7 +63,7 @@ function world() {
   return { find, answer }
 }
 
-test('security: does not hide prices from others for a client that asks for too many tokens', async () => {
+test('security: a client that requests too many tokens does not hide prices from other clients', async () => {
   const { find, answer } = world()
   const flood = Array.from({ length: 40 }, (_, index) =>
     find([assetOf(addressOf(100 + index))], MANY),
@@ -75,7 +75,7 @@ test('security: does not hide prices from others for a client that asks for too 
   expect((await settled).map(({ status }) => status)).toEqual(flood.map(() => 'fulfilled'))
 })
 
-test('reports tokens whose pools were not read, so that they do not look worthless', async () => {
+test('reports tokens whose pools were not read, to distinguish them from worthless tokens', async () => {
   const { find, answer } = world()
   answer()
   const many = Array.from({ length: 101 }, (_, index) => assetOf(addressOf(100 + index)))
@@ -83,7 +83,7 @@ test('reports tokens whose pools were not read, so that they do not look worthle
   expect([...unread]).toEqual([many.at(-1)?.id])
 })
 
-test('security: delays another client’s price for an endless look-up by at most a second', async () => {
+test('security: delays another client’s price by at most a second during an endless lookup', async () => {
   let isHeld = true
   const find = createPriceCache({
     clock: Date.now,

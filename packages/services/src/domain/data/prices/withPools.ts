@@ -24,7 +24,7 @@ export function poolQuestions(
   return counts.reduce((sum, count) => sum + EACH * Math.min(count, MOST_TOKENS), 0)
 }
 
-/** Uses the chains' pools for unknown prices, up to the maximum number of tokens, in the requester's slots. */
+/** Uses pools of the chains for unknown prices, up to a maximum number of tokens, in the client's quota. */
 export function withPools(find: PriceSource, options: Options): PriceSource {
   const { chains, queues, clock } = options
 
@@ -53,7 +53,7 @@ export function withPools(find: PriceSource, options: Options): PriceSource {
           found.set(id, { ...rest, source, vouches: false })
         }
       } catch (error) {
-        // Without its node, a pool has no price; other sources' prices stay.
+        // If the node fails, its pools have no price, but prices of other sources remain.
         readFault(error)
       }
     }

@@ -9,7 +9,6 @@ import type { Chain } from '../chains/openChains.js'
 
 export function createTokenPictures(options: Options) {
   const { db, clock, holderOf, pictureUrl } = options
-  /** By source. The operator's list limits their number. */
   const noted = new Map<string, { id: string; at: number }>()
 
   async function note(source: string, requester: Requester): Promise<string> {
@@ -22,7 +21,7 @@ export function createTokenPictures(options: Options) {
   }
 
   return {
-    /** The URL of a token's picture; empty without one. */
+    /** URL of a token's picture, or an empty string. */
     async urlOf(
       chain: Pick<Chain, 'logos'>,
       token: string | undefined,

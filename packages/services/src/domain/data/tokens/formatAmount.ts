@@ -1,4 +1,3 @@
-/** An amount in smallest units as whole units, exactly, without trailing zeros. */
 export function formatAmount(amount: bigint, decimals: number): string {
   if (decimals === 0) return amount.toString()
   const digits = amount.toString().padStart(decimals + 1, '0')

@@ -33,7 +33,7 @@ describe('isSpam', () => {
     ['A', 'ｃｌａｉｍ ａｔ ｐｏｏｌ．ｘｙｚ'],
     ['t.me/s', ''],
     ['A', 'https://pool.example'],
-  ])('does not treat %s (%s) as the real token', (symbol, name) => {
+  ])('treats %s (%s) as spam', (symbol, name) => {
     expect(judge(symbol, name)).toBe(true)
   })
 

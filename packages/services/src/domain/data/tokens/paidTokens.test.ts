@@ -64,13 +64,13 @@ onDatabase((db) => {
     return paid.has(TOKEN)
   }
 
-  test('counts a token received for a listed token as paid, from any sender', async () => {
+  test('treats a token as paid if a listed token was sent in exchange, to any recipient', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came, [LISTED, ME, POOL, 1n]])).toBe(true)
     expect(await isPaid([came, ['0xnative', ME, POOL, 1n]])).toBe(true)
   })
 
-  test('security: counts neither a zero transfer, an unlisted token nor a gift as payment', async () => {
+  test('security: does not treat a zero transfer, an unlisted token or a gift as payment', async () => {
     const came = [TOKEN, POOL, ME, 5n] as const
     expect(await isPaid([came])).toBe(false)
     expect(await isPaid([came, [LISTED, ME, POOL, 0n]])).toBe(false)
@@ -78,7 +78,7 @@ onDatabase((db) => {
     expect(await isPaid([came, [LISTED, POOL, ME, 1n]])).toBe(false)
   })
 
-  test('counts no token as paid without the node’s answer', async () => {
+  test('does not treat a token as paid if the node does not respond', async () => {
     const silent = async () => {
       throw new NodeFault('eth_getTransactionByHash')
     }

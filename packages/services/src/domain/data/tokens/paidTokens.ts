@@ -6,11 +6,11 @@ import type { NodeQueues } from '../../admission/nodeQueues.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Maximum transfers per token, and of all together. */
+/** Maximum transfers per token, and for all tokens. */
 const MOST_OF_TOKEN = 5
 const MOST = 40
 
-/** Tokens that moved with a transaction or payment of the account. A token's contract alone cannot fake it. */
+/** Finds tokens that moved with a transaction or payment of the account. A token's contract alone cannot fake this. */
 export async function paidTokens(
   { db, clock, queues }: Options,
   { chain, account, requester, tokens }: Asked,
@@ -30,7 +30,7 @@ export async function paidTokens(
     const inSame = await transfersIn(db, subject, [...rows.keys()])
     const valued = new Set([...chain.listed, chain.nativeAsset])
     const givers = inSame.filter(
-      // A contract allows a transfer of zero from any account.
+      // Ignore zero amounts: a contract allows such a transfer from any account.
       ({ sender, token, amount }) => sender === account && amount !== '0' && valued.has(token),
     )
     const paid = new Set(givers.map(({ hash }) => hash))

@@ -16,7 +16,7 @@ import { MOST_SEEN, searchTokens } from './searchTokens.js'
 import { readTokenFacts } from './tokenFacts.js'
 import { tokenWords } from './tokenWords.js'
 
-/** The chain's currency, listed tokens, and tokens in transfers. @throws if the node does not answer */
+/** Reads the chain's currency, listed tokens, and tokens of transfers. @throws if the node does not respond */
 export async function readBalances(
   options: Options,
   { chain, account, requester }: Asked,
@@ -30,7 +30,8 @@ export async function readBalances(
       readTokenFacts({ db, chain, now: clock(), needed }, tokens),
     )
   const isOther = (token: string) => !listed.includes(token)
-  // Read listed tokens while searching for others, and the first found ones while the scan is being stored.
+  // Read listed tokens during the search for others, and the first found tokens while the scan is
+  // stored.
   let early: { tokens: readonly string[]; reading: Promise<AccountBalances> } | undefined
   const search = () =>
     searchTokens(options, {
@@ -39,7 +40,7 @@ export async function readBalances(
         const tokens = found.filter(isOther)
         if (early !== undefined || tokens.length === 0) return
         early = { tokens, reading: read(tokens) }
-        // The awaiting code below reports it, unless another error comes first.
+        // The code below awaits the same promise and reports the error.
         early.reading.catch(() => undefined)
       },
     })
@@ -72,7 +73,7 @@ export async function readBalances(
   const shared = { chain, prices }
   const suspects = held.filter((token) => {
     const said = facts.get(token)
-    // A token that a price source knows by its address is genuine.
+    // A token is genuine if a price source lists its address.
     const price = prices.get(pricedAsset(chain, token).id)
     const isKnown = listed.includes(token) || (price !== undefined && price.vouches !== false)
     return said !== undefined && !isKnown && isSpam(said, known)
@@ -103,7 +104,6 @@ type Asked = {
   requester: Requester
 }
 
-/** Uses the last of several readings. */
 function together(readings: readonly [AccountBalances, ...AccountBalances[]]) {
   const { native, pending } = readings.at(-1) ?? readings[0]
   return {

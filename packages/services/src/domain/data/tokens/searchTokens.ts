@@ -4,11 +4,11 @@ import type { Requester } from '../../admission/fairQueue.js'
 import { RateLimitError } from '../../admission/rateLimiter.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Time in ms for finding tokens before balances are read. The search continues with the next request. */
+/** Maximum time in ms to find tokens before balances are read. The search continues with the next request. */
 const SEARCH_TIME = 300
 export const MOST_SEEN = 500
 
-/** The latest first, without waiting until the scan is stored. @param asked.onFound May get tokens repeatedly */
+/** Returns the latest tokens first, before the scan is stored. @param asked.onFound may repeat tokens */
 export async function searchTokens(
   { db, scanner }: Options,
   { chain, account, requester, onFound }: Asked,
@@ -30,7 +30,7 @@ export async function searchTokens(
     scan(() => resolve('read')).then(
       () => resolve('ended'),
       (error: unknown) => {
-        // Without logs, or without points to store them, the node still knows the balances of listed tokens.
+        // Without logs or quota, the node can still return the balances of listed tokens.
         if (error instanceof NodeFault || error instanceof RateLimitError) resolve('ended')
         else reject(error)
       },

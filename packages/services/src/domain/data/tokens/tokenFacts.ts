@@ -5,13 +5,13 @@ import { dataTokens as table } from '../../../db/schema/chainData.js'
 import { DAY } from '../../../platform/time.js'
 import type { Chain } from '../chains/openChains.js'
 
-/** Time in ms after which a token's facts are read again. */
+/** Cache time of a token's facts in ms. */
 const LIFE = DAY
-/** Like `LIFE`, for a token without decimals: the node may have failed. */
+/** Cache time in ms for a token without decimals: the node may have failed. */
 const AGAIN = 60_000
 const MAX_TEXT = 256
 
-/** Known facts stay if a contract does not answer. @param options.needed Required tokens @throws without the node */
+/** Keeps cached facts if a contract does not respond. @param options.needed required tokens @throws if the node does not respond */
 export async function readTokenFacts(
   { db, chain, now, needed = [] }: Options,
   tokens: readonly string[],

@@ -1,6 +1,6 @@
 import { cleanName } from '@vestibule/protocol'
 
-/** The contract may not have a name, or use invisible text. */
+/** The contract may have no name, or a name of invisible characters. */
 export function tokenWords(
   { name, symbol }: { name?: string | undefined; symbol?: string | undefined },
   token: string,

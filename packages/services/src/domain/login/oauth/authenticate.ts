@@ -13,7 +13,7 @@ import type { Clock } from '../../../ports/clock.js'
 import type { ProviderClient } from '../../projects/logins.js'
 import type { Provider } from './providers.js'
 
-/** Reads secrets at each use, because they may be replaced. @throws for an unreadable file or an unsupported key */
+/** Reads secrets at each use, because operators may replace them. @throws for an unreadable file or an unsupported key */
 export async function authenticate(
   client: ProviderClient,
   { provider, clock }: { provider: Provider; clock: Clock },
@@ -52,6 +52,7 @@ function algorithmOf(key: KeyObject, { server }: Provider): string {
   if (kind === 'rsa') return taken?.includes('RS256') === false ? 'PS256' : 'RS256'
   if (kind === 'ed25519') return 'EdDSA'
   const algorithm = CURVES[details?.namedCurve ?? '']
-  if (algorithm === undefined) throw new Error('The client’s key is neither RSA, EC nor Ed25519.')
+  if (algorithm === undefined)
+    throw new Error('The client’s key must be an RSA, EC or Ed25519 key.')
   return algorithm
 }

@@ -24,7 +24,7 @@ onDatabase((db) => {
   const cancel = (visitor: Visitor, challengeId: string) =>
     visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
 
-  test('shows the cancellation in a window that returns later, without a code, also after a reload', async () => {
+  test('shows the cancellation instead of a code in a window that returns later, also after a reload', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -39,7 +39,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('ends a login that had not left for the provider, and a login of a known account', async () => {
+  test('ends an unopened login, and a login of a known account', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     await signInAt(place, visitor, 'github')
@@ -54,7 +54,7 @@ onDatabase((db) => {
     expect(await take(visitor, away.challengeId)).toEqual({ status: 'expired' })
   })
 
-  test('invalidates the code that a window shows, which the window reports at once', async () => {
+  test('invalidates the code in a window, and notifies the window immediately', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')
@@ -71,7 +71,7 @@ onDatabase((db) => {
     expect(await take(visitor, begun.challengeId, codeOn(page))).toEqual({ status: 'expired' })
   })
 
-  test('reports the cancellation to a window at another process within two seconds', async () => {
+  test('notifies a window at another process within two seconds', async () => {
     const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
     const visitor = await visitorOf(here)
     const hearing = async () => {
@@ -89,7 +89,7 @@ onDatabase((db) => {
     await expect.poll(hearing, { interval: 0 }).toEqual({ status: 410, isInTime: true })
   })
 
-  test('security: lets only its own key cancel a login, before its completion', async () => {
+  test('security: lets only the login’s key cancel, and only before the login completes', async () => {
     const place = providerWorld(db(), { local })
     const visitor = await visitorOf(place)
     const begun = await startAt(visitor, 'github')

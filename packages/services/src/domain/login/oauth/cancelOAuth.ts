@@ -6,7 +6,7 @@ import { VISIT_UNDER_WAY } from './visitStates.js'
 
 type Context = Pick<LoginContext, 'db'> & { visitNews: VisitNews }
 
-/** The key that began a login cancels it. A window that returns later reports the cancellation and shows no code. */
+/** Only the key that started a login can cancel it. A window that returns later shows the cancellation instead of a code. */
 export async function cancelOAuth(
   context: Context,
   { challengeId, thumbprint }: { challengeId: string; thumbprint: string },

@@ -23,11 +23,11 @@ import { authenticate } from './authenticate.js'
 import { createIssuers, isLocal } from './discoverIssuer.js'
 import { type Claims, openIdProvider, type Provider, type Providers } from './providers.js'
 
-/** Timeout in seconds of a provider's answer, and maximum bytes of one. */
+/** Timeout of a provider's answer in seconds, and its maximum size in bytes. */
 const TIMEOUT = 10
 const MAX_ANSWER = 256 * 1024
 
-/** The time of download is by our clock, in seconds. */
+/** The download time uses our clock, in seconds. */
 type Keys = Parameters<typeof setJwksCache>[1]
 
 export type Secrets = { state: string; nonce: string; verifier: string }
@@ -69,7 +69,7 @@ export function createOAuth(options: Options) {
 
   const ahead = () => Math.round((clock() - Date.now()) / SECOND)
 
-  /** Even if the token that needed them is invalid. */
+  /** Stores the keys even if the token is invalid. */
   function keepKeys(config: Configuration) {
     const cache = getJwksCache(config)
     if (cache === undefined) return
@@ -94,11 +94,11 @@ export function createOAuth(options: Options) {
     if (identity.kind === 'endpoint') {
       const at = new URL(identity.url)
       const answer = await fetchProtectedResource(config, tokens.access_token, at, 'GET')
-      if (!answer.ok) throw new Error('The provider’s answer has no user.')
+      if (!answer.ok) throw new Error('The provider’s answer does not contain a user.')
       return identityOf(name, { issuer: '', ...identity.read(await answer.json()) })
     }
     const claims = tokens.claims()
-    if (claims === undefined) throw new Error('The provider sent no ID token.')
+    if (claims === undefined) throw new Error('The provider did not send an ID token.')
     const told = identity.read(claims)
     const more =
       told.label === undefined && isOpenId(name)
@@ -107,7 +107,7 @@ export function createOAuth(options: Options) {
     return identityOf(name, { issuer: claims.iss, ...told, ...(more && identity.read(more)) })
   }
 
-  /** Some providers return the user's name only from another endpoint. The login works without it. */
+  /** Some providers return the user's name only from another endpoint. The login also works without a name. */
   async function readMore(
     config: Configuration,
     { token, subject }: { token: string; subject: string },
@@ -155,7 +155,7 @@ export function createOAuth(options: Options) {
     addressOf: told(address),
 
     /**
-     * By the provider's redirect.
+     * Reads the provider's redirect.
      * @throws for an error or any mismatch of code, state, issuer, ID token or signature
      */
     identify: told(exchange),
@@ -166,13 +166,13 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 export type Identity = { provider: SocialProvider; issuer: string; subject: string; label: string }
 
-/** Providers choose names, so show them as one plain line. @throws for an invalid user id */
+/** Users choose these names: show them as one plain line. @throws for an invalid user id */
 function identityOf(
   provider: SocialProvider,
   told: { issuer: string; subject: string; label: string | undefined },
 ): Identity {
   const { issuer, subject, label = '' } = told
-  if (!SUBJECT.test(subject)) throw new Error('The provider names no user.')
+  if (!SUBJECT.test(subject)) throw new Error('The provider did not return a user id.')
   return { provider, issuer, subject, label: cleanName(label) || cleanName(subject) || provider }
 }
 
@@ -181,6 +181,6 @@ type Options = {
   frameOrigin: string
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** A provider gave an invalid answer or no answer. The operator's client may be set up wrongly. */
+  /** The provider's answer is invalid or missing. The operator's client may be set up incorrectly. */
   onFailure: (provider: SocialProvider, error: unknown) => void
 }

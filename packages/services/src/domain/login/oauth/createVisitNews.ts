@@ -1,6 +1,6 @@
 import { isSettled } from '../../../platform/isSettled.js'
 
-/** Maximum waiting requests of a process; further ones get an answer at once. */
+/** Maximum waiting requests per process. Further requests get an immediate answer. */
 const MOST = 1_000
 
 /** Notifies requests of this process. Requests in other processes poll. */
@@ -13,7 +13,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       for (const hear of listeners.get(visitId) ?? []) hear()
     },
 
-    /** Call it before a check, to miss no event. @param signal Aborts when the client is gone. */
+    /** Call it before a check, to miss no event. @param signal aborts when the client disconnects */
     listen(visitId: string, signal?: AbortSignal) {
       let hear = () => {}
       let heard = Promise.resolve()
@@ -33,7 +33,7 @@ export function createVisitNews({ most = MOST }: { most?: number } = {}) {
       }
       return {
         isFull,
-        /** Resolves after events since the last wait, or after the time, or at once if too many requests wait. */
+        /** Resolves after an event since the last wait, after the time, or immediately if too many requests wait. */
         async wait(milliseconds: number): Promise<void> {
           if (isFull) return
           await isSettled(heard, milliseconds)

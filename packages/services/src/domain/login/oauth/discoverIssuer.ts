@@ -11,13 +11,12 @@ import { parseUrl } from '../../../platform/parseUrl.js'
 import { HOUR, MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 
-/** Time in ms until a changed document takes effect. */
 const FRESH = HOUR
-/** Time in ms for which an unreadable document stays valid, with a retry once per `PAUSE`. */
+/** Time in ms for which a document stays valid if later reads fail, with a retry every `PAUSE`. */
 const STALE = 24 * HOUR
 const PAUSE = MINUTE
 
-/** Plain http is as safe as https there: browsers and Node resolve these names only to this machine. */
+/** Plain http is as safe as https: browsers and Node resolve these names only to this machine. */
 export const isLocal = (url: string | undefined): boolean => {
   const parsed = parseUrl(url ?? '')
   return parsed?.protocol === 'http:' && isLoopback(parsed.hostname)
@@ -29,8 +28,8 @@ export async function readDiscovery(issuer: string, fetch: CustomFetch): Promise
     ...(isLocal(issuer) && { execute: [allowInsecureRequests] }),
   })
   const { ...server } = config.serverMetadata()
-  // The library lets Microsoft's documents name another issuer. Accounts are identified by the issuer, so require the
-  // configured one.
+  // The library accepts another issuer in Microsoft's documents. The issuer identifies accounts:
+  // require the configured issuer.
   if (server.issuer !== issuer && server.issuer !== `${issuer}/`)
     throw new Error(`it names the issuer ${server.issuer}`)
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
@@ -44,7 +43,6 @@ export async function readDiscovery(issuer: string, fetch: CustomFetch): Promise
 
 type Kept = { server: ServerMetadata; readAt: number; askedAt: number }
 
-/** The discovery documents of the operator's issuers, in memory. */
 export function createIssuers({ fetch, clock }: { fetch: CustomFetch; clock: Clock }) {
   const kept = new Map<string, Kept>()
   const reading = new Map<string, Promise<ServerMetadata>>()

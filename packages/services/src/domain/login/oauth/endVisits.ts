@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.js'
 import { oauthLogins } from '../../../db/schema/logins.js'
 import type { Identity } from './createOAuth.js'
 
-/** Call it before the user is locked: it waits for a login in progress, which locks the user itself. */
+/** Call it before locking the user: it waits for a login in progress, which also locks the user. */
 export async function endVisits(
   transaction: Database,
   { provider, issuer, subject }: Omit<Identity, 'label'>,

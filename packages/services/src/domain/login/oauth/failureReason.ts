@@ -1,7 +1,7 @@
-/** The format of errors in RFC 6749 and at providers, such as `invalid_client`. */
+/** Error format of RFC 6749 and providers, such as `invalid_client`. */
 const CODE = /^[a-z0-9_.-]{1,64}$/i
 
-/** For the log. Only a code, because an attacker can send a browser back with any text. */
+/** Logs only a code, because an attacker can send a browser back with any text. */
 export function failureReason(failure: unknown): string | undefined {
   const { error } = (failure ?? {}) as { error?: unknown }
   return typeof error === 'string' && CODE.test(error) ? error : undefined

@@ -5,18 +5,18 @@ import { sha256 } from '../../../platform/bytes.js'
 import type { LoginContext } from '../challenge.js'
 import type { VisitNews } from './createVisitNews.js'
 
-/** Maximum delay in ms of the answer, so that a window sends three requests per minute. */
+/** Maximum delay of the answer in ms: a window sends three requests per minute. */
 const PATIENCE = 20_000
 /** Poll interval in ms for events of other processes. */
 const LOOK_EVERY = 1_000
-/** Time in ms after which a missing window is not just reloading. */
+/** A window that is missing for longer is not just reloading. In ms. */
 const RELOAD = 400
 
 /**
- * Whether a login still waits for the code of this browser or for its consent, or was cancelled in its window. The
- * answer is delayed while it waits. The frame shows if the window with the code closes, and if it returns. This is only
- * a hint: the code stays valid.
- * @param wait Waits without blocking other requests.
+ * Whether a login still waits for this browser's code or consent, or was cancelled in its window.
+ * Delays the answer while the login waits. The frame shows when the window with the code closes or
+ * returns. This is only a hint: the code stays valid.
+ * @param wait Must not block other requests.
  */
 export async function isCodeAsked(
   context: Context,
@@ -24,7 +24,7 @@ export async function isCodeAsked(
     token: string
     browser: string
     wait: (heard: Promise<void>) => Promise<void>
-    /** Ends with the window. */
+    /** Aborts when the window closes. */
     signal: AbortSignal
   },
 ): Promise<AskedVisit> {
@@ -38,7 +38,7 @@ export async function isCodeAsked(
       await wait(news.wait(LOOK_EVERY))
       visit = await findVisit(context, { token, browser })
       if (visit.state !== 'asked' || news.isFull) break
-      // Another process ended the earlier window by mistake.
+      // Another process wrongly reported the window as closed.
       if (visit.isUnseen && !signal.aborted)
         await noteUnseen(context, { token, browser, isUnseen: false })
     }
@@ -73,7 +73,7 @@ async function findVisit(context: Context, window: Window): Promise<AskedVisit> 
   }
 }
 
-/** Only for this window: a reloaded one has another token. */
+/** Only for this window: a reloaded window has another token. */
 async function noteUnseen(
   context: Context,
   { isUnseen, ...window }: Window & { isUnseen: boolean },

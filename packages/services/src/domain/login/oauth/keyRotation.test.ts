@@ -65,7 +65,7 @@ onDatabase((db) => {
   }
   const believed = 'asked'
 
-  test('accepts a provider’s new key once a minute has passed since the last fetch', async () => {
+  test('accepts a provider’s new key a minute after the last fetch', async () => {
     const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     Object.assign(provider, { signs: second, shows: [second] })
@@ -76,7 +76,7 @@ onDatabase((db) => {
     expect(provider.asked).toBe(2)
   })
 
-  test('accepts a key that was published ahead from its first token on', async () => {
+  test('accepts a previously published key from its first token', async () => {
     const { provider, visit } = await rotating()
     provider.shows = [first, second]
     expect(await visit()).toBe(believed)
@@ -92,7 +92,7 @@ onDatabase((db) => {
     expect(await visit()).toBe('refused')
   })
 
-  test('refuses a token with unknown keys, and then asks the provider at most once a minute', async () => {
+  test('refuses a token with an unknown key, and asks the provider at most once a minute', async () => {
     const { provider, wait, visit } = await rotating()
     expect(await visit()).toBe(believed)
     provider.signs = second

@@ -41,7 +41,7 @@ onDatabase((db) => {
 
   describe('a login at a provider', () => {
     test.each(SOCIAL_PROVIDERS)(
-      '[J06] works with the format of %s, and returns the same user the next time',
+      '[J06] supports the format of %s, and returns the same user the next time',
       async (provider) => {
         const place = world()
         const visitor = await visitorOf(place)
@@ -62,7 +62,7 @@ onDatabase((db) => {
       },
     )
 
-    test('needs no code for a key that its account knows', async () => {
+    test('needs no code for a key that the account has used before', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'github')
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(await take(visitor, begun.challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('is another user than the same address by mail, or at another provider', async () => {
+    test('creates another user than the same address by mail or at another provider', async () => {
       const place = world()
       const byMail = await (await visitorOf(place)).signIn(`ada-${people}@example.com`, {
         projectId: 'never',
@@ -83,7 +83,7 @@ onDatabase((db) => {
       expect(new Set(ids).size).toBe(4)
     })
 
-    test('shows no address that the provider has not proved', async () => {
+    test('shows no address that the provider has not verified', async () => {
       local.become({ isVerified: false })
       const place = world()
       const session = await signInAt(place, await visitorOf(place), 'google')
@@ -97,7 +97,7 @@ onDatabase((db) => {
       expect(session.login?.label).toBe('Ada Lovelace')
     })
 
-    test('ends at once after a refusal at the provider', async () => {
+    test('ends immediately after a refusal at the provider', async () => {
       local.refuse(true)
       const place = world()
       const visitor = await visitorOf(place)
@@ -106,7 +106,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId)).toEqual({ status: 'refused', reason: 'denied' })
     })
 
-    test('is not offered without a client of the operator', async () => {
+    test('is not offered if the operator has no client at the provider', async () => {
       const place = world({ config: {} })
       const visitor = await visitorOf(place)
       const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
@@ -118,7 +118,7 @@ onDatabase((db) => {
       )
     })
 
-    test('expires after ten minutes, without a trace', async () => {
+    test('expires after ten minutes, and is deleted', async () => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
@@ -132,8 +132,8 @@ onDatabase((db) => {
     })
   })
 
-  describe('an attacker at a login by provider', () => {
-    test('gains nothing by an attacker’s link, since only the victim’s window shows the code', async () => {
+  describe('an attacker at a provider login', () => {
+    test('gains nothing from sending a link, because only the victim’s window shows the code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -148,11 +148,10 @@ onDatabase((db) => {
       expect(tries).toEqual(['wrong', 'wrong', 'wrong'])
       const refused = { status: 'refused', reason: 'notMe' }
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
-      // This state is final.
       expect(await take(mallory, challengeId, codeOn(page))).toEqual(refused)
     })
 
-    test('gains nothing by an attacker’s code, since the victim’s window accepts no code', async () => {
+    test('gains nothing from sending a code, because the victim’s window accepts no code', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
@@ -168,14 +167,13 @@ onDatabase((db) => {
       expect(await take(mallory, begun.challengeId)).toEqual({ status: 'refused', reason: 'notMe' })
     })
 
-    test('control: signs in only by the code, and only in its own login', async () => {
+    test('control: signs in only with the code of the same login', async () => {
       const place = world()
       const [visitor, mallory] = [await visitorOf(place), await visitorOf(place)]
       const [own, other] = [await startAt(visitor), await startAt(mallory)]
       const browser = createBrowser(place)
       const { page } = await browser.go(own.path)
       await browser.go(other.path)
-      // The victim's code belongs to another login, and to another key.
       const code = codeOn(page)
       const foreign = await take(mallory, other.challengeId, code)
       expect(foreign).toEqual({ status: 'wrong' })
@@ -183,7 +181,7 @@ onDatabase((db) => {
       expect(await take(visitor, own.challengeId, code)).toMatchObject({ status: 'proved' })
     })
 
-    test('gains nothing by a stolen press, which can only refuse or copy the digits', async () => {
+    test('gains nothing from a stolen press, which can only refuse or copy the digits', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -198,7 +196,7 @@ onDatabase((db) => {
       expect(await take(mallory, challengeId)).toEqual({ status: 'asked' })
     })
 
-    test('is refused after thirty wrong codes for an account, over all keys and parallel requests', async () => {
+    test('is refused after thirty wrong codes per account, across keys and parallel requests', async () => {
       const place = world()
       const victim = createBrowser(place)
       const asked = []
@@ -220,7 +218,7 @@ onDatabase((db) => {
       }
     })
 
-    test('is refused after three wrong codes for a key, with any accounts of the attacker', async () => {
+    test('is refused after three wrong codes per key, across accounts', async () => {
       const place = world()
       const victim = await visitorOf(place)
       const outcomes: string[] = []
@@ -234,7 +232,7 @@ onDatabase((db) => {
       expect(outcomes).toEqual(['wrong', 'wrong', 'wrong', 'refused'])
     })
 
-    test('does not count a right code or a denial as a guess', async () => {
+    test('does not count a correct code or a denial as a guess', async () => {
       const place = world()
       const browser = createBrowser(place)
       for (let times = 0; times < 4; times++) {
@@ -255,7 +253,7 @@ onDatabase((db) => {
     })
 
     test.each(['', '12345', '1234567', '12a456', ' 123456'])(
-      'reads "%s" neither as a code nor as a try',
+      'treats "%s" neither as a code nor as a try',
       async (code) => {
         const place = world()
         const visitor = await visitorOf(place)
@@ -268,7 +266,7 @@ onDatabase((db) => {
       },
     )
 
-    test('cannot refuse from another browser, or from another site', async () => {
+    test('cannot refuse from another browser or site', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const { path, challengeId } = await startAt(visitor)
@@ -281,7 +279,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId, codeOn(page))).toMatchObject({ status: 'proved' })
     })
 
-    test('cannot use an own code in another browser, or twice', async () => {
+    test('cannot use a code in another browser, or twice', async () => {
       const place = world()
       const mallory = await visitorOf(place)
       const { path, challengeId } = await startAt(mallory)
@@ -290,7 +288,7 @@ onDatabase((db) => {
       expect((await createBrowser(place).go(url)).status).toBe(404)
       const { page: first } = await browser.go(url)
       expect(first).toContain('Sign in to Demo')
-      // After a reload it continues from the provider's first answer, with another code.
+      // A reload continues from the provider's first answer, with another code.
       const { page: second } = await browser.go(url.replace(/code=[^&]+/, 'code=another'))
       expect(await take(mallory, challengeId, codeOn(first))).toEqual({ status: 'wrong' })
       expect(codeOn(second)).toBeDefined()
@@ -301,7 +299,7 @@ onDatabase((db) => {
       expect((await browser.go(url)).status).toBe(404)
     })
 
-    test('cannot use one provider’s answer as another’s, or an invented code', async () => {
+    test('cannot use one provider’s answer at another provider, or an invented code', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'github')
@@ -329,7 +327,7 @@ onDatabase((db) => {
       expect(both.map(({ status }) => status).sort()).toEqual(['expired', 'proved'])
     })
 
-    test('refuses an imitated provider without its keys, or with another issuer', async () => {
+    test('cannot imitate a provider without its keys, or with another issuer', async () => {
       const { providers } = local
       const { google } = providers
       for (const server of [
@@ -346,7 +344,7 @@ onDatabase((db) => {
       }
     })
 
-    test('cannot begin unlimited logins from all the networks of one site', async () => {
+    test('cannot start unlimited logins from the networks of one site', async () => {
       const place = world({ limits: { loginsPerClient: { points: 3, window: MINUTE, site: 3 } } })
       const statuses: number[] = []
       for (let network = 0; network < 4; network++) {
@@ -358,7 +356,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([200, 200, 200, 429])
     })
 
-    test('blocks only the visitor’s key of a page that starts logins by itself', async () => {
+    test('blocks only the visitor’s key if a page starts logins by itself', async () => {
       const place = world()
       const options = { address: '198.51.100.9' }
       const clock = { now: Date.now }
@@ -372,7 +370,7 @@ onDatabase((db) => {
       await startAt(await createVisitor({ ...place, clock }, options))
     })
 
-    test('cannot load the window’s pages into another page', async () => {
+    test('cannot embed the window’s pages in another page', async () => {
       const place = world()
       const { path } = await startAt(await visitorOf(place))
       for (const kind of ['iframe', 'image', 'empty']) {
@@ -383,7 +381,7 @@ onDatabase((db) => {
     })
   })
 
-  test('uses a replaced client secret at once, and logs a wrong one', async () => {
+  test('uses a replaced client secret immediately, and logs a wrong secret', async () => {
     const place = world()
     const file = local.logins.github?.secretFile ?? ''
     writeFileSync(file, 'another one')

@@ -20,14 +20,14 @@ onDatabase((db) => {
   afterAll(() => local.close())
   const world = (options = {}) => providerWorld(db(), { local, ...options })
 
-  test('waits for a provider that takes three seconds to answer', async () => {
+  test('waits for a provider that answers after three seconds', async () => {
     local.become({ answers: 'late' })
     const place = world()
     const session = await signInAt(place, await visitorOf(place), 'google')
     expect(session.login?.label).toBe('ada@example.com')
   })
 
-  test('allows a dozen login windows of one network a poll every 300 ms, and then every second', async () => {
+  test('lets a dozen login windows of one network poll every 300 ms, and later every second', async () => {
     let now = Date.now()
     const place = world({ clock: () => now })
     const options = { address: '198.51.100.7' }

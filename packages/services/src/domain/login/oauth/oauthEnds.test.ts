@@ -47,7 +47,7 @@ onDatabase((db) => {
     { status: 'refused'; reason: string },
   ][] = [
     [
-      'the visitor says that it was not them',
+      'the visitor denies the login',
       async ({ place, begun }) => {
         const browser = createBrowser(place)
         return browser.pick((await browser.go(begun.path)).page, 'none')
@@ -55,7 +55,7 @@ onDatabase((db) => {
       { status: 'refused', reason: 'notMe' },
     ],
     [
-      'the provider refuses the user',
+      'the provider rejects the user',
       ({ place, begun }) => {
         local.refuse(true)
         return createBrowser(place).go(begun.path)
@@ -63,7 +63,7 @@ onDatabase((db) => {
       { status: 'refused', reason: 'denied' },
     ],
     [
-      'the provider accepts no code',
+      'the provider rejects the code',
       async ({ place, begun }) => {
         const browser = createBrowser(place)
         const { url } = await browser.go(begun.path, /\/callback\?/)
@@ -92,19 +92,22 @@ onDatabase((db) => {
   type Page = { page: string; status: number }
 
   describe('a visit that has ended', () => {
-    test.each(ends)('shows at once that %s, and leads back', async (_why, end, heard) => {
-      const place = world()
-      const visitor = await visitorOf(place)
-      const begun = await startAt(visitor, 'google', { returnTo: RETURN_TO })
-      const { page, status } = await end({ place, begun })
-      expect(status).toBe(200)
-      expect(page).toContain(leadsBack(heard.reason))
-      expect(page).toContain(`<a href="${wayBack(heard.reason)}">`)
-      expect(page).not.toContain('<script')
-      expect(await take(visitor, begun.challengeId)).toMatchObject(heard)
-    })
+    test.each(ends)(
+      'shows directly that %s, and links back to the page',
+      async (_why, end, heard) => {
+        const place = world()
+        const visitor = await visitorOf(place)
+        const begun = await startAt(visitor, 'google', { returnTo: RETURN_TO })
+        const { page, status } = await end({ place, begun })
+        expect(status).toBe(200)
+        expect(page).toContain(leadsBack(heard.reason))
+        expect(page).toContain(`<a href="${wayBack(heard.reason)}">`)
+        expect(page).not.toContain('<script')
+        expect(await take(visitor, begun.challengeId)).toMatchObject(heard)
+      },
+    )
 
-    test.each(ends)('closes its window without a return URL if %s', async (_why, end) => {
+    test.each(ends)('closes the window if no return URL exists and %s', async (_why, end) => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const { page } = await end({ place, begun })
@@ -112,7 +115,7 @@ onDatabase((db) => {
       expect(page).not.toContain('http-equiv')
     })
 
-    test('leads back without a question for a known key', async () => {
+    test('returns to the page without a question for a known key', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'github')
@@ -123,19 +126,18 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved' })
     })
 
-    test('leads back by Apple’s form, too', async () => {
+    test('returns from Apple’s form to the page', async () => {
       const place = world()
       const begun = await startAt(await visitorOf(place), 'apple', { returnTo: RETURN_TO })
       const browser = createBrowser(place)
       const { page } = await browser.go(begun.path)
       expect(page).toContain(`<a href="${wayBack()}">`)
-      // The code was not read yet.
       expect(page).not.toContain('http-equiv')
       const visitor = await browser.pick(page, 'none')
       expect(visitor.page).toContain(leadsBack('notMe'))
     })
 
-    test('leads back from every step if it expired', async () => {
+    test('returns from each step after it expired', async () => {
       let now = Date.now()
       const place = world({ clock: () => now })
       const visitor = await createVisitor({ ...place, clock: { now: () => now } })
@@ -162,7 +164,7 @@ onDatabase((db) => {
   })
 
   describe('a failed login', () => {
-    test('ends at once if the client’s secret is missing before the visitor leaves', async () => {
+    test('ends directly if the client’s secret is missing before the visitor leaves', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const file = local.logins.x?.secretFile ?? ''
@@ -176,10 +178,10 @@ onDatabase((db) => {
       expect(place.lines.join()).toMatch(/"provider":"x".*a login at a provider failed/)
     })
 
-    test('ends at once if the operator removes the client during the visit', async () => {
+    test('ends directly if the operator removes the client during the visit', async () => {
       const visitor = await visitorOf(world())
       const begun = await startAt(visitor)
-      // A process that started with the new configuration.
+      // Simulate a process with the new configuration.
       const without = world({ config: {} })
       expect((await createBrowser(without).go(begun.path)).page).toContain('Sign-in failed')
       const refused = { status: 'refused', reason: 'failed' }
@@ -204,7 +206,7 @@ onDatabase((db) => {
   })
 
   describe('the scripts that close a window', () => {
-    test('are loaded only by the end’s page and the code’s page', async () => {
+    test('are loaded only by the final page and the page with the code', async () => {
       const place = world()
       const begun = await startAt(await visitorOf(place))
       const browser = createBrowser(place)
@@ -224,7 +226,7 @@ onDatabase((db) => {
       expect(shown).not.toContain('connect-src')
     })
 
-    test('learn at once that the code was typed, only in the browser that showed it', async () => {
+    test('report directly that the code was typed, only in the browser that showed it', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       const { path, challengeId } = await startAt(visitor, 'github')
@@ -240,7 +242,7 @@ onDatabase((db) => {
       expect((await browser.load(asks, { headers: ask })).status).toBe(410)
     })
 
-    test('close the window, and are cached for ever', async () => {
+    test('close the window, and are cached permanently', async () => {
       const answer = await world().fetch(new Request(FRAME_ORIGIN + CLOSE_SCRIPT_PATH))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

@@ -136,9 +136,9 @@ onDatabase((db) => {
     return { world, told }
   }
 
-  describe('a provider with a fault', () => {
+  describe('a provider with a failure', () => {
     test.each(CASES)(
-      '%s, asked for its %s, %s: ends the login at once without a session',
+      '%s, asked for its %s, %s: ends the login directly without a session',
       async (provider, place, _what, fault) => {
         const { world, told } = worldWith(place, fault)
         const before = [await db().$count(sessions), await db().$count(users)]
@@ -154,7 +154,7 @@ onDatabase((db) => {
     )
 
     test.each(['google', 'github', 'discord', 'x'] as const)(
-      'control: %s without a fault signs in, also after a fault',
+      'control: %s without a failure signs in, also after a failure',
       async (provider) => {
         let isDown = true
         const { world } = worldWith('token', (answer) =>

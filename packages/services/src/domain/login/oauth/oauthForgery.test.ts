@@ -33,7 +33,7 @@ const FORGED: Record<string, (token: Token) => string | undefined | Promise<stri
   'a text that is not a JWT': () => 'x.y.z',
   'an ID token without a signature': ({ claims }) =>
     `${encode({ alg: 'none' })}.${encode(claims)}.`,
-  'an ID token with alg None and a key’s name': ({ claims }) =>
+  'an ID token with alg None and a key id': ({ claims }) =>
     `${encode({ alg: 'None', kid: KID })}.${encode(claims)}.x`,
   'an ID token with a truncated signature': async ({ claims, keys }) =>
     (await sign(claims, keys.own)).replace(/\.[^.]*$/, '.'),
@@ -51,10 +51,10 @@ const FORGED: Record<string, (token: Token) => string | undefined | Promise<stri
   'HS256 with the client’s secret': (token) => symmetric(token, token.secret),
   'HS256 with an empty key': (token) => symmetric(token, '\0'),
   'another issuer': changed({ iss: 'https://accounts.google.com' }),
-  'an issuer with the same beginning': changed({ iss: 'http://127.0.0.1:1' }),
+  'an issuer that starts with ours': changed({ iss: 'http://127.0.0.1:1' }),
   'a missing issuer': changed({ iss: undefined }),
   'an ID token for another client': changed({ aud: 'somebody-else' }),
-  'an ID token for another client beside ours': changed({
+  'an ID token for two clients': changed({
     aud: ['our-google', 'other'],
     azp: 'other',
   }),
@@ -62,7 +62,7 @@ const FORGED: Record<string, (token: Token) => string | undefined | Promise<stri
   'an expired ID token': changed({ exp: now() - 120 }),
   'an ID token that never expires': changed({ exp: undefined }),
   'an ID token that is not valid yet': changed({ nbf: now() + 600 }),
-  'an ID token without a time': changed({ iat: undefined }),
+  'an ID token without an issue time': changed({ iat: undefined }),
   'another login’s nonce': changed({ nonce: 'A'.repeat(43) }),
   'a missing nonce': changed({ nonce: undefined }),
   'an empty nonce': changed({ nonce: '' }),
@@ -92,7 +92,7 @@ onDatabase((db) => {
 
   const sent: unknown[] = []
 
-  /** A world whose provider uses our keys, and answers with an ID token that `forge` makes from the right claims. */
+  /** A provider with our keys that returns the ID tokens of `forge`. */
   function worldOf(forge: (token: Token) => string | undefined | Promise<string | undefined>) {
     const fetchForged: typeof fetch = async (input, init) => {
       const url = String(input)
@@ -118,7 +118,7 @@ onDatabase((db) => {
   }
   const FAILED = { status: 'refused', reason: 'failed' }
 
-  test.each(Object.entries(FORGED))('refuses %s', async (_what, forge) => {
+  test.each(Object.entries(FORGED))('rejects %s', async (_what, forge) => {
     const before = await db().$count(sessions)
     sent.length = 0
     const { page, taken } = await visit(forge)
@@ -128,7 +128,7 @@ onDatabase((db) => {
     expect(await db().$count(sessions)).toBe(before)
   })
 
-  test('control: accepts the right claims under the provider’s key', async () => {
+  test('control: accepts the correct claims signed with the provider’s key', async () => {
     const { page } = await visit(({ claims, keys: { own } }) => sign(claims, own))
     expect(page).toContain('Sign in to Demo')
   })
@@ -152,7 +152,7 @@ onDatabase((db) => {
     const swap = (name: string, from: URL, to: URL) =>
       to.searchParams.set(name, from.searchParams.get(name) ?? '')
 
-    test('cannot use the other login’s code, which has another proof key', async () => {
+    test('cannot use the other login’s code: its proof key differs', async () => {
       const { visitor, browser, first, one, two } = await twoVisits(['github', 'github'])
       swap('code', two, one)
       expect((await browser.go(one.href)).page).toContain('Sign-in failed')
@@ -166,7 +166,7 @@ onDatabase((db) => {
       expect(await take(visitor, first.challengeId)).toEqual(FAILED)
     })
 
-    test('cannot use another issuer’s name beside the code', async () => {
+    test('cannot use the name of another issuer with a code', async () => {
       const { visitor, browser, first, one } = await twoVisits(['google', 'google'])
       one.searchParams.set('iss', 'https://evil.example')
       expect((await browser.go(one.href)).page).toContain('Sign-in failed')

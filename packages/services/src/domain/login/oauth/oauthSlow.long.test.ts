@@ -11,7 +11,7 @@ import {
   visitorOf,
 } from '../../../testing/visitors/providerVisits.js'
 
-/** A provider's time limit in ms, and a tolerance for a busy machine. */
+/** In ms: a provider's time limit, and a tolerance for a busy machine. */
 const MOST = 10_000 + 8_000
 
 const SLOW = {

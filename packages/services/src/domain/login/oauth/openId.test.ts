@@ -54,7 +54,7 @@ onDatabase((db) => {
 
   describe('a login at an issuer of the operator', () => {
     test.each(OPEN_IDS)(
-      'works by discovery with the real provider and the client %s, and finds the same user again',
+      'works through discovery with the real provider and the client %s, and finds the same user again',
       async (id) => {
         const place = worldOf({ [id]: local.openId[id] })
         const session = await signInAt(place, await visitorIn(place), id)
@@ -68,7 +68,7 @@ onDatabase((db) => {
       },
     )
 
-    test('uses a proof key, a nonce and the scopes of the operator', async () => {
+    test('uses a proof key, a nonce and the operator’s scopes', async () => {
       const place = worldOf(company({ scope: 'openid email public_profile' }))
       const { path } = await startAt(await visitorIn(place), ACME)
       const { url } = await createBrowser(place).go(path, /\/auth\?/)
@@ -78,7 +78,7 @@ onDatabase((db) => {
       expect(searchParams.get('scope')).toBe('openid email public_profile')
     })
 
-    test('shows the operator’s name in the window, and no unverified address', async () => {
+    test('shows the operator’s name in the window, but no unverified address', async () => {
       local.become({ isVerified: false })
       const place = worldOf(company({ name: 'Acme & Sons' }))
       const { page } = await visit(place)
@@ -86,7 +86,7 @@ onDatabase((db) => {
       expect(page).not.toContain('@example.com')
     })
 
-    test('gives pages the name and the picture, and the frame only the name', async () => {
+    test('sends name and picture to pages, and only the name to the frame', async () => {
       const place = worldOf(company())
       const answer = await place.fetch(
         new Request('https://api.example/projects/v1/origins?projectId=demo', {
@@ -99,7 +99,7 @@ onDatabase((db) => {
       })
     })
 
-    test('is another user than the same `sub` and address of another issuer under the same id', async () => {
+    test('separates users with the same `sub` and address at two issuers under one id', async () => {
       const other = await fileProviders()
       try {
         other.become({
@@ -119,7 +119,7 @@ onDatabase((db) => {
       }
     })
 
-    test('refuses an id without a client, with a clear error', async () => {
+    test('rejects an id that has no client, with a clear error', async () => {
       const visitor = await visitorIn(worldOf(company()))
       const body = { provider: 'oidc-other', projectId: 'demo', dappOrigin: DAPP_ORIGIN }
       const answer = await visitor.send('POST', '/v1/auth/oauth/start', { body })
@@ -152,10 +152,13 @@ onDatabase((db) => {
       ['sends visitors to a script', (it) => ({ ...it, authorization_endpoint: 'javascript:1' })],
       ['has no keys', ({ jwks_uri: _, ...it }) => it],
       ['has keys on plain http', (it) => ({ ...it, jwks_uri: 'http://evil.example/keys' })],
-      ['is a redirect', () => Response.redirect('https://evil.example/')],
-      ['is a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-      ['is an error', () => new Response('{}', { status: 500 })],
-      ['is endless', () => new Response(new Uint8Array(300_000))],
+      ['redirects', () => Response.redirect('https://evil.example/')],
+      [
+        'contains an HTML page',
+        () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      ],
+      ['returns an error', () => new Response('{}', { status: 500 })],
+      ['never ends', () => new Response(new Uint8Array(300_000))],
     ])('ends the login if it %s', async (_what, change) => {
       const place = worldOf(company(), { fetch: changed(change) })
       const { page, taken } = await visit(place)
@@ -163,7 +166,7 @@ onDatabase((db) => {
       expect(taken).toEqual(FAILED)
     })
 
-    test('delays no other request if it does not arrive', async () => {
+    test('delays no other request if the document does not arrive', async () => {
       let end = () => {}
       const silent = new Promise<Response>((resolve) => {
         end = () => resolve(new Response('', { status: 500 }))
@@ -183,7 +186,7 @@ onDatabase((db) => {
       for (const { page } of await Promise.all(waiting)) expect(page).toContain('Sign-in failed')
     })
 
-    test('works from Keycloak, with every method and algorithm listed and `iss` in the answer', async () => {
+    test('works for Keycloak, which lists all methods and algorithms and returns `iss`', async () => {
       const keycloak = changed((it) => ({
         ...it,
         authorization_response_iss_parameter_supported: true,
@@ -212,7 +215,7 @@ onDatabase((db) => {
       expect(session.login?.provider).toBe(ACME)
     })
 
-    test('is read once an hour, and an outage of an hour stops no login', async () => {
+    test('is read once an hour, and an outage of an hour does not stop logins', async () => {
       let asked = 0
       let isDown = false
       let now = Date.now()
@@ -239,7 +242,7 @@ onDatabase((db) => {
     })
   })
 
-  test('reads the document below an issuer with a final slash, as of Authentik', async () => {
+  test('is read below an issuer with a trailing slash, such as Authentik', async () => {
     const issuer = 'https://id.acme.example/application/o/wallet/'
     const asked: string[] = []
     const server = await readDiscovery(issuer, async (url) => {
@@ -260,7 +263,7 @@ onDatabase((db) => {
     ['post', true],
     [undefined, true],
   ] as const)(
-    'lets the operator choose how to send the secret (%s) if the provider lists both ways',
+    'sends the secret as the operator chooses (%s) if the provider lists both methods',
     async (secretAs, isInBody) => {
       const sent: RequestInit[] = []
       const place = worldOf(company({ secretAs }), {
@@ -290,7 +293,7 @@ onDatabase((db) => {
         keys: [
           { ...(await exportJWK(own.publicKey)), kid: KID, use: 'sig' },
           { ...(await exportJWK(ec.publicKey)), kid: 'acme-2', use: 'sig' },
-          // Keycloak lists a key for encryption, too.
+          // Keycloak also lists an encryption key.
           { ...(await exportJWK(own.publicKey)), kid: 'acme-3', use: 'enc', alg: 'RSA-OAEP' },
         ],
       }
@@ -302,7 +305,7 @@ onDatabase((db) => {
         .setProtectedHeader({ alg, kid: alg === 'ES256' ? 'acme-2' : KID })
         .sign(alg === 'ES256' ? ec.privateKey : own.privateKey)
 
-    /** The provider's own claims, in one of our tokens. Its document allows every algorithm, as Keycloak's does. */
+    /** Real claims in a token that we sign. The document allows all algorithms, like Keycloak's. */
     function forging(forge: (claims: JWTPayload) => string | Promise<string>) {
       return worldOf(company(), {
         async fetch(input, init) {
@@ -344,7 +347,7 @@ onDatabase((db) => {
       ],
       ['is of another issuer', with_({ iss: 'https://accounts.google.com' })],
       ['is for another client', with_({ aud: 'someone-else' })],
-      ['is for another client beside ours', with_({ aud: [`our-${ACME}`, 'other'] })],
+      ['is for two clients', with_({ aud: [`our-${ACME}`, 'other'] })],
       ['was requested by another client', with_({ aud: [`our-${ACME}`, 'x'], azp: 'x' })],
       ['has the nonce of another login', with_({ nonce: 'A'.repeat(43) })],
       ['has no nonce', with_({ nonce: undefined })],
@@ -367,12 +370,12 @@ onDatabase((db) => {
       expect(page).toContain('Sign in to Demo')
     })
 
-    test('gets the name from the provider’s user endpoint if it has none, as Zitadel needs', async () => {
+    test('reads a missing name from the provider’s user endpoint, as Zitadel requires', async () => {
       const { page } = await visit(forging(with_({ email: undefined, email_verified: undefined })))
       expect(page).toContain(`eve-${people}@example.com`)
     })
 
-    test('is used for one login, and fails with the same code, token or state again', async () => {
+    test('is valid for one login, and fails with a reused code, token or state', async () => {
       let first: string | undefined
       const place = forging(async (claims) => {
         first ??= await sign(claims)
@@ -388,7 +391,7 @@ onDatabase((db) => {
       expect(await take(visitor, two.challengeId)).toEqual(FAILED)
     })
 
-    test('names its user by a name that does not look like an address', async () => {
+    test('does not use a name that looks like an address', async () => {
       const names = { email: 'victim@example.com', email_verified: false, name: 'v@example.com' }
       for (const name of ['victim@example.com', 'victim\uff20example.com']) {
         const claims = { ...names, preferred_username: name, nickname: 'Mallory' }
@@ -400,7 +403,7 @@ onDatabase((db) => {
   })
 
   describe('an attacker who mixes up two issuers', () => {
-    test('gains nothing by an answer of one issuer at the URL of the other', async () => {
+    test('cannot use an answer of one issuer at the other issuer’s URL', async () => {
       const place = worldOf({ ...company(), 'oidc-public': local.openId['oidc-public'] })
       const visitor = await visitorIn(place)
       const browser = createBrowser(place)
@@ -412,9 +415,9 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['the name of another', 'https://evil.example'],
-      ['a missing name', undefined],
-    ])('gains nothing by an answer with %s of an issuer', async (_what, iss) => {
+      ['another issuer’s name', 'https://evil.example'],
+      ['a missing issuer name', undefined],
+    ])('cannot use an answer with %s', async (_what, iss) => {
       const place = worldOf(company())
       const visitor = await visitorIn(place)
       const browser = createBrowser(place)

@@ -10,20 +10,20 @@ export type Claims = { readonly sub: string; readonly [claim: string]: unknown }
 export type Provider = {
   server: ServerMetadata
   scope: string
-  /** Supports a proof key (RFC 7636). */
+  /** Whether the provider supports a proof key (RFC 7636). */
   pkce: boolean
-  /** How the client sends its secret; `appleKey` signs a token. */
+  /** How the client sends its secret. `appleKey` signs a token. */
   secret: 'post' | 'basic' | 'appleKey'
-  /** Returns with a form, as Apple does for requests of more than a name. @default with a query */
+  /** Returns through a form, as Apple does if a request includes more than a name. @default through a query */
   formPost?: boolean | undefined
-  /** The user's source: the ID token, or the provider's data about the access token's owner. */
+  /** Where the user comes from: the ID token, or the profile for the access token. */
   identity:
     | { kind: 'idToken'; read: (claims: Claims) => Told }
     | { kind: 'endpoint'; url: string; read: (answer: unknown) => Told }
 }
 export type Providers = Readonly<Record<(typeof SOCIAL_PROVIDERS)[number], Provider>>
 
-/** The providers' behaviour. An address is only a label, and only if the provider has verified it. */
+/** Behaviour of the providers. An address is only a label, and only if verified. */
 export const PROVIDERS: Providers = {
   google: {
     server: {
@@ -126,24 +126,25 @@ export function openIdProvider(client: OpenIdClient, server: ServerMetadata): Pr
     server,
     scope: client.scope,
     pkce: true,
-    // Without a list, a provider takes basic authentication (OpenID Connect Discovery 1.0, section 3).
+    // Without a list, OpenID Connect Discovery 1.0 (section 3) requires basic authentication.
     secret: client.secretAs ?? (methods?.includes('client_secret_post') ? 'post' : 'basic'),
     identity: { kind: 'idToken', read: readOpenId },
   }
 }
 
-/** A verified address, else a name that does not look like an address, because users may choose any name. */
+/** Uses a verified address, or else a name that does not look like an address: users can choose any name. */
 function readOpenId(claims: Claims): Told {
   const { subject, label } = readVerified(claims)
   const names = [claims.preferred_username, claims.nickname, claims.name].map(text)
   return { subject, label: label ?? names.find((name) => name && name.search(AT_SIGNS) < 0) }
 }
 
-/** @throws if the answer has no user id: text or a whole number. */
+/** @throws unless the answer contains a user id: text or an integer */
 function readFields(answer: unknown, names: { subject: string; label: string }): Told {
   const fields = fieldsOf(answer)
   const subject = fields[names.subject]
   const isNumber = Number.isSafeInteger(subject) && Number(subject) > 0
-  if (!isNumber && (text(subject) ?? '') === '') throw new Error('The provider names no user.')
+  if (!isNumber && (text(subject) ?? '') === '')
+    throw new Error("The provider's answer contains no user id.")
   return { subject: String(subject), label: text(fields[names.label]) }
 }

@@ -95,9 +95,9 @@ const TAKEN = [
 onDatabase((db) => {
   const local = withProviders()
 
-  describe('the page to which a login returns', () => {
+  describe('the return address of a login', () => {
     test.each(REFUSED)(
-      'is refused with another origin than the page’s own: %j and similar spellings',
+      'is rejected if its origin is not the page’s: %j and similar spellings',
       async (returnTo) => {
         const visitor = await visitorOf(providerWorld(db(), { local }))
         const body = { provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN, returnTo }
@@ -106,7 +106,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is refused if it is no page of the project', async () => {
+    test('is rejected if it is not a page of the project', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const evil = 'https://evil.example'
       const body = { provider: 'google', projectId: 'demo', dappOrigin: evil, returnTo: `${evil}/` }
@@ -114,7 +114,7 @@ onDatabase((db) => {
     })
 
     test.each(TAKEN)(
-      'writes %j as %s, with only the reason of the return',
+      'normalizes %j to %s, and adds only the reason of the return',
       async (returnTo, address) => {
         local.refuse(true)
         const place = providerWorld(db(), { local })

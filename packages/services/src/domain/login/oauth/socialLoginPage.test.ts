@@ -13,7 +13,7 @@ const PAGE = readFileSync(join(PACKAGE_ROOT, '../../docs/social-login.md'), 'utf
 const SECRETS = { post: 'in the request', basic: 'as basic authentication', appleKey: 'as a token' }
 
 describe('docs/social-login.md', () => {
-  test('shows a configuration that the services accept, with a client at every provider', () => {
+  test('shows a valid configuration with a client for each provider', () => {
     const [, block = ''] = /```json\n(.*?)```/s.exec(PAGE) ?? []
     const secret = join(mkdtempSync(join(tmpdir(), 'page-')), 'secret')
     writeFileSync(secret, 'hush')
@@ -22,13 +22,13 @@ describe('docs/social-login.md', () => {
     expect(loginsOf(project)).toEqual(SOCIAL_PROVIDERS)
   })
 
-  test.each(SOCIAL_PROVIDERS)('has the scope and method of %s', (provider) => {
+  test.each(SOCIAL_PROVIDERS)('shows scope and method of %s', (provider) => {
     const { scope, secret } = PROVIDERS[provider]
     const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${provider}\` |`))
     expect(row).toContain(`| \`${scope}\` | ${SECRETS[secret]}`)
   })
 
-  test('names the present redirect URL and limits', () => {
+  test('contains the current redirect URL and limits', () => {
     expect(PAGE).toContain('`FRAME_ORIGIN/auth/oauth/PROVIDER/callback`')
     const { loginsPerClient, actionsPerDevice, guessesPerDevice, guessesPerAccount } = LIMITS
     const most = loginsPerClient.site.toLocaleString('en')

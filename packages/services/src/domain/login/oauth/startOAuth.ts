@@ -9,10 +9,10 @@ import type { Project } from '../../projects/project.js'
 import { CHALLENGE_LIFE, type LoginContext } from '../challenge.js'
 
 /**
- * Begins a visit to a provider for a key. The link works once, in any browser. Only the key gets the outcome, and needs
- * the code of the returning browser.
- * @throws DomainError `notSupportedYet` without a client of the operator there, `invalidRequest` for a return address
- * outside of the requesting page's origin, or together with a window secret.
+ * Starts a visit to a provider for a key. The link works once, in any browser. Only the key
+ * receives the outcome, and needs the code from the returning browser.
+ * @throws DomainError `notSupportedYet` if the operator has no client there, `invalidRequest` for a
+ * return address outside the requesting origin, or with a window secret.
  * @throws RateLimitError
  */
 export async function startOAuth(context: LoginContext, request: Request) {
@@ -20,7 +20,7 @@ export async function startOAuth(context: LoginContext, request: Request) {
   const { provider, project, dappOrigin, thumbprint, deviceLabel, address, network } = request
   const { purpose = 'login', secretHash = null } = request
   const returnTo = request.returnTo === undefined ? null : readReturn(request.returnTo, dappOrigin)
-  // A page that continues in the same tab asks for no consent.
+  // A login in the same tab requires no consent.
   if (secretHash !== null && returnTo !== null) throw new DomainError('invalid', 'invalidRequest')
   if (project.logins?.[provider] === undefined) throw new DomainError('invalid', 'notSupportedYet')
   const token = randomToken(random)
@@ -75,7 +75,7 @@ export async function startOAuth(context: LoginContext, request: Request) {
   }
 }
 
-/** In browsers' spelling. It must be on the requesting origin. */
+/** Normalizes like browsers. Requires the requesting origin. */
 function readReturn(text: string, dappOrigin: string): string {
   const url = parseUrl(text)
   const isPage = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -90,9 +90,8 @@ type Request = {
   purpose?: VisitPurpose | undefined
   project: Project
   dappOrigin: string
-  /** A page of that origin, for a login in the same tab. */
   returnTo?: string | undefined
-  /** The hash of the window secret. @default the window shows a code to a key that the account does not know */
+  /** Hash of the window secret. @default the window shows a code if the key is new to the account */
   secretHash?: string | undefined
   thumbprint: string
   deviceLabel: string

@@ -13,14 +13,15 @@ const redeem = prepareRedeem(
   where id = $challengeId and thumbprint = $thumbprint and state = 'proved' and purpose = 'login'
     and expires_at > $at::timestamptz
   returning provider, issuer, subject, label, device_label, dapp_origin, device_number, agreed`,
-  // Without a code or the window's proof, the key itself must be known: invalid after another device has signed it out.
+  // Without a code or consent, the key must be known. A device that another device signed out is
+  // not known.
   {
     returns: `devices.signed_out_at is null or
       (select agreed or device_number <> '' from used)`,
   },
 )
 
-/** The session after the proof. @param request.code The window's code, if it is required. */
+/** Opens the session after the proof. @param request.code The window's code, if required. */
 export async function takeOAuth(
   context: LoginContext,
   request: { challengeId: string; thumbprint: string; network: string; code?: string | undefined },

@@ -28,7 +28,7 @@ export async function takeVisit(
   if (used !== undefined) {
     const { provider, issuer, subject, label } = used
     if (issuer === null || subject === null || label === null)
-      throw new Error('The visit proved no user.')
+      throw new Error('The visit did not prove a user.')
     return { status: 'proved', identity: { provider, issuer, subject, label } }
   }
   const [found] = await database.select().from(oauthLogins).where(which)

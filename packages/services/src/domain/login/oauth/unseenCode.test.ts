@@ -58,7 +58,7 @@ onDatabase((db) => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 800))
 
   describe('the window that shows a code', () => {
-    test('reports a closed window to the login within two seconds, and its code still signs in', async () => {
+    test('reports a closed window within two seconds, and still accepts its code', async () => {
       const { visitor, challengeId, browser, page } = await showCode({
         here: providerWorld(db(), { local }),
       })
@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('reports a closed window also if another process serves it', async () => {
+    test('reports a closed window that another process serves', async () => {
       const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
       const { visitor, challengeId, browser, page } = await showCode({ here, there })
       const window = look(browser, page)
@@ -82,7 +82,7 @@ onDatabase((db) => {
       expect((await hear(visitor, challengeId)).told).toEqual(UNSEEN)
     })
 
-    test('counts as open after a reload or reconnect, and its code works', async () => {
+    test('counts as open after a reload or reconnect, and its code remains valid', async () => {
       const { visitor, challengeId, browser, url, page } = await showCode({
         here: providerWorld(db(), { local }),
       })
@@ -94,7 +94,7 @@ onDatabase((db) => {
       const back = look(browser, page)
       expect((await hear(visitor, challengeId, { unseen: true })).told).toEqual({ status: 'asked' })
 
-      // The previous page reports its end after the next one has loaded.
+      // The old page reports its end after the new page has loaded.
       back.close()
       const again = await browser.go(url)
       await back.answer
@@ -102,7 +102,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(again.page))).status).toBe('proved')
     })
 
-    test('security: can report only its own close, and its code stays', async () => {
+    test('security: reports only its own close, and its code remains valid', async () => {
       const here = providerWorld(db(), { local })
       const { visitor, challengeId, browser, page } = await showCode({ here })
       const window = look(browser, page)
@@ -125,7 +125,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('security: ignores a report after the end', async () => {
+    test('security: ignores a report after the login ended', async () => {
       const here = providerWorld(db(), { local })
       const given = await showCode({ here })
       const refused = await showCode({ here })

@@ -35,7 +35,7 @@ onDatabase((db) => {
   }
 
   describe('waiting for a login at a provider', () => {
-    test('learns at once that a code is needed, and that the login failed', async () => {
+    test('reports directly that a code is required, and that the login failed', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'github')
@@ -55,7 +55,7 @@ onDatabase((db) => {
       expect(await heard).toBe('refused')
     })
 
-    test('gets the news in another process after a new request', async () => {
+    test('reports the result in another process on the next request', async () => {
       const [here, there] = [providerWorld(db(), { local }), providerWorld(db(), { local })]
       const visitor = await visitorOf(here)
       const begun = await startAt(visitor, 'github')
@@ -66,7 +66,7 @@ onDatabase((db) => {
       expect(await refused).toBe('refused')
     })
 
-    test('answers after a while without a result, and at once for an unknown visit', async () => {
+    test('answers after a while without a result, and directly for an unknown visit', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const { challengeId } = await startAt(visitor, 'github')
       const start = performance.now()
@@ -75,7 +75,7 @@ onDatabase((db) => {
       expect(await waitFor(visitor, 'A'.repeat(22))).toBe('expired')
     })
 
-    test('answers the returning page, and not the page that left for the provider', async () => {
+    test('reports the returning page, but not the page that left for the provider', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const { challengeId, path } = await startAt(visitor, 'github')
@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect((await take(visitor, challengeId, codeOn(page))).status).toBe('proved')
     })
 
-    test('does not use up the slots of others', async () => {
+    test('does not use the slots of other requests', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const begun = await Promise.all(Array.from({ length: 15 }, () => startAt(visitor, 'github')))
       const waiting = begun.map(({ challengeId }) => waitFor(visitor, challengeId))
@@ -112,14 +112,14 @@ describe('createVisitNews', () => {
     two.end()
   })
 
-  test('does not miss news between listening and waiting', async () => {
+  test('does not miss a result between listening and waiting', async () => {
     const news = createVisitNews()
     const one = news.listen('one')
     news.tell('one')
     await one.wait(60_000)
   })
 
-  test('refuses listeners beyond the limit until one has left', async () => {
+  test('rejects listeners above the limit until one leaves', async () => {
     const news = createVisitNews({ most: 1 })
     const first = news.listen('one')
     await news.listen('two').wait(60_000)

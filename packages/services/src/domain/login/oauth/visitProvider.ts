@@ -18,22 +18,22 @@ import { keptCode, keptOf, secretsAgain, visitSecrets } from './visitSecrets.js'
 
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Context = LoginContext & { oauth: OAuth; visitNews: VisitNews }
-/** Waits for a provider without blocking other requests. */
+/** Waits for a provider without occupying a slot. */
 type Wait = <result>(asked: Promise<result>) => Promise<result>
 
-/** Errors by which providers report a refusal (RFC 6749, section 4.1.2.1; Apple). */
+/** Error codes for a refusal by the visitor (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
-/** In the URL of a returned window without a window secret, which shows the code. */
+/** URL part of a returned window without the window secret. It shows the code. */
 const CODE_WANTED = 'show-code'
 
 const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
 
 export type VisitState =
   | { state: 'asked'; token: string; question: VisitQuestion; returnTo: string | null }
-  /** The window may present the window secret with the visitor's consent, or falls back to the code. */
+  /** With the visitor's consent, the window may present its secret. Otherwise it shows the code. */
   | { state: 'agreeing'; page: VisitPage; returnTo: null }
-  /** The visit has ended: the window returns to the former page, or can be closed. */
+  /** The visit has ended: the window returns to the page or can be closed. */
   | {
       state: 'proved' | OAuthRefusal | 'cancelled' | 'expired'
       returnTo: string | null
@@ -47,7 +47,7 @@ export type VisitQuestion = Omit<DeviceQuestion, 'choices'> & {
   site: string
 }
 
-/** Once. The browser must return with the same cookie. @returns the target, or the reason of a refusal */
+/** Works once. The browser must return with the same cookie. @returns the target, or the reason of a failure */
 export async function leaveForProvider(
   context: Context,
   request: { provider: SocialProvider; token: string; browser: string; wait: Wait },
@@ -91,7 +91,7 @@ export async function comeBack(
     const secrets = secretsAgain(peppers, state, login)
     identity = await wait(oauth.identify(provider, clientOf(context, login), { back, secrets }))
   } catch {
-    // Do not reveal to the sender which part is wrong. Other errors of the provider end here, too.
+    // Security: do not reveal which part is wrong. Other provider errors end here too.
     return end('failed')
   }
   const { issuer, subject, label } = identity
@@ -114,8 +114,9 @@ export async function comeBack(
       : agreeingOf(context, agreeing, { token, state, secretHash })
   }
   const code = drawCode(random)
-  // The owner has signed in with this key before, so the session belongs to the owner. Changes of sign-in methods
-  // always need consent: a thief with the key could have sent the owner here.
+  // The owner has signed in with this key, so the session belongs to the owner. Security: changes
+  // of sign-in methods always require consent, because a thief with the key could send the owner
+  // here.
   const isKnown = login.purpose === 'login' && (await knows(db, login.thumbprint, identity))
   const proved = await move(context, {
     which: eq(oauthLogins.id, login.id),
@@ -138,7 +139,7 @@ export async function comeBack(
     : askedOf(context, proved, { token, code })
 }
 
-/** A reloaded page shows another code, and the previous one becomes invalid. */
+/** A reload shows a new code and invalidates the old one. */
 async function askAgain(
   context: Context,
   which: SQL | undefined,
@@ -168,7 +169,7 @@ async function askAgain(
   return askedOf(context, asked, { token, code })
 }
 
-/** Needs the visitor's consent and the window secret. Works once, in the browser that left. */
+/** Requires the visitor's consent and the window secret. Works once, in the browser that left. */
 export async function agreeToVisit(
   context: Context,
   { token, browser, secret }: { token: string; browser: string; secret: string },
@@ -193,7 +194,7 @@ export async function declineVisit(
   return refuse(context, login, { from: 'agreeing', refusal: 'denied' })
 }
 
-/** The returned browser's visitor did not start the login. */
+/** The visitor of the returned browser did not start the login. */
 export async function refuseVisit(
   context: Context,
   { token, browser }: { token: string; browser: string },
@@ -207,7 +208,6 @@ export async function refuseVisit(
 const windowOf = ({ token, browser }: { token: string; browser: string }) =>
   and(eq(oauthLogins.tokenHash, sha256(token)), eq(oauthLogins.browserHash, sha256(browser)))
 
-/** Shows the reason. Does not change a finished login. */
 async function refuse(
   context: Context,
   { id, returnTo, purpose }: OAuthLogin,
@@ -220,7 +220,7 @@ async function refuse(
     : { state: refusal, returnTo, purpose }
 }
 
-/** An invalid or ended step. A known login still has its page, and whether it was cancelled. */
+/** For an invalid or ended step. A known login still has its page and its cancellation. */
 async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitState> {
   const { state, returnTo, purpose } = oauthLogins
   const [login] = await db.select({ state, returnTo, purpose }).from(oauthLogins).where(which)
@@ -248,11 +248,11 @@ async function move(
 
 function clientOf({ projects }: Context, login: OAuthLogin): ProviderClient {
   const client = findProject(projects, login.projectId)?.logins?.[login.provider]
-  if (client === undefined) throw new Error('The project has no client there any more.')
+  if (client === undefined) throw new Error("The project's client for this provider was removed.")
   return client
 }
 
-/** Whether a key has signed in with an account before, and no other device has signed it out since. */
+/** Whether the key has signed in with this account, and no other device has signed it out since. */
 async function knows(db: Context['db'], thumbprint: string, identity: Identity): Promise<boolean> {
   const { provider, issuer, subject } = identity
   const known = db

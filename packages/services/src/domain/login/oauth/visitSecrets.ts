@@ -6,7 +6,7 @@ import type { Secrets } from './createOAuth.js'
 type OAuthLogin = typeof oauthLogins.$inferSelect
 type Peppers = () => readonly Uint8Array[]
 
-/** Neither a copy of the database nor the URL with the state reveals them. */
+/** Security: neither a database copy nor the URL with the state reveals these secrets. */
 export function visitSecrets(peppers: Peppers, state: string): Secrets {
   const [pepper] = peppers()
   if (pepper === undefined) throw new Error('There is no pepper.')
@@ -19,7 +19,7 @@ export const keptOf = ({ state, nonce, verifier }: Secrets) => ({
   verifier: sha256(verifier),
 })
 
-/** For a returning browser, also after a key rotation. @throws if no key fits */
+/** For a returning browser, also after a key rotation. @throws if no key matches */
 export function secretsAgain(
   peppers: Peppers,
   state: string,
@@ -30,7 +30,7 @@ export function secretsAgain(
     const { nonce, verifier } = keptOf(secrets)
     if (isSame(nonce, kept.nonce ?? '') && isSame(verifier, kept.verifier ?? '')) return secrets
   }
-  throw new Error('The secrets of the visit are no longer known.')
+  throw new Error("The keys for the visit's secrets were removed.")
 }
 
 function secretsOf(pepper: Uint8Array, state: string): Secrets {

@@ -59,7 +59,7 @@ onDatabase((db) => {
   }
 
   describe('a window that returns with the window secret', () => {
-    test('names site and account, and signs in after consent, without a code', async () => {
+    test('shows site and account, and signs in after consent without a code', async () => {
       const { visitor, browser, challengeId, page, came } = await back()
       const label = `window-${people}@example.com`
       expect(page).toMatchObject({ site: DAPP_ORIGIN, provider: 'google', label })
@@ -71,14 +71,14 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved', agreed: true })
     })
 
-    test('signs no user in after a rejection in the window', async () => {
+    test('does not sign in after the visitor refuses in the window', async () => {
       const { visitor, browser, challengeId, page } = await back()
       expect(await answer(browser, page.token, { yes: false })).toEqual({ state: 'denied' })
       const refused = { status: 'refused', reason: 'denied' }
       expect(await take(visitor, challengeId)).toEqual(refused)
     })
 
-    test('also asks a key that the account knows', async () => {
+    test('also requires consent for a key that the account knows', async () => {
       const place = world()
       const visitor = await visitorOf(place)
       await signInAt(place, visitor, 'google')
@@ -92,7 +92,7 @@ onDatabase((db) => {
       expect(taken).toMatchObject({ status: 'proved', agreed: true })
     })
 
-    test('can be loaded again, and invalidates the earlier page', async () => {
+    test('can be reloaded, which invalidates the earlier page', async () => {
       const { visitor, browser, challengeId, page, came } = await back()
       const again = pageOf((await browser.go(came.url)).page)
       const yes = { yes: true, secret: SECRET }
@@ -101,7 +101,7 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId)).toMatchObject({ status: 'proved' })
     })
 
-    test('gets the cancellation of the login', async () => {
+    test('stops when the page cancels the login', async () => {
       const { visitor, browser, challengeId, page } = await back()
       await visitor.send('POST', '/v1/auth/oauth/cancel', { body: { challengeId } })
       const yes = { yes: true, secret: SECRET }
@@ -114,7 +114,7 @@ onDatabase((db) => {
     test.each([
       ['of another login', OTHER],
       ['that is the hash', sha256(SECRET)],
-    ])('proves nothing with a secret %s', async (_name, secret) => {
+    ])('cannot prove anything with a secret %s', async (_name, secret) => {
       const { visitor, browser, challengeId, page } = await back()
       const yes = { yes: true, secret }
       expect(await answer(browser, page.token, yes)).toEqual({ state: 'expired' })
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect(await answer(browser, page.token, right)).toEqual({ state: 'proved' })
     })
 
-    test('shows a code instead of the visitor’s consent, and accepts only the code', async () => {
+    test('shows a code on request, and then accepts only the code', async () => {
       const { visitor, browser, challengeId, page } = await back()
       const shown = await browser.go(page.codePath)
       const code = codeOn(shown.page)
@@ -136,7 +136,7 @@ onDatabase((db) => {
       expect(taken).not.toHaveProperty('agreed')
     })
 
-    test('learns nothing about another login’s link by its own secret', async () => {
+    test('cannot confirm another login’s link with its own secret', async () => {
       const place = world()
       const mallory = await back(place, OTHER)
       const yes = { yes: true, secret: SECRET }
@@ -144,7 +144,7 @@ onDatabase((db) => {
       expect(await take(mallory.visitor, mallory.challengeId)).toEqual({ status: 'pending' })
     })
 
-    test('gains nothing by a stolen secret in another browser, or without the page’s token', async () => {
+    test('cannot use a stolen secret in another browser, or without the page’s token', async () => {
       const { place, visitor, browser, challengeId, page } = await back()
       const yes = { yes: true, secret: SECRET }
       expect(await answer(createBrowser(place), page.token, yes)).toEqual({ state: 'expired' })
@@ -156,7 +156,7 @@ onDatabase((db) => {
       expect(await answer(browser, page.token, yes)).toEqual({ state: 'proved' })
     })
 
-    test('uses a secret once', async () => {
+    test('accepts a secret once', async () => {
       const { visitor, browser, challengeId, page } = await back()
       const yes = { yes: true, secret: SECRET }
       await answer(browser, page.token, yes)
@@ -165,13 +165,13 @@ onDatabase((db) => {
       expect(await take(visitor, challengeId)).toEqual({ status: 'expired' })
     })
 
-    test('gives another key no session', async () => {
+    test('returns no session to another key', async () => {
       const { place, browser, challengeId, page } = await back()
       await answer(browser, page.token, { yes: true, secret: SECRET })
       expect(await take(await visitorOf(place), challengeId)).toEqual({ status: 'expired' })
     })
 
-    test('does not begin for a page to which the window returns', async () => {
+    test('rejects a login that has both a window secret and a return address', async () => {
       const visitor = await visitorOf(world())
       const body = {
         ...{ provider: 'google', projectId: 'demo', dappOrigin: DAPP_ORIGIN },

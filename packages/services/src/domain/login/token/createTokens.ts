@@ -20,12 +20,12 @@ import { SUBJECT } from '../subject.js'
 
 const TIMEOUT = 5 * SECOND
 const MAX_KEYS = 256 * 1024
-/** Lifetime of a withdrawn key. Unknown keys cause a new request once per `PAUSE`. */
+/** How long a withdrawn key remains valid. Unknown keys cause a request once per `PAUSE`. */
 const FRESH = 5 * MINUTE
 const PAUSE = 30 * SECOND
-/** Allowed clock difference in seconds between issuer and services. */
+/** Allowed clock skew in seconds between issuer and services. */
 const TOLERANCE = 30
-/** Signatures that only the issuer can make. */
+/** Asymmetric algorithms: only the issuer can sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].concat([
   'ES256',
   'ES384',
@@ -144,7 +144,7 @@ function readIssuer(token: string): string | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Some databases have numeric user ids. */
+/** User ids may be numbers. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value)
     ? String(value)
@@ -152,7 +152,7 @@ const textOf = (value: unknown): string | undefined =>
       ? value
       : undefined
 
-/** Without the signature, because some algorithms allow several for one text. */
+/** Omits the signature: some algorithms allow several for one text. */
 const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'))
 
 function isBound(
@@ -175,7 +175,7 @@ const CLAIMS: Record<string, TokenRefusal> = {
 function reasonOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTExpired) return error.claim === 'iat' ? 'old' : 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) {
-    // A missing claim is a fault of the dapp's server.
+    // The dapp's server must send the claim.
     if (error.reason !== 'check_failed') return error.claim === 'aud' ? 'audience' : 'malformed'
     const isEarly = error.claim === 'iat'
     return isEarly ? 'notYetValid' : (CLAIMS[error.claim] ?? 'malformed')

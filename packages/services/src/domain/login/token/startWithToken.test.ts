@@ -82,7 +82,7 @@ onDatabase((db) => {
   }
 
   describe('a token of the dapp’s own accounts', () => {
-    test('signs its user in, and the same user the next time, and reads keys once', async () => {
+    test('signs in the same user each time, and reads the keys once', async () => {
       const world = worldOf()
       const sub = 'grace'
       const { session } = await signIn(world, await sign(claimsOf({ sub, name: 'Grace Hopper' })))
@@ -92,7 +92,7 @@ onDatabase((db) => {
       expect(world.asked).toEqual([JWKS_URL])
     })
 
-    test('works with static keys, another audience, a user’s number and RS256', async () => {
+    test('works with a key file, another audience, a numeric user id and RS256', async () => {
       const world = worldOf([
         by({ jwksUrl: undefined, jwksFile: file, audience: 'dapp', subjectClaim: 'uid' }),
       ])
@@ -105,7 +105,7 @@ onDatabase((db) => {
       await signIn(worldOf(), byRsa)
     })
 
-    test('is another user than the same `sub` of another project, and of another issuer', async () => {
+    test('separates users with the same `sub` in two projects or at two issuers', async () => {
       const other = 'https://other.dapp.example'
       const world = worldOf([by(), by({ issuer: other })])
       const sub = 'ada@example.com'
@@ -117,7 +117,7 @@ onDatabase((db) => {
       expect(new Set([...ids, byMail.userId]).size).toBe(4)
     })
 
-    test('has a name that does not look like an address', async () => {
+    test('does not use a name that looks like an address', async () => {
       const label = async (change: object) => {
         const { session } = await signIn(worldOf(), await sign(claimsOf(change)))
         return (session.login as { label: string }).label
@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect(await label({ name: '\u202e<b>\nEve' })).not.toMatch(/[\u202e\n]/)
     })
 
-    test('works once, also if it is sent many times at once, and until it is too old', async () => {
+    test('works once, even if sent many times in parallel, until it is too old', async () => {
       const world = worldOf()
       const token = await sign(claimsOf())
       const visitors = await Promise.all(Array.from({ length: 5 }, () => visitorIn(world)))
@@ -140,7 +140,7 @@ onDatabase((db) => {
       expect(await send(await visitorIn(world), token)).toMatchObject(refused('used'))
     })
 
-    test('is used up with its `jti`, or its content without one, under another signature', async () => {
+    test('is identified by its `jti`, or else by its content, with any signature', async () => {
       const world = worldOf()
       const named = claimsOf()
       const nameless = claimsOf({ jti: undefined })
@@ -149,13 +149,13 @@ onDatabase((db) => {
         [nameless, nameless],
       ] as const) {
         await signIn(world, await sign(claims))
-        // Each ECDSA signature is random, so that the text differs.
+        // ECDSA signatures are random: the text differs.
         const answer = await send(await visitorIn(world), await sign(again))
         expect(answer).toMatchObject(refused('used'))
       }
     })
 
-    test('is refused at another device if it is for a key', async () => {
+    test('is rejected on another device if it is bound to a key', async () => {
       const world = worldOf()
       const [owner, thief] = [await visitorIn(world), await visitorIn(world)]
       const token = await sign(claimsOf({ cnf: { jkt: owner.thumbprint } }))
@@ -163,7 +163,7 @@ onDatabase((db) => {
       expect(await send(owner, token)).toMatchObject({ status: 200 })
     })
 
-    test('is refused without a key if the operator requires one, also in the nonce', async () => {
+    test('is rejected without a key if the operator requires one, and accepted with the key as nonce', async () => {
       const world = worldOf([by({ keyBound: true })])
       const owner = await visitorIn(world)
       expect(await send(owner, await sign(claimsOf()))).toMatchObject(refused('unbound'))
@@ -198,22 +198,26 @@ onDatabase((db) => {
         'signature',
       ],
       ['has an unknown issuer', changed(() => ({ iss: 'https://evil.example' })), 'issuer'],
-      ['has the issuer with a slash', changed(() => ({ iss: `${ISSUER}/` })), 'issuer'],
+      ['has an issuer with a trailing slash', changed(() => ({ iss: `${ISSUER}/` })), 'issuer'],
       ['is for another audience', changed(() => ({ aud: 'https://other.example' })), 'audience'],
       ['is for the dapp itself', changed(() => ({ aud: DAPP_ORIGIN })), 'audience'],
-      ['is without an audience', changed(() => ({ aud: undefined })), 'audience'],
+      ['has no audience', changed(() => ({ aud: undefined })), 'audience'],
       ['has expired', changed(() => ({ exp: now() - 31 })), 'expired'],
       ['never expires', changed(() => ({ exp: undefined })), 'malformed', 'exp'],
-      ['has no time', changed(() => ({ iat: undefined })), 'malformed', 'iat'],
-      ['is old', changed(() => ({ iat: now() - 331, exp: now() + 60 })), 'old'],
-      ['is from the future', changed(() => ({ iat: now() + 60, exp: now() + 99 })), 'notYetValid'],
+      ['has no issue time', changed(() => ({ iat: undefined })), 'malformed', 'iat'],
+      ['is too old', changed(() => ({ iat: now() - 331, exp: now() + 60 })), 'old'],
+      [
+        'was issued in the future',
+        changed(() => ({ iat: now() + 60, exp: now() + 99 })),
+        'notYetValid',
+      ],
       ['is not valid yet', changed(() => ({ nbf: now() + 60 })), 'notYetValid'],
       ['has no user', changed(() => ({ sub: undefined })), 'subject'],
       ['has an empty user', changed(() => ({ sub: '' })), 'subject'],
       ['has a list of users', changed(() => ({ sub: ['a'] })), 'subject'],
       ['has a user with a control character', changed(() => ({ sub: 'a\u0000' })), 'subject'],
-      ['has a user with half a character', changed(() => ({ sub: 'a\ud800' })), 'subject'],
-    ])('is refused if it %s', async (_what, forge, reason, claim) => {
+      ['has a user with a lone surrogate', changed(() => ({ sub: 'a\ud800' })), 'subject'],
+    ])('is rejected if it %s', async (_what, forge, reason, claim) => {
       const world = worldOf()
       const before = await db().$count(sessions)
       const answer = await send(await visitorIn(world), await forge(claimsOf()))
@@ -224,7 +228,7 @@ onDatabase((db) => {
       expect(lines[0]).not.toContain('eyJ')
     })
 
-    test('is refused for a project without issuers, another page, and a project without its issuer', async () => {
+    test('is rejected without issuers, from another page, and without the project’s issuer', async () => {
       const token = await sign(claimsOf())
       expect(await send(await visitorIn(worldOf([])), token)).toMatchObject({
         status: 400,
@@ -241,13 +245,13 @@ onDatabase((db) => {
       ['sends an error', async () => new Response('', { status: 500 })],
       ['sends a page', async () => new Response('<html>')],
       ['sends too much', async () => new Response(new Uint8Array(300_000))],
-    ])('is refused while the server of its keys %s', async (_what, fetch) => {
+    ])('is rejected while the server of its keys %s', async (_what, fetch) => {
       const world = worldOf(undefined, { fetch })
       const answer = await send(await visitorIn(world), await sign(claimsOf()))
       expect(answer).toMatchObject(refused('unreachable'))
     })
 
-    test('delays no other request while the server of its keys is silent', async () => {
+    test('delays no other request while the server of its keys does not answer', async () => {
       let end = () => {}
       const silent = new Promise<Response>((resolve) => {
         end = () => resolve(new Response('', { status: 500 }))
@@ -265,7 +269,7 @@ onDatabase((db) => {
         expect(answer).toMatchObject(refused('unreachable'))
     })
 
-    test('needs a proof of the frame’s key, and has limited tries', async () => {
+    test('requires a proof of the frame’s key, and limits the tries', async () => {
       const world = worldOf()
       const body = JSON.stringify({ projectId: 'demo', dappOrigin: DAPP_ORIGIN, token: 'x' })
       const bare = new Request(`${FRAME_ORIGIN}/v1/auth/token/start`, {

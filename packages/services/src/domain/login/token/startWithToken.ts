@@ -11,7 +11,7 @@ import { AT_SIGNS } from '../subject.js'
 import { refuseToken, type Tokens } from './createTokens.js'
 import { tokenIssuer } from './tokenIssuer.js'
 
-/** A row for each used token. The cleanup job deletes it when the token has expired. */
+/** Inserts a row per used token. The cleanup job deletes the row after the token has expired. */
 const redeem = prepareRedeem(
   'token_redeem',
   `insert into oauth_logins
@@ -25,8 +25,8 @@ const redeem = prepareRedeem(
 )
 
 /**
- * Signs in a user of the dapp's own accounts by a token of its server. The user belongs only to this project and
- * issuer.
+ * Signs in a user of the dapp's own accounts with a token of the dapp's server. The user belongs
+ * only to this project and issuer.
  * @throws DomainError `tokenRefused`, `notSupportedYet`.
  * @throws RateLimitError
  */
@@ -69,7 +69,7 @@ export async function startWithToken(
   return opened
 }
 
-/** The dapp chooses names, so a name must not look like the visitor's address, which has another wallet. */
+/** The dapp chooses the name. The name must not look like an email address, which may own another wallet. */
 const nameOf = (name: string) => cleanName(name).replaceAll(AT_SIGNS, ' at ')
 
 type Request = {

@@ -1,4 +1,4 @@
-/** Includes the project, because each may register other keys for the same issuer. */
+/** Includes the project, because each project may register its own keys for an issuer. */
 export const tokenIssuer = (projectId: string, issuer: string): string => `${projectId} ${issuer}`
 
 export const projectOfToken = (issuer: string): string => issuer.slice(0, issuer.indexOf(' '))

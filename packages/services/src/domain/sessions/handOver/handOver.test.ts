@@ -12,7 +12,7 @@ import { signOutDevices } from '../../wallet/devices/signOutDevices.js'
 const INVALID = { status: 400, body: failure('invalidOtp') }
 
 onDatabase((db) => {
-  /** A signed-in frame, and a signed-out page of the wallet's own in the same browser. */
+  /** Opens a signed-in frame, and a signed-out page of the wallet in the same browser. */
   async function home(email: string) {
     const world = createWorld(db())
     const frame = await createVisitor(world)
@@ -32,7 +32,7 @@ onDatabase((db) => {
 
   const sessionOf = ({ send }: Visitor) => send('GET', '/v1/auth/session')
 
-  test('[J05] gives the page a session of the same user with the same end, and sends a mail', async () => {
+  test('[J05] gives the page a session of the same user with the same expiry, and sends an email', async () => {
     const { world, info, hub, take, granted } = await home('given@example.com')
     world.clock.advance(2 * DAY)
     const answer = await take(await granted(), ' Given@Example.com')
@@ -49,7 +49,7 @@ onDatabase((db) => {
     expect(mails.at(-1)?.subject).toBe('New sign-in to your wallet settings')
   })
 
-  test('a handover works once, also if it is taken twice at once', async () => {
+  test('accepts a handover only once, even if it is taken twice at the same time', async () => {
     const { take, granted } = await home('once-over@example.com')
     const code = await granted()
     const answers = await Promise.all([take(code), take(code)])
@@ -57,7 +57,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('a handover works only for its key, and another key does not use up its tries', async () => {
+  test('accepts a handover only with its key, and does not count tries with another key', async () => {
     const { world, hub, take, granted, info } = await home('bound@example.com')
     const thief = await createVisitor(world, { address: hub.address })
     const code = await granted()
@@ -66,7 +66,7 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('refuses a replaced session, and the visitor types their name', async () => {
+  test('refuses a wrong name, and ends the handover after three tries', async () => {
     const { take, granted } = await home('mallory@example.com')
     const code = await granted()
     const typed = 'ana@example.com'
@@ -77,7 +77,7 @@ onDatabase((db) => {
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('a handover is refused in another network', async () => {
+  test('refuses a handover in another network', async () => {
     const { hub, take, granted } = await home('carried@example.com')
     const code = await granted()
     hub.move('203.0.113.9')
@@ -87,7 +87,7 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('a handover works for two minutes to the millisecond, and until the next handover', async () => {
+  test('accepts a handover for exactly two minutes, and until the next handover', async () => {
     const { world, take, granted } = await home('over-time@example.com')
     const late = await granted()
     world.clock.advance(HAND_OVER_LIFETIME)
@@ -99,14 +99,14 @@ onDatabase((db) => {
     expect((await take(code)).status).toBe(200)
   })
 
-  test('a handover ends with the session that granted it', async () => {
+  test('ends a handover with the session that granted it', async () => {
     const { frame, take, granted } = await home('left@example.com')
     const code = await granted()
     expect((await frame.send('POST', '/v1/auth/sign-out', { body: {} })).status).toBe(200)
     expect(await take(code)).toMatchObject(INVALID)
   })
 
-  test('a granted session ends with the frame’s session: by a sign-out, and without use', async () => {
+  test('ends a granted session when the frame’s session ends by sign-out or without use', async () => {
     const { frame, hub, take, granted } = await home('ends@example.com')
     hub.hold(HandOverTake.response.parse((await take(await granted())).body).sessionId)
     expect((await sessionOf(hub)).status).toBe(200)
@@ -122,7 +122,7 @@ onDatabase((db) => {
     expect((await sessionOf(idle.hub)).status).toBe(401)
   })
 
-  test('a granted session survives the frame’s session if it signs the other devices out', async () => {
+  test('keeps a granted session that signs out the other devices, including the frame', async () => {
     const { world, hub, frame, info, take, granted } = await home('outlives@example.com')
     const { sessionId, session } = HandOverTake.response.parse((await take(await granted())).body)
     hub.hold(sessionId)
@@ -144,7 +144,7 @@ onDatabase((db) => {
     expect((await sessionOf(frame)).status).toBe(200)
   })
 
-  test('a handover is not granted without a session, or to a page of another origin', async () => {
+  test('refuses a handover without a session, and from a page of another origin', async () => {
     const { frame, hub } = await home('nobody@example.com')
     const body = { thumbprint: hub.thumbprint }
     expect((await hub.send('POST', '/v1/auth/hand-over', { body })).status).toBe(401)
@@ -154,7 +154,7 @@ onDatabase((db) => {
     expect((await frame.send('POST', '/v1/auth/hand-over', { body })).status).toBe(200)
   })
 
-  test('a handover is granted ten times an hour', async () => {
+  test('limits handovers to ten an hour', async () => {
     const { frame, hub } = await home('often@example.com')
     const body = { thumbprint: hub.thumbprint }
     const statuses: number[] = []

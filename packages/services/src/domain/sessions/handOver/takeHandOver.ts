@@ -11,11 +11,11 @@ import { IDLE } from '../sessions.js'
 const MAX_ATTEMPTS = 3
 
 /**
- * Gives the key a session of the user whose frame granted it, and informs the user by mail. The session ends with the
- * frame's session. The visitor types or confirms the account, so that a page cannot sign in a visitor to another
- * person's account.
- * @throws DomainError `invalidOtp` if the key has no such grant, with a reason if the request comes from another
- * network, `invalidEmail`, `tooManyAttempts` after the third.
+ * Creates a session for the key that the user's frame granted, and informs the user by email. The
+ * session ends with the frame's session. The visitor types or confirms the account: a page could
+ * otherwise sign in to another person's account.
+ * @throws DomainError `invalidOtp` without a grant for this key, or with a reason for a request
+ * from another network; `invalidEmail`, `tooManyAttempts` after the third attempt
  */
 export async function takeHandOver(
   context: LoginContext,
@@ -32,7 +32,7 @@ export async function takeHandOver(
   }
   const [counted] = await count(db, { ...grant, provider, most: MAX_ATTEMPTS })
   if (counted === undefined) throw new DomainError('invalid', 'invalidOtp')
-  // A copied grant is usually used from another network.
+  // A stolen grant is usually used from another network.
   if (counted.network !== audit.network(network))
     throw new DomainError('forbidden', 'invalidOtp', { data: { reason: 'network' } })
   if (!counted.names.some((name) => normaliseEmail(name) === login))
@@ -70,9 +70,9 @@ export async function takeHandOver(
 
 type Request = {
   code: string
-  /** The provider that the page named, because names at two providers may belong to different people. */
+  /** Names at two providers may belong to different people: the page also sends the provider. */
   provider: LoginProvider
-  /** The user's email address or name at the provider; normalised like addresses. */
+  /** The user's email address or name at the provider, normalised like an email address. */
   login: string
   thumbprint: string
   network: string
@@ -84,7 +84,7 @@ const IS_OPEN = `hand_overs.code_hash = $codeHash and hand_overs.thumbprint = $t
   and sessions.id_hash = hand_overs.session_hash and sessions.expires_at > $now::timestamptz
   and sessions.last_used_at > $usedSince::timestamptz and users.id = sessions.user_id`
 
-// Counted before the comparison, so that parallel attempts cannot exceed three.
+// Count before the comparison: parallel attempts must not exceed three.
 const count = prepare<{ names: string[]; network: string; attempts: number }>(
   'hand_overs_count_attempt',
   `update hand_overs set attempts = hand_overs.attempts + 1

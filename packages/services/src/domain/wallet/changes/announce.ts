@@ -4,10 +4,10 @@ import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
 /**
- * Informs the user by mail about a change of the wallet and the device that made it. Every change that an attacker
- * could make calls this after its transaction. A recently changed address gets the mail, too, while its owner can
- * revert the change. A user without an address gets no mail.
- * @param options.except An address that gets a separate mail.
+ * Emails the user about a change of the wallet and the device that made it. Call after the
+ * transaction of each change that an attacker could make. An old address also receives the email
+ * while its owner can revert the email change. A user without an address receives none.
+ * @param options.except An address that receives a separate email.
  */
 export async function announce(
   { db, mails, clock }: Pick<WalletContext, 'db' | 'mails' | 'clock'>,

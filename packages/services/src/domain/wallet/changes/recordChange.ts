@@ -3,10 +3,9 @@ import type { WalletChange } from '../../audit/auditFacts.js'
 import type { Session } from '../../sessions/sessions.js'
 import type { WalletContext } from '../walletRows.js'
 
-/** Stored for an account without a wallet. */
 const NO_WALLET = 'none'
 
-/** Call it at the end of the change's transaction, so that both happen or neither. */
+/** Call at the end of the change's transaction: both must succeed or fail. */
 export function recordChange(
   { audit }: Pick<WalletContext, 'audit'>,
   transaction: Database,

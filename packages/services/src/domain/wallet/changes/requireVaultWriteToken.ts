@@ -7,9 +7,9 @@ import type { Session } from '../../sessions/sessions.js'
 import { findOwn, lockUser, type ShareRow, type WalletRow } from '../walletRows.js'
 
 /**
- * Allows changes of the user's wallet only with an opened wallet, because a login alone could otherwise lock its owner
- * out. Locks the user for the rest of the transaction. A wallet from before such tokens takes the first one of a device
- * with a share.
+ * Security: allows changes of a wallet only to a device that opened it, because a login alone could
+ * lock its owner out. Locks the user until the transaction ends. A wallet without a token stores
+ * the first one from a device with a share.
  * @throws DomainError 404 for no active wallet, 403 for another token.
  */
 export async function requireVaultWriteToken(

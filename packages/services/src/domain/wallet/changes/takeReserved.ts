@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.js'
 import { type Claim, RateLimitError, type RateLimiter } from '../../admission/rateLimiter.js'
 
-/** A stolen session cannot use up the device's own point. @throws RateLimitError if both are used up. */
+/** Security: a stolen session cannot use up the device's own point. @throws RateLimitError if both are used up. */
 export async function takeReserved(
   rateLimiter: RateLimiter,
   options: { reserve: Claim; shared: Claim; database: Database },

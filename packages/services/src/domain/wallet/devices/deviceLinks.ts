@@ -27,7 +27,7 @@ type Row = typeof deviceLinks.$inferSelect
 type Place = { walletId: string; linkId: string }
 type Step = { link: Row; transaction: Database; now: number }
 
-/** Requests a share from the user's other devices. Ends the device's earlier request. @throws DomainError 404, 409 */
+/** Requests a share from the user's other devices. Ends the device's previous request. @throws DomainError 404, 409 */
 export async function askLink(
   context: WalletContext,
   session: Session,
@@ -65,7 +65,7 @@ export async function askLink(
   return readLink(context, session, request)
 }
 
-/** Makes a code for a new device. Ends the device's earlier code. @throws DomainError 404, 403, 409 */
+/** Creates a code for a new device. Ends the device's previous code. @throws DomainError 404, 403, 409 */
 export async function showLink(
   context: WalletContext,
   session: Session,
@@ -103,7 +103,7 @@ export async function showLink(
       walletId,
       deviceId,
       state: 'shown',
-      // The code contains the key itself.
+      // The scanned code contains the key.
       commitment: approverKey,
       approverId: deviceId,
       approverKey,
@@ -114,7 +114,7 @@ export async function showLink(
   return readLink(context, session, request)
 }
 
-/** Only for the first key that claims it. The answer does not reveal the wallet's owner. @throws DomainError 404 */
+/** Only for the first key that claims the code. Security: the answer does not reveal the wallet's owner. @throws DomainError 404 */
 export async function claimLink(
   { db, clock }: Pick<WalletContext, 'db' | 'clock'>,
   { linkId, thumbprint }: { linkId: string; thumbprint: string },
@@ -126,7 +126,7 @@ export async function claimLink(
     .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LINK_LIFE) })
     .where(and(isAlive, eq(deviceLinks.state, 'shown')))
     .returning()
-  // A repeated request after a lost answer.
+  // Accept a retry after a lost answer.
   const [known] =
     claimed !== undefined
       ? [claimed]
@@ -151,7 +151,7 @@ export async function readLink(
   return asLink(row, clock())
 }
 
-/** Only links that wait for this device's answer. @throws DomainError 404, `walletElsewhere` without a share */
+/** Lists only links that wait for this device. @throws DomainError 404, `walletElsewhere` without a share */
 export async function listLinks(
   { db, clock }: WalletContext,
   session: Session,
@@ -175,12 +175,12 @@ export async function listLinks(
         ),
       ),
     )
-    // The oldest request first, so that repeated requests do not hide another device's.
+    // Oldest first: repeated requests must not hide another device's request.
     .orderBy(asc(deviceLinks.createdAt), asc(deviceLinks.id))
   return rows.map((row) => asLink(row, now))
 }
 
-/** The first device that answers approves. @throws DomainError 404, 403, 409 */
+/** The first device that answers is the approver. @throws DomainError 404, 403, 409 */
 export async function answerLink(
   context: WalletContext,
   session: Session,
@@ -197,7 +197,7 @@ export async function answerLink(
   })
 }
 
-/** The new device reveals the key of its commitment, or sends one for the scanned code. @throws DomainError 404, 403, 409 */
+/** The new device reveals the key of its commitment, or sends a key for the scanned code. @throws DomainError 404, 403, 409 */
 export async function revealLink(
   context: WalletContext,
   session: Session,
@@ -216,7 +216,7 @@ export async function revealLink(
   })
 }
 
-/** Enrols the new device with the share that the other one made for it. @throws DomainError 404, 403, 409 */
+/** Enrols the new device with the share from the approving device. @throws DomainError 404, 403, 409 */
 export async function approveLink(
   context: WalletContext,
   session: Session,
@@ -247,7 +247,7 @@ export async function approveLink(
   return link
 }
 
-/** Either side ends it. @throws DomainError 404, 403 */
+/** Both sides can end the link. @throws DomainError 404, 403 */
 export async function refuseLink(
   context: WalletContext,
   session: Session,
@@ -262,7 +262,7 @@ export async function refuseLink(
   })
 }
 
-/** Only a device without the wallet may use a code, with the key that claimed it. @throws DomainError 403 */
+/** Only a device without a share and with the key that claimed the code. @throws DomainError 403 */
 async function requireScanner(transaction: Database, session: Session, link: Row): Promise<void> {
   const { share } = await findOwn(transaction, session, link.walletId)
   const [device] = await transaction
@@ -273,7 +273,6 @@ async function requireScanner(transaction: Database, session: Session, link: Row
     throw new DomainError('forbidden', 'invalidRequest')
 }
 
-/** Updates an open link atomically; `undefined` leaves it unchanged. */
 async function step(
   context: WalletContext,
   session: Session,

@@ -9,7 +9,7 @@ import { recordChange } from '../changes/recordChange.js'
 import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { holdsShare, type ShareRow, sealShare, type WalletContext } from '../walletRows.js'
 
-/** Needs an opened wallet. @throws DomainError 404, 403; 409 if its generation is not above the earlier one's */
+/** Requires an opened wallet. @throws DomainError 404, 403; 409 if the generation is not higher than the previous one */
 export async function enrolDevice(
   context: WalletContext,
   session: Session,
@@ -33,7 +33,7 @@ export async function enrolDevice(
   return { generation: placement.generation }
 }
 
-/** @returns false if exactly this share was already stored. */
+/** @returns false if this share was already stored */
 export async function placeShare(
   context: WalletContext & { db: Database },
   options: { walletId: string; deviceId: string; placement: Placement; share: ShareRow | null },
@@ -61,7 +61,6 @@ export async function placeShare(
   return true
 }
 
-/** 0 without a share. */
 export function newestOf(share: ShareRow | null): number {
   return share?.nextGeneration ?? share?.generation ?? 0
 }

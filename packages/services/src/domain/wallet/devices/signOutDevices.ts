@@ -5,7 +5,7 @@ import { devices } from '../../../db/schema/users.js'
 import type { Session } from '../../sessions/sessions.js'
 import { keepOwnSession } from './keepOwnSession.js'
 
-/** Their devices then need a code at the next login at a provider. @param options.except The requesting session */
+/** The next login at a provider then requires a code on these devices. @param options.except The requesting session */
 export async function signOutDevices(
   transaction: Database,
   options: { userId: string; except?: Session; now: number },

@@ -13,7 +13,7 @@ import { requireVaultWriteToken } from '../changes/requireVaultWriteToken.js'
 import { findOwn, type WalletContext } from '../walletRows.js'
 import { keepOwnSession } from './keepOwnSession.js'
 
-/** Includes signed-out devices; the last used first. @throws DomainError 404 */
+/** Includes signed-out devices, sorted by last use. @throws DomainError 404 */
 export async function listDevices(
   { db, signedInDevices }: WalletContext,
   session: Session,

@@ -9,9 +9,9 @@ export type Assertion = z.output<typeof PasskeyVerify.request>
 type Signed = Omit<Assertion, 'userHandle'> & { userHandle?: string | undefined }
 
 /**
- * Checks a passkey's signature of this challenge: with user verification, in the wallet's own document, in an allowed
- * page, and with a higher count than before, if the passkey has a counter.
- * @returns its new count
+ * Checks a passkey's signature of the challenge: with user verification, in a wallet document, on
+ * an allowed page, and with an increased counter if the passkey has one.
+ * @returns the new counter
  * @throws DomainError `passkeyRefused` with the reason `failed`
  */
 export async function checkAssertion(
@@ -45,7 +45,7 @@ export async function checkAssertion(
       },
       requireUserVerification: true,
     })
-    if (!verified) throw new Error('The signature does not match.')
+    if (!verified) throw new Error('The passkey signature is invalid.')
     requirePlace(clientDataJSON, topOrigins)
     return authenticationInfo.newCounter
   } catch (cause) {
@@ -53,21 +53,21 @@ export async function checkAssertion(
   }
 }
 
-/** Requires one of these embedding pages, or a top-level document. @throws Error for another place */
+/** Requires an allowed embedding page, or a top-level document. @throws Error for other places */
 export function requirePlace(
   clientDataJSON: string,
   topOrigins: readonly string[] | undefined,
 ): void {
   const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
   if (topOrigins === undefined && crossOrigin === true)
-    throw new Error('A page of the wallet was framed by another page.')
+    throw new Error('The wallet’s own page must not be embedded.')
   if (topOrigins !== undefined && topOrigin !== undefined && !topOrigins.includes(topOrigin))
-    throw new Error('The page is not one of the project’s.')
+    throw new Error('The embedding page is not a page of the project.')
 }
 
 type Expected = {
   passkey: { publicKey: string; counter: number }
   frameOrigin: string
-  /** The pages that may embed the frame; undefined for the wallet's own pages. */
+  /** Pages that may embed the frame. Undefined for the wallet's own pages. */
   topOrigins: readonly string[] | undefined
 }

@@ -1,8 +1,8 @@
 import { DomainError } from '../../errors/domainError.js'
 
 /**
- * Why a passkey is refused: `unknown` to the services, an inactive (`pending`) recovery method, or a wrong answer
- * (`failed`). `needed`: a passkey must confirm this first. `last`: the wallet must keep a passkey for confirmations,
+ * `unknown` to the services; `pending`: an inactive recovery method; `failed`: a wrong answer;
+ * `needed`: a passkey must confirm first; `last`: the wallet must keep a passkey for confirmations,
  * and another method.
  */
 export type PasskeyRefusal = 'unknown' | 'pending' | 'failed' | 'needed' | 'last'

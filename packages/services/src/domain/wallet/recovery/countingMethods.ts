@@ -6,7 +6,7 @@ import { DomainError } from '../../errors/domainError.js'
 
 export type MethodRow = typeof recoveryMethods.$inferSelect
 
-/** Delay in ms of a method that was added without another one's proof. */
+/** In ms: delay of a method that was added without proof by an active one. */
 export const RECOVERY_DELAY = DAY
 
 export function methodsOf(database: Database, walletId: string): Promise<MethodRow[]> {
@@ -17,17 +17,17 @@ export function methodsOf(database: Database, walletId: string): Promise<MethodR
     .orderBy(asc(recoveryMethods.createdAt), asc(recoveryMethods.methodId))
 }
 
-/** Whether a method is active: valid for exports and as a proof. */
+/** Whether a method is valid for exports and as a proof. */
 export function counts({ countsAt }: Pick<MethodRow, 'countsAt'>, now: number): boolean {
   return countsAt === null || countsAt.getTime() <= now
 }
 
-/** Whether devices without a share must not recover with it yet. */
+/** Whether the method cannot recover on devices without a share yet. */
 export function isWithheld(method: Pick<MethodRow, 'countsAt' | 'withheld'>, now: number): boolean {
   return method.withheld && !counts(method, now)
 }
 
-/** The id of an active method; only the key worker checks the secret. @throws DomainError `recoveryNeeded`, 403 */
+/** Requires an active method's id. Only the key worker checks the secret. @throws DomainError `recoveryNeeded`, 403 */
 export function requireProof(
   methods: readonly MethodRow[],
   { provedWith, now }: { provedWith: string | undefined; now: number },

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.js'
 import { recoveryRoutes } from '../../../db/schema/recovery.js'
 import { DomainError } from '../../errors/domainError.js'
 
-/** @throws DomainError 409 unless it is the next set */
+/** @throws DomainError 409 for a set that is not the next one */
 export async function placeRoute(
   database: Database,
   options: { walletId: string; route: RoutePlacement; sealed: string; createdAt: Date },

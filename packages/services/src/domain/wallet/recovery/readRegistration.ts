@@ -11,7 +11,7 @@ export type PasskeyKey = {
   userHandleHash: string
 }
 
-/** For the wallet's own origin, with user verification. @throws DomainError `invalidRequest` */
+/** Requires the wallet's origin and user verification. @throws DomainError `invalidRequest` */
 export async function readRegistration(
   registration: PasskeyRegistration,
   expected: Expected,
@@ -50,7 +50,7 @@ async function verify(
   })
 }
 
-/** Otherwise, the library would fetch revocation lists from URLs that the sender chose. */
+/** Security: the library would fetch revocation lists from URLs of the sender. */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(fromBase64url(attestationObject)).get('authData')
   const bare = new Map<string, string | Uint8Array | Map<never, never>>([
@@ -64,6 +64,6 @@ function withoutStatement(attestationObject: string): string {
 type Expected = {
   credentialId: string
   frameOrigin: string
-  /** @default any: the frame's own, for a method that only an opened wallet can add */
+  /** @default any: only an opened wallet can add the method */
   challenge?: string | undefined
 }

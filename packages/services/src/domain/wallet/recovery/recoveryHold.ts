@@ -4,7 +4,7 @@ import { users } from '../../../db/schema/users.js'
 import { DomainError } from '../../errors/domainError.js'
 import { RECOVERY_DELAY } from './countingMethods.js'
 
-/** In ms since the epoch, after a change of the sign-in methods; 0 without a delay. */
+/** In ms since the epoch, after a change of sign-in methods; 0 if there is no delay. */
 export async function heldUntil(database: Database, userId: string): Promise<number> {
   const [user] = await database
     .select({ until: users.recoveryHeldUntil })
@@ -23,7 +23,7 @@ export async function holdRecovery(
     .where(eq(users.id, userId))
 }
 
-/** @throws DomainError `recoveryNeeded`, 403, with its time, during that delay */
+/** @throws DomainError `recoveryNeeded`, 403, with the end of the delay */
 export async function refuseWhileHeld(
   database: Database,
   { userId, now }: { userId: string; now: number },

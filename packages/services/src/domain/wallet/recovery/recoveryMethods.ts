@@ -33,7 +33,7 @@ import { type PasskeyKey, readRegistration } from './readRegistration.js'
 import { heldUntil } from './recoveryHold.js'
 import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
-/** It opens no wallet without the share and the secret. Without a share, only describes withheld methods. @throws DomainError 404 */
+/** The answer opens no wallet without share and secret. Without a share, only describes withheld methods. @throws DomainError 404 */
 export async function readRecovery(
   { db, clock }: WalletContext,
   session: Session,
@@ -63,11 +63,12 @@ export async function readRecovery(
 }
 
 /**
- * Adds a recovery method, and replaces the recovery set. Without a proof by an active one, and for a day after a change
- * of the email, it is pending. The passkey that made the account is active at once as the first method. The first
- * method of a wallet always brings it to a new device at once.
- * @throws DomainError 404, 403; 400 for an invalid passkey; 409 for another method of this id, for one too many and for
- * a set that is not the next.
+ * Adds a recovery method and replaces the recovery set. Without proof by an active method, and for
+ * a day after an email change, the new method is pending. The passkey that created the account is
+ * active directly as the first method. A wallet's first method can always recover directly on a new
+ * device.
+ * @throws DomainError 404, 403; 400 for an invalid passkey; 409 for another method with this id,
+ * for too many methods, and for a set that is not the next one.
  */
 export async function addMethod(
   context: WalletContext,
@@ -95,7 +96,7 @@ export async function addMethod(
     if (isProved) requireProof(methods, { provedWith, now })
     const held = await heldUntil(transaction, session.userId)
     const passkey = await readPasskey(context, body)
-    // The passkey that made this account is known, so it is active at once.
+    // The passkey that created the account is already known: activate it directly.
     const signUp = passkey && (await findSignUpPasskey(transaction, passkey.credentialId))
     if (signUp !== undefined && signUp.userId !== session.userId)
       throw new DomainError('conflict', 'invalidRequest')
@@ -108,7 +109,7 @@ export async function addMethod(
     await placeRoute(transaction, { walletId, route, sealed, createdAt })
     await transaction.insert(recoveryMethods).values(fresh)
     if (passkey !== undefined) {
-      // Use the sign-up's own key and ignore the device's.
+      // Security: use the key from the sign-up, not the device's.
       const { publicKey, counter, userHandleHash } = madeAccount ?? passkey
       const key = { credentialId: passkey.credentialId, publicKey, counter, userHandleHash }
       await placePasskey(transaction, { ...key, walletId, methodId })
@@ -126,7 +127,7 @@ export async function addMethod(
   return { method: asMethod(row, now) }
 }
 
-/** Undefined without a public key. @throws DomainError 400 if it is invalid */
+/** Undefined without a public key. @throws DomainError 400 for an invalid one */
 async function readPasskey(
   { frameOrigin }: WalletContext,
   { kind, credentialId, registration }: z.infer<typeof RecoveryAdd.request>,
@@ -137,7 +138,7 @@ async function readPasskey(
   return readRegistration(registration, { credentialId, frameOrigin })
 }
 
-/** @throws DomainError 409 for a passkey of another method, which would sign in as another user */
+/** @throws DomainError 409 if another method has the passkey: it would sign in as another user */
 async function placePasskey(
   transaction: Database,
   passkey: typeof passkeys.$inferInsert,

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.js'
 import { signUpPasskeys } from '../../../db/schema/recovery.js'
 import { identities } from '../../../db/schema/users.js'
 
-/** Requires that the passkey is still a sign-in method of the account; SQL, for a statement that reads both tables. */
+/** SQL condition: the passkey is still a sign-in method of the account. */
 export const IS_SIGN_UP = `identities.provider = 'passkey' and identities.issuer = ''
   and identities.subject = sign_up_passkeys.credential_id and identities.user_id = sign_up_passkeys.user_id`
 
@@ -14,7 +14,7 @@ const isIdentity = and(
   eq(identities.userId, signUpPasskeys.userId),
 )
 
-/** Only while it is a sign-in method there and not a recovery method. */
+/** Only a passkey that signs in to the account and is not a recovery method. */
 export async function findSignUpPasskey(database: Database, credentialId: string) {
   const [row] = await database
     .select({ passkey: signUpPasskeys })
@@ -24,7 +24,7 @@ export async function findSignUpPasskey(database: Database, credentialId: string
   return row?.passkey
 }
 
-/** Also for a passkey that must not sign in again. */
+/** Also removes a passkey that must not sign in any more. */
 export async function takeSignUpPasskey(
   transaction: Database,
   { credentialId }: { credentialId: string },

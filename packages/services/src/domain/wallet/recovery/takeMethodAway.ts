@@ -22,10 +22,11 @@ import { nameOf, sealRoute } from './recoveryMethods.js'
 type Place = { walletId: string; methodId: string }
 
 /**
- * Removes a recovery method; a second call has no effect.
- * @throws DomainError 404, 403; `recoveryNeeded` for the last one, for the only sign-in method, and after a recent
- * change of the email; `passkeyRefused` if a passkey must confirm signatures and no passkey or no other method would
- * remain; 409 for a renewal that does not match the remaining methods.
+ * Removes a recovery method. A second call has no effect.
+ * @throws DomainError 404, 403; `recoveryNeeded` for the last method, for the only sign-in method,
+ * and after a recent email change; `passkeyRefused` if a passkey must confirm signatures and no
+ * passkey or no other method would remain; 409 for a renewal that does not match the remaining
+ * methods.
  */
 export function removeMethod(
   context: WalletContext,
@@ -44,7 +45,7 @@ export function removeMethod(
   })
 }
 
-/** Needs no proof, so that another device can stop an attacker. @throws DomainError 404, 403, 409 */
+/** Security: requires no proof, so that another device can stop an attacker. @throws DomainError 404, 403, 409 */
 export function cancelMethod(
   context: WalletContext,
   session: Session,
@@ -82,20 +83,20 @@ async function takeAway(
     })
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
-    // A repeated call after a lost answer.
+    // Accept a retry after a lost answer.
     if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
       return undefined
     const now = context.clock()
     check({ known, methods, now })
     const signsIn = known && (await readSignUp(transaction, session, { known, methods }))
     if (signsIn === 'last') throw new DomainError('conflict', 'recoveryNeeded')
-    // A pending method can always be cancelled, because an attacker may have added it.
+    // Security: a pending method can always be cancelled, because an attacker may have added it.
     if (change === 'recoveryRemoved') {
       await refuseWhileHeld(transaction, { userId: session.userId, now })
       await refuseLockOut(transaction, { wallet, removed: known, methods }, now)
     }
-    // Another renewal ends an interrupted removal and needs a proof. Cancelling needs no proof, so without a pending
-    // method it must not renew anything.
+    // Security: cancelling requires no proof, so it must not renew anything without a pending
+    // method. Another renewal completes an interrupted removal, with a proof.
     if (known === undefined && change === 'recoveryCancelled') return undefined
     if (renewal !== undefined && sealed !== undefined) {
       const within = { ...context, db: transaction }
@@ -127,7 +128,7 @@ async function readSignUp(
   )
   if (!isOne) return undefined
   if (all.length > 1) return 'one of several'
-  // The account keeps its name while another passkey signs in to it.
+  // The account keeps its name while another passkey can sign in.
   const isOther = methods.some(
     ({ kind, methodId }) => kind === 'passkey' && methodId !== known.methodId,
   )
@@ -140,7 +141,7 @@ async function forgetSignUp(transaction: Database, credentialId: string): Promis
     .where(and(eq(identities.provider, 'passkey'), eq(identities.subject, credentialId)))
 }
 
-/** In one transaction, so that old and new parts never mix. @throws DomainError 409 unless all parts are the next */
+/** One transaction: old and new parts must never mix. @throws DomainError 409 unless all parts are the next ones */
 async function renewRecovery(
   { db, rateLimiter, clock }: WalletContext & { db: Database },
   options: {

@@ -21,7 +21,7 @@ import {
 } from './confirmations.js'
 
 /**
- * With a passkey of the wallet.
+ * Requires a passkey of the wallet.
  * @throws DomainError 404, `passkeyRefused`, 409 `recoveryNeeded`
  * @throws RateLimitError
  */
@@ -44,7 +44,7 @@ export async function changeRule(
     await takeChange(rateLimiter, session, transaction)
     const rule = { passkeySince: passkey ? new Date(now) : null, passkeyOffAt: null }
     await transaction.update(wallets).set(rule).where(eq(wallets.id, walletId))
-    // Without the passkey, shares that were placed before cannot be read back.
+    // From now on, reading back earlier shares requires the passkey.
     if (passkey)
       await transaction.update(shares).set({ isUnread: false }).where(eq(shares.walletId, walletId))
     const isChange =
@@ -58,10 +58,10 @@ export async function changeRule(
 }
 
 /**
- * Turns the confirmation off after a day, for an owner who lost the passkey and has opened the wallet with another
- * recovery method. A second request does not change the time.
- * @throws DomainError 404, 403; `recoveryNeeded` for an inactive method, and after a recent change of the email; 409 if
- * it is off.
+ * Turns the confirmation off after a day, for an owner who lost the passkey and opened the wallet
+ * with another recovery method. A second request does not change the time.
+ * @throws DomainError 404, 403; `recoveryNeeded` for an inactive method, and after a recent change
+ * of the email; 409 if the confirmation is off.
  * @throws RateLimitError
  */
 export async function endRule(

@@ -18,7 +18,7 @@ import { counts, type MethodRow, methodsOf } from '../recovery/countingMethods.j
 import type { KeptShare, WalletContext, WalletRow } from '../walletRows.js'
 
 const NONCE_LIFE = 10 * MINUTE
-/** Time in ms after an enrolment in which its device reads the share back. */
+/** Time in ms in which a newly enrolled device may read its share back. */
 const READ_BACK = 10 * MINUTE
 
 export type ConfirmationRule = {
@@ -45,7 +45,7 @@ export async function readRule(
 
 type Methods = { walletId: string; methods: readonly MethodRow[]; now: number }
 
-/** Whether one of these methods can confirm, and another one could replace it after a loss. */
+/** Whether one method can confirm, and another method could replace it after a loss. */
 async function isSafe(db: Database, { walletId, methods, now }: Methods): Promise<boolean> {
   const counting = methods.filter((method) => counts(method, now)).map(({ methodId }) => methodId)
   if (counting.length < 2) return false
@@ -104,7 +104,7 @@ export async function askConfirmation(
   return { nonce, credentialIds: known.map(({ credentialId }) => credentialId) }
 }
 
-/** Uses up the nonce first. Needs user verification in a top-level page. @throws DomainError `passkeyRefused` */
+/** Invalidates the nonce first. Requires user verification in a top-level page. @throws DomainError `passkeyRefused` */
 export async function takeConfirmation(
   { db, clock, frameOrigin }: WalletContext,
   { walletId, thumbprint }: Asker,
@@ -131,7 +131,7 @@ export async function takeConfirmation(
   const challenge = sha256(confirmationText(nonce, purpose))
   const expected = { passkey, frameOrigin, topOrigins: undefined }
   const counter = await checkAssertion({ ...signed, challenge }, expected)
-  // The update itself checks the count, so only one of two answers with the same count is accepted.
+  // The update checks the count, so that only one of two answers with the same count succeeds.
   const counted = await db
     .update(passkeys)
     .set({ counter })
@@ -146,9 +146,9 @@ export async function takeConfirmation(
 }
 
 /**
- * Releases a share after a passkey's confirmation. A newly enrolled device may read its own share back once, because an
- * opened wallet has just stored it.
- * @throws DomainError `passkeyRefused`: `needed` carries the data for the passkey to sign.
+ * Releases a share after a passkey's confirmation. A newly enrolled device may read its share back
+ * once, because an opened wallet has just stored it.
+ * @throws DomainError `passkeyRefused`: `needed` contains the data for the passkey to sign.
  * @throws RateLimitError
  */
 export async function requireConfirmation(
@@ -192,7 +192,7 @@ export async function refuseLockOut(
   if (!(await isSafe(db, { walletId: wallet.id, methods: left, now }))) throw refused('last')
 }
 
-/** @throws DomainError 409 unless signatures are confirmed with a passkey */
+/** @throws DomainError 409 unless a passkey confirms signatures */
 export function requireRule(wallet: WalletRow, now: number): void {
   if (!isConfirmed(wallet, now)) throw new DomainError('conflict', 'invalidRequest')
 }

@@ -17,12 +17,12 @@ import { hashAuthorization } from 'viem/utils'
 import * as z from 'zod'
 import type { CodeEndRules } from '../../sponsorRules.js'
 
-/** The prefix of an account's code that names a contract (EIP-7702). */
+/** Prefix of account code that delegates to a contract (EIP-7702). */
 const DELEGATED = '0xef0100'
-/** Gas of a transaction with one authorization, and of the authorization, which is missing in some nodes' estimates. */
+/** Gas of a transaction with one authorization, and of the authorization: some nodes omit it in estimates. */
 const LEAST_GAS = 46_000n
 const AUTHORIZATION_GAS = 25_000n
-/** Half of the order of secp256k1: chains refuse a larger `s` (EIP-2). */
+/** Half the order of secp256k1: chains refuse a larger `s` (EIP-2). */
 const MOST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 const Wire = z.strictObject({
@@ -41,7 +41,7 @@ const authorizationOf = ({ chainId, nonce, r, s, yParity }: Wire) => ({
   ...{ r: r as Hex, s: s as Hex, yParity: Number(yParity) },
 })
 
-/** An authorization for the address 0. The transaction calls the operator's own account, so no foreign code runs. */
+/** Authorizes the address 0. The transaction calls the operator's account, so that no other code runs. */
 export const EIP155_CODE_ENDS: CodeEndRules = {
   senderOf: (key) => privateKeyToAddress(toHex(key)),
 

@@ -27,11 +27,11 @@ test.each([
   ['a batch', batchOf([CALL, CALL]), 2],
   ['a single call', execute(SINGLE_MODE, packed), 1],
   [
-    'the method of one call',
+    'a single call through the method `execute(target, value, data)`',
     encodeFunctionData({ abi: ONE, args: [{ target: TO, value: 5n, callData: '0x12345678' }] }),
     1,
   ],
-] as const)('reads the calls of %s', (_what, data, count) => {
+] as const)('decodes the calls of %s', (_what, data, count) => {
   expect(lower(decodeCalls(data))).toEqual(Array(count).fill({ ...CALL, to: TO.toLowerCase() }))
 })
 
@@ -42,8 +42,8 @@ test.each([
     execute(`0x0101${'00'.repeat(30)}`, `0x${batchOf([CALL]).slice(266)}`),
   ],
   ['a mode with a selector', execute(`0x01${'00'.repeat(9)}12345678${'00'.repeat(18)}`, packed)],
-  ['a single call without all of its value', execute(SINGLE_MODE, `0x${packed.slice(2, 104)}`)],
-  ['a single call instead of a batch', execute(BATCH_MODE, packed)],
+  ['a single call with a truncated value', execute(SINGLE_MODE, `0x${packed.slice(2, 104)}`)],
+  ['a single call in batch mode', execute(BATCH_MODE, packed)],
   ['calls of an executor', execute(SINGLE_MODE, packed, 'executeFromExecutor')],
   [
     'a redeemed permission',
@@ -58,6 +58,6 @@ test.each([
     ),
   ],
   ['nothing', '0x'],
-] as [string, Hex][])('does not read %s', (_what, data) => {
+] as [string, Hex][])('does not decode %s', (_what, data) => {
   expect(decodeCalls(data)).toBeUndefined()
 })

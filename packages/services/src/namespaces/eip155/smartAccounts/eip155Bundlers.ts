@@ -15,7 +15,7 @@ import {
 
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
 
-/** Points by method. A bundler simulates the first two. */
+/** Points by method. Bundlers simulate the first two. */
 const POINTS: ReadonlyMap<string, number> = new Map([
   ['eth_sendUserOperation', 10],
   ['eth_estimateUserOperationGas', 10],
@@ -24,9 +24,9 @@ const POINTS: ReadonlyMap<string, number> = new Map([
   ['eth_supportedEntryPoints', 1],
   ['pimlico_getUserOperationGasPrice', 1],
 ])
-/** The maximum gas of a transaction (EIP-7825). */
+/** Maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
-/** Number of parameters of an estimate without the caller's own state. */
+/** Number of parameters of an estimate without state that the caller sends. */
 const PLAIN_ESTIMATE = 2
 
 const Estimate = z.looseObject({

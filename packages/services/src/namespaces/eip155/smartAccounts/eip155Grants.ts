@@ -62,13 +62,12 @@ const types = {
   ],
 } as const
 
-/** Length of an amount, a duration and a start. */
 const PERIOD_BYTES = 96
 
-/** The root authority: the account itself delegates. */
+/** Root authority: the account itself delegates. */
 const ROOT: Hex = `0x${'ff'.repeat(32)}`
 
-/** A delegation of MetaMask's framework, signed by the account's key. Its id is the delegation's hash. */
+/** A delegation of MetaMask's framework, signed by the account's key. Its id is its hash. */
 export const EIP155_GRANTS: GrantRules = {
   async readGrant({ account, reference, context }) {
     try {
@@ -129,7 +128,7 @@ export const EIP155_GRANTS: GrantRules = {
 }
 
 const Told = z.object({ type: z.string(), data: z.looseObject({}) })
-/** Hex, a decimal, or a number, because the older form has the dapp's own spelling. */
+/** Hex, decimal or a number: the older form keeps the dapp's spelling. */
 const amount = z
   .union([z.string().regex(/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i), z.int().min(0)])
   .transform(BigInt)

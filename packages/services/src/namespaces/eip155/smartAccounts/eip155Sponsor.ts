@@ -33,11 +33,11 @@ const PAYMASTER_ABI = parseAbi([
   'function isSigner(address) view returns (bool)',
   'function balanceOf(address) view returns (uint256)',
 ])
-/** The maximum fee of an operation, as a multiple of the node's gas price. */
+/** Maximum fee of an operation, as a multiple of the node's gas price. */
 const MOST_FEE = 4n
-/** Like `MOST_FEE`, for the present fee. A bundler gets the difference. */
+/** Like `MOST_FEE`, for the current fee. The bundler keeps the difference. */
 const MOST_PRICE = 2n
-/** A fee below this fraction (1/2) enters no block, but would reserve money. */
+/** No block includes a lower fee than this fraction (1/2), but it would reserve money. */
 const LEAST_PARTS = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 
@@ -77,7 +77,7 @@ export const EIP155_SPONSOR: SponsorRules = {
     const head = headOf(block)
     const price = expectAnswer(PRICE, outcomes[1], quantity)
     const code = expectAnswer(codeOf, outcomes[2], bytes)
-    // The paymaster's contract checks the code again, after the authorization.
+    // The paymaster contract checks the code again after the authorization.
     const isOurs = code.toLowerCase() === DELEGATED || isAuthorized
     if (!isOurs) return { head, fault: 'The account does not have the wallet’s code.' }
     const now = (block.baseFeePerGas ?? 0n) + maxPriorityFeePerGas

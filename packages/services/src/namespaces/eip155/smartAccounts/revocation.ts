@@ -10,7 +10,7 @@ import {
 } from 'viem'
 
 const { delegationManager } = SMART_ACCOUNT_CONTRACTS
-/** Gas of the call, and of each byte of a permission, which the manager copies and hashes. */
+/** Gas of the call, and per byte of a permission, which the manager copies and hashes. */
 const GAS = 250_000n
 const GAS_OF_A_BYTE = 60n
 
@@ -21,7 +21,7 @@ const ABI = parseAbi([
   'function incrementNonce(address delegationManager)',
 ])
 
-/** Whether the only call ends one of the account's permissions, or all of them. */
+/** Whether the only call ends one or all of the account's permissions. */
 export function isRevocation(calls: readonly AccountCall[], account: Address): boolean {
   const [call, ...others] = calls
   if (call === undefined || others.length > 0 || call.value > 0n) return false

@@ -21,7 +21,7 @@ const TO: Address = `0x${'a1'.repeat(20)}`
 const KEY = new Uint8Array(32).fill(7)
 const SIGNER = privateKeyToAddress(toHex(KEY))
 const HOUR = 3600
-/** EntryPoint's reason AA33, in the data of its error. */
+/** EntryPoint's error code AA33 in hex. */
 const AA33 = /41413333/
 
 describe('the paymaster', () => {
@@ -58,7 +58,7 @@ describe('the paymaster', () => {
     return (asked as AskedOperation).sign({ paymaster, key, reference: chainId, validUntil })
   }
 
-  test('pays for operations signed by its key, and not more than the reserve', async () => {
+  test('pays for operations that its key signed, up to the reserve', async () => {
     const prepared = await prepare()
     const before = await depositOf(first)
     const asked = readAsked([prepared.wire, entryPoint, '0x7a69'], '31337') as AskedOperation
@@ -88,7 +88,7 @@ describe('the paymaster', () => {
     ['paymasterVerificationGasLimit', numberToHex(70_000)],
     ['paymasterPostOpGasLimit', numberToHex(1)],
     ['nonce', numberToHex(1n << 64n)],
-  ])('refuses another %s after the signature', async (field, value) => {
+  ])('refuses an operation whose %s changed after the signature', async (field, value) => {
     const prepared = await prepare()
     const fields = await sponsor(prepared)
     await expect(runOperation(prepared, { ...fields, [field]: value })).rejects.toThrow('AA34')
@@ -121,12 +121,12 @@ describe('the paymaster', () => {
     await expect(runOperation(prepared, await sign(prepared))).rejects.toThrow('AA34')
   })
 
-  test('refuses a signature from another chain on a paymaster with the same address', async () => {
+  test('refuses a signature of another chain for a paymaster with the same address', async () => {
     const prepared = await prepare({ at: other })
     await expect(runOperation(prepared, await sponsor(prepared))).rejects.toThrow('AA34')
   })
 
-  test('refuses an expired signature, and a signature that is used twice', async () => {
+  test('refuses an expired signature, and a second use of a signature', async () => {
     const late = await prepare()
     await expect(runOperation(late, await sponsor(late, { seconds: -1 }))).rejects.toThrow('AA32')
     const twice = await prepare()
@@ -135,7 +135,7 @@ describe('the paymaster', () => {
     await expect(runOperation(twice, fields)).rejects.toThrow('AA25')
   })
 
-  test('refuses an account with other code, which would read the calls differently', async () => {
+  test('refuses an account with other code, which could decode the calls differently', async () => {
     const [codes, own] = [await prepare({ code: TO }), await prepare()]
     const client = hand()
     await client.setCode({
@@ -148,7 +148,7 @@ describe('the paymaster', () => {
   })
 
   test.each(['0x', `0x${'00'.repeat(77)}`, `0x${'00'.repeat(128)}`, `0x${'00'.repeat(130)}`])(
-    'reverts for paymaster data of another length: %s',
+    'reverts for paymaster data with another length: %s',
     async (paymasterData) => {
       const prepared = await prepare()
       const fields = await sponsor(prepared)
@@ -156,7 +156,7 @@ describe('the paymaster', () => {
     },
   )
 
-  test('adds a new key and refuses an old one only for its owner', async () => {
+  test('lets only its owner add and remove keys', async () => {
     const { address, owner, send } = await deploy(chain, [SIGNER])
     const change = (signer: Address, to: boolean) =>
       encodeFunctionData({ abi: PAYMASTER_ABI, functionName: 'setSigner', args: [signer, to] })

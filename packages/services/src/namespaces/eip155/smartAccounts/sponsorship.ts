@@ -15,17 +15,16 @@ import {
   WRONG_ENTRY_POINT,
 } from './userOperation.js'
 
-/** Gas of the paymaster: a signature, two slots of storage, and the hash of the call data, about 36 gas per word. */
+/** Gas of the paymaster: a signature, two storage slots, and the hash of the call data, about 36 gas per word. */
 const VERIFICATION_GAS = 60_000n
 const GAS_OF_A_BYTE = 4n
-/** A bundler's own gas, which the sponsor pays completely: for a transaction, and for each byte of it. */
+/** Gas of a bundler, which the sponsor pays: per transaction, and per byte of the transaction. */
 const BUNDLER_GAS = 150_000n
 const BUNDLER_GAS_OF_A_BYTE = 100n
-/** The maximum gas of a transaction (EIP-7825). */
+/** Maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
-/** A signature of the right length, but from no key. */
+/** A signature of valid length that belongs to no key. */
 const PLACEHOLDER = `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c` as const
-/** A transfer of the network's currency has no method. */
 export const NO_METHOD = '0x'
 
 const TYPES = {
@@ -46,7 +45,7 @@ const TYPES = {
   ].map(([type = '', name = '']) => ({ type, name })),
 }
 
-/** ERC-7677. `token` is the fee's token; `revocation` requests the operator's own budget. */
+/** ERC-7677. `token` pays the fee; `revocation` uses the operator's separate budget. */
 const Context = z.looseObject({
   token: address.optional(),
   revocation: z.literal(true).optional(),
@@ -70,7 +69,6 @@ export function isForChain([, , chainId]: readonly unknown[], reference: string)
   )
 }
 
-/** Operation, entry point, chain and context. */
 export function readAsked(
   params: readonly unknown[],
   reference: string,
@@ -87,9 +85,9 @@ export function readAsked(
   if (fault !== undefined) return refused(fault)
   const calls = decodeCalls(wire.callData)
   if (calls === undefined)
-    return refused('Only calls through execute of the wallet’s smart account are paid for.')
+    return refused('The sponsor pays only for calls through execute of the wallet’s smart account.')
   if (revocation && !(token === undefined && isRevocation(calls, wire.sender)))
-    return refused('The only call must end permissions of the account.')
+    return refused('The only call must revoke permissions of the account.')
 
   const operation = operationOf(wire)
   const verification = VERIFICATION_GAS + GAS_OF_A_BYTE * BigInt(size(wire.callData))
@@ -97,9 +95,9 @@ export function readAsked(
   const { maxPriorityFeePerGas } = operation
   const postOp = token === undefined ? 0n : POST_OP_GAS
   const gas = preVerificationGas + verificationGasLimit + callGasLimit + verification + postOp
-  if (gas > MAX_GAS) return refused('The operation has more gas than a transaction may have.')
+  if (gas > MAX_GAS) return refused('The operation needs more gas than a transaction allows.')
   if (revocation && callGasLimit > gasOfRevocation(calls))
-    return refused('The callGasLimit is far above that of a revocation.')
+    return refused('The callGasLimit is far above the gas of a revocation.')
   if (preVerificationGas > BUNDLER_GAS + BUNDLER_GAS_OF_A_BYTE * BigInt(size(wire.callData)))
     return refused('The preVerificationGas is far above a bundler’s work.')
   const gasLimits = {

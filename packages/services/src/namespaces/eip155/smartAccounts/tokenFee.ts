@@ -13,7 +13,7 @@ import {
 import * as z from 'zod'
 import type { TokenFee } from '../../sponsorRules.js'
 
-/** Gas of `postOp`: two transfers and two balances of a token behind a proxy. */
+/** Gas of `postOp`: two transfers and two balance reads of a token behind a proxy. */
 export const POST_OP_GAS = 150_000n
 const ABI = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
@@ -27,14 +27,14 @@ const Simulated = z.tuple([
   z.object({ calls: z.array(z.object({ status: quantity, returnData: bytes })) }),
 ])
 
-/** Without it the operator pays. */
+/** Without a token fee, the operator pays. */
 export function packTokenFee(fee: TokenFee | undefined): Hex {
   const amount = (value: bigint) => numberToHex(value, { size: 16 })
   const { token = `0x${'00'.repeat(20)}`, rate = 0n, most = 0n } = fee ?? {}
   return concatHex([token as Hex, amount(rate), amount(most)])
 }
 
-/** Reads only the last call, because a later call could revert an approval. */
+/** Reads only the last call: a later call could revoke an approval. */
 export function approvedFee(
   calls: readonly AccountCall[],
   { token, paymaster }: { token: string; paymaster: string },
@@ -60,7 +60,7 @@ export async function readDecimals(ask: AskNodeAll, token: string): Promise<numb
   return Number(decimals > MOST_DECIMALS ? MOST_DECIMALS : decimals)
 }
 
-/** With failing calls, or calls that spend the token, the operator would pay. @throws NodeFault */
+/** Simulates the calls: if they fail or spend the token, the operator would pay. @throws NodeFault */
 export async function isFeePaid(
   ask: AskNodeAll,
   asked: {

@@ -19,7 +19,7 @@ const quantity = (bits: number) =>
     .regex(/^0x[0-9a-fA-F]{1,64}$/)
     .transform((text) => hexToBigInt(text as Hex))
     .refine((value) => value < 1n << BigInt(bits))
-/** Two limits share a word in the contract. */
+/** Two limits share one word in the contract. */
 const half = quantity(128)
 const none = z.union([z.literal('0x'), z.literal(zeroAddress), z.null()]).transform(() => undefined)
 
@@ -32,7 +32,7 @@ const Authorization = z.object({
   yParity: quantity(8),
 })
 
-/** In the wallets' format. Other fields are refused. */
+/** Format of wallets. Rejects other fields. */
 export const WireOperation = z.strictObject({
   sender: address,
   nonce: quantity(256),

@@ -35,7 +35,7 @@ const SWAP_ABI = parseAbi([
 ])
 type Name = (typeof SWAP_ABI)[number]['name']
 
-/** With selectors, which viem would compute again for each call. */
+/** Prepares selectors, which viem would compute for each call. */
 const PREPARED = new Map(
   SWAP_ABI.map((item) => [item.name, prepareEncodeFunctionData({ abi: [item] })]),
 )

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../platform/time.js'
 import type { Clock } from '../../../ports/clock.js'
 
-/** Cache time of existing and missing pools, in milliseconds. */
+/** Cache time of existing and missing pools in ms. */
 const LIFE = 10 * MINUTE
 const MOST = 10_000
 const TOGETHER = 50

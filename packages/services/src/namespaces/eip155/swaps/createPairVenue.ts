@@ -8,18 +8,17 @@ import { createLookups, hopsIn, inParts } from './createLookups.js'
 import type { Moved } from './createTransferCheck.js'
 import type { PoolVenue, PoolWay } from './poolVenue.js'
 
-/** The precision of shares. */
 const ONE = 10n ** 18n
 
 const HUNDREDTHS = 10_000n
 
 const min = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** Gas of a swap through one pair, and through each further one: above the real use. */
+/** Gas of a swap through one pair, and per further pair: above the real use. */
 const GAS = 200_000n
 const GAS_OF_HOP = 120_000n
 
-/** The router computes amounts. Swaps of tokens with a transfer fee fail instead of returning too little. */
+/** The router computes amounts. Swaps of tokens with a transfer fee fail rather than return too little. */
 export function createPairVenue(options: Options): PoolVenue {
   const { ask, clock, router, factory, pathsOf } = options
   const findPairs = createLookups(clock, async (hops) => {
@@ -82,7 +81,6 @@ function dataOf({ account, from, to, amount, minimum, route, deadline }: SwapQuo
     : encode('swapExactTokensForTokensSupportingFeeOnTransferTokens', [amount, minimum, ...end])
 }
 
-/** Undefined for implausible answers. */
 function hopsOf(path: readonly string[], amounts: unknown, reserves: readonly unknown[]) {
   if (!Array.isArray(amounts) || amounts.length !== path.length) return undefined
   const hops = hopsIn(path).map(([token, next], index): Hop | undefined => {
@@ -112,7 +110,7 @@ function movesOf(
 
 type Hop = { given: bigint; received: bigint; reserveIn: bigint; reserveOut: bigint }
 
-/** `fee` is the part outside of the product of the pairs, `impact` the change of their prices. */
+/** `fee` is the part that the pools' formula does not count, `impact` the change of their prices. */
 function measureTrade(hops: readonly Hop[] | undefined) {
   const [first] = hops ?? []
   const last = hops?.at(-1)

@@ -36,7 +36,7 @@ export function createPools(options: PoolOptions): SwapSource {
     const venues = [createPairVenue({ ...common, router, factory })]
     if (v3 !== undefined) {
       if (factoryOfV3 === undefined || wrappedOfV3 === undefined)
-        throw new NodeFault('the parts of the router of V3')
+        throw new NodeFault('the V3 router’s parts')
       // The approval card supports only the configured token.
       if (wrappedOfV3 === v3.wrapped && wrapped === v3.wrapped)
         venues.push(createRangeVenue({ ...common, ...v3, factory: factoryOfV3 }))
@@ -77,7 +77,7 @@ export function createPools(options: PoolOptions): SwapSource {
         string,
         string,
       ]
-      // The currency and its wrapped token are not a market.
+      // There is no market between the currency and its wrapped token.
       if (first === last) throw new SwapFault('noRoute')
       const found = await Promise.all(
         venues.map(async ({ router, findWays }) =>
@@ -96,7 +96,7 @@ export function createPools(options: PoolOptions): SwapSource {
         const trade = read(amount, answers[index] ?? [])
         return typeof trade === 'object' ? { ...trade, spender } : trade
       })
-      // The best one of each router, because an account may have approved only one of them.
+      // Keep the best trade of each router: an account may have approved only one router.
       const best = venues.flatMap(({ router }) =>
         trades
           .filter((trade) => typeof trade === 'object')
@@ -132,7 +132,7 @@ export function createPools(options: PoolOptions): SwapSource {
         params: [{ from: account, to, data, value: numberToHex(value) }],
       }
       const [outcome] = await ask([call])
-      // The call fails for an account without the tokens, or without the allowance.
+      // The call fails if the account lacks the tokens or the allowance.
       const isKnown = outcome !== undefined && 'result' in outcome
       const gas = isKnown ? expectAnswer(call, outcome, quantity) : usual
       return { to, data, value, gas, gasPrice }
@@ -140,10 +140,9 @@ export function createPools(options: PoolOptions): SwapSource {
   }
 }
 
-/** The routers' functions that return the contracts they use. */
+/** Functions of the routers that return their contracts. */
 const PARTS = ['factory', 'WETH', 'factory', 'WETH9'] as const
 
-/** Directly, or through a token with many pools. */
 function pathsThrough(middles: readonly string[], first: string, last: string): string[][] {
   return [
     [first, last],

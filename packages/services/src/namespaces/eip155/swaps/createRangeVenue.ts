@@ -7,28 +7,28 @@ import { callOf, encode, said } from './calls.js'
 import { createLookups, hopsIn, inParts } from './createLookups.js'
 import type { PoolVenue, PoolWay } from './poolVenue.js'
 
-/** Fees of pools, in millionths. https://docs.uniswap.org/concepts/protocol/fees */
+/** Pool fees in millionths. https://docs.uniswap.org/concepts/protocol/fees */
 const FEES = [100, 500, 3_000, 10_000]
 const MILLION = 1_000_000n
 const Q192 = 2n ** 192n
 const HUNDREDTHS = 10_000n
-/** Square roots of the price limits at which a swap ends if a pool cannot fill it. */
+/** Square roots of the price limits at which a swap stops if a pool cannot fill it. */
 const LEAST_ROOT = 4_295_128_740n
 const MOST_ROOT = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
-/** Gas of a swap through one pool, and through each further one: above the real use. */
+/** Gas of a swap through one pool, and per further pool: above the real use. */
 const GAS = 300_000n
 const GAS_OF_HOP = 150_000n
-/** The router's short name for itself. */
+/** The router's alias for its address. */
 const ROUTER = '0x0000000000000000000000000000000000000002'
 const PART = 1_000n
 
 type RangePool = { address: string; fee: number; liquidity: bigint }
 
-/** Pools like Uniswap v3's, with a router like SwapRouter02. Amounts come from a quoter like QuoterV2. */
+/** Pools like Uniswap v3, with a router like SwapRouter02. A quoter like QuoterV2 computes amounts. */
 export function createRangeVenue(options: Options): PoolVenue {
   const { ask, clock, router, quoter, factory, pathsOf } = options
 
-  /** The deepest first. */
+  /** Deepest first. */
   const findPools = createLookups(clock, async (hops) => {
     const asked = hops.flatMap((hop) => FEES.map((fee) => ({ hop, fee })))
     const found = await ask(
@@ -52,7 +52,6 @@ export function createRangeVenue(options: Options): PoolVenue {
 
   function wayOf(path: readonly string[], pools: readonly RangePool[]): PoolWay {
     const reference = pathOf(path, pools)
-    // The pool that tests a token's transfers.
     const holders = path.map((token, index) => ({
       token,
       pair: pools[Math.max(0, index - 1)]?.address ?? '',
@@ -66,7 +65,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       read(amount, [first, ...others]) {
         const [amountOut, afterwards] = listOf(said('quoteExactInput', first))
         const received = asBigint(amountOut)
-        // A pool without enough tokens takes a part of the amount, and the router keeps the rest.
+        // A pool without enough tokens takes a part of the amount. The router keeps the rest.
         const isWhole = listOf(afterwards).every(
           (root) => typeof root === 'bigint' && root > LEAST_ROOT && root < MOST_ROOT,
         )
@@ -81,7 +80,7 @@ export function createRangeVenue(options: Options): PoolVenue {
         })
         return {
           ...{ received, route: path, reference, moved, fee: amount - kept },
-          // A pool's price is as precise as its root.
+          // A pool's price is only as precise as its root.
           impact: received >= worth ? 0 : Number(((worth - received) * HUNDREDTHS) / worth),
         }
       },
@@ -100,7 +99,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       )
       return paths.flatMap((path, index) => {
         const pools = (found[index] ?? []).map((each = []) => each)
-        // Each fee tier of a direct trade, and the deepest pools through another token.
+        // Every fee tier for a direct trade, the deepest pools for a trade through another token.
         if (path.length === 2) return (pools[0] ?? []).map((pool) => wayOf(path, [pool]))
         const deepest = pools.map(([pool]) => pool)
         return deepest.every((pool) => pool !== undefined) ? [wayOf(path, deepest)] : []
@@ -119,7 +118,7 @@ export function createRangeVenue(options: Options): PoolVenue {
       const calls = [
         swap,
         ...(isBought ? [encode('unwrapWETH9', [minimum, account])] : []),
-        // A pool may have too few tokens by now.
+        // Refund the rest if a pool takes only a part.
         ...(from === NATIVE ? [encode('refundETH')] : []),
       ]
       return encode('multicall', [BigInt(Math.floor(deadline / SECOND)), calls])
@@ -137,7 +136,7 @@ type Options = {
   pathsOf: (first: string, last: string) => string[][]
 }
 
-/** Tokens and fees in the router's form: twenty bytes, three, twenty, and so on. */
+/** Path format of the router: token (20 bytes), fee (3 bytes), token, and so on. */
 function pathOf([first, ...others]: readonly string[], pools: readonly RangePool[]): Hex {
   return concatHex([
     first as Hex,
@@ -148,7 +147,7 @@ function pathOf([first, ...others]: readonly string[], pools: readonly RangePool
   ]).toLowerCase() as Hex
 }
 
-/** An amount without the pools' fees, and its value by the pools' prices before the trade. */
+/** Amount without pool fees, and its value at the pools' prices before the trade. */
 function worthOf(
   amount: bigint,
   trade: {

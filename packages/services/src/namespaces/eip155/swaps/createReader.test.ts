@@ -42,7 +42,7 @@ const withoutTo = ({ method, params: [call] }: NodeCall) =>
   method === 'eth_call' && !(call as { to?: Hex }).to
 const REFUSAL: NodeOutcome = { error: { code: -32602, message: 'missing to' } }
 
-test('reads contracts and their block by one node call', async () => {
+test('reads contracts and their block with one node call', async () => {
   const { asked, read } = open()
   const found = await read([
     { to: token, data: balanceOf },
@@ -53,7 +53,7 @@ test('reads contracts and their block by one node call', async () => {
   expect(asked).toEqual(['eth_call'])
 })
 
-test('security: answers others although a contract burns all of its gas', async () => {
+test('security: answers other calls if a contract burns all its gas', async () => {
   await anvil.ask('anvil_setCode', [BURNER, '0x5b600056'])
   const burner = { to: BURNER, data: '0x' as const }
   const { outcomes } = await open().read([burner, burner, burner, { to: token, data: balanceOf }])
@@ -61,16 +61,15 @@ test('security: answers others although a contract burns all of its gas', async 
   expect(outcomes.slice(0, 3).every((outcome) => 'error' in outcome)).toBe(true)
 })
 
-test('leaves enough gas for an expensive quote, also among many others', async () => {
-  // Answers zero with five million gas or more, and reverts otherwise.
+test('leaves enough gas for an expensive quote, even among many others', async () => {
+  // Returns zero with five million gas or more, and reverts otherwise.
   await anvil.ask('anvil_setCode', [HUNGRY, '0x5a624c4b4011600e5760206000f35b60006000fd'])
   const hungry = { to: HUNGRY, data: '0x' as const }
   const { outcomes } = await open().read([hungry, ...Array(40).fill(hungry)])
   expect(outcomes).toEqual(Array(41).fill(result(0n)))
 })
 
-test('returns the chain’s own block if contracts read the block of another chain', async () => {
-  // Answers 1234 to everything.
+test('returns the chain’s block if contracts read the block of another chain', async () => {
   await anvil.ask('anvil_setCode', [ARBITRUM, '0x6104d260005260206000f3'])
   const { number } = await open().read([])
   await anvil.ask('anvil_setCode', [ARBITRUM, '0x'])
@@ -79,11 +78,11 @@ test('returns the chain’s own block if contracts read the block of another cha
 
 test.each<[what: string, answer: NodeOutcome]>([
   ['refuses', REFUSAL],
-  ['answers nothing', { result: '0x' }],
-  ['answers another text', { result: `0x${'ff'.repeat(200)}` }],
+  ['returns no data', { result: '0x' }],
+  ['returns other data', { result: `0x${'ff'.repeat(200)}` }],
   ['returns a value that is not text', { result: null }],
 ])(
-  'error: reads one by one at one block if a node %s, and retries batches after ten minutes',
+  'error: reads calls one by one at one block if a node %s, and retries batches after ten minutes',
   async (_what, answer) => {
     const { asked, pass, read } = open((call) => (withoutTo(call) ? answer : undefined))
     const balance = [{ to: token, data: balanceOf }]

@@ -14,7 +14,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { callOf } from './calls.js'
 import { READ_TOGETHER_CODE } from './readTogetherCode.js'
 
-/** Time in ms after which a node that refused combined calls is asked again. */
+/** Time in ms after which batched calls are tried again on a node that rejected them. */
 const REFUSAL_LIFE = 10 * MINUTE
 
 const QUESTIONS = parseAbiParameters('(address to, bytes data)[]')

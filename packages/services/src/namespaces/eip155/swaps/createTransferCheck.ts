@@ -8,7 +8,7 @@ import type { Clock } from '../../../ports/clock.js'
 import { SwapFault } from '../../../ports/swaps.js'
 import { encode, said } from './calls.js'
 
-/** Lifetime in ms of a token's cached fee. */
+/** Lifetime of a token's cached fee in ms. */
 const LIFE = 10 * MINUTE
 const MOST_TOKENS = 10_000
 
@@ -18,10 +18,10 @@ const Simulated = z.tuple([
 
 export type Moved = { token: string; pair: string; amount: bigint }
 
-/** Simulates a transfer from a pair to an address and back. Unknown without a simulating node. */
+/** Simulates a transfer from a pair to an address and back. The result is unknown if the node cannot simulate. */
 export function createTransferCheck(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; isWhole: boolean }>()
-  // An address that no token can know.
+  // A random address, so that a token cannot treat it specially.
   const probe = getAddress(toHex(randomBytes(20)))
 
   function trial({ token, pair, amount }: Moved) {

@@ -34,7 +34,7 @@ const UNISWAP_V3: ReadonlyMap<string, V3Pools> = new Map([
 ])
 
 const APPROVAL_GAS = 100_000n
-/** Number of recent blocks with tips, and the shares of their transactions that paid less. */
+/** Number of recent blocks with tips, and percentiles of the tips in a block. */
 const BLOCKS = 10
 const SHARES = [25, 50, 90]
 
@@ -118,7 +118,7 @@ function createAllowances(ask: AskNodeAll): Allowances {
   }
 }
 
-/** From the priority fees of recent blocks. A chain without base fees has one price. */
+/** Calculates prices from the priority fees of recent blocks. A chain without base fees has only one price. */
 async function readGasPrices(ask: AskNodeAll): Promise<GasPrices> {
   const call: NodeCall = {
     method: 'eth_feeHistory',
@@ -132,7 +132,7 @@ async function readGasPrices(ask: AskNodeAll): Promise<GasPrices> {
   const [low, middle, high] = SHARES.map(
     (_, place) => base + mean(data.reward.map((row) => row[place] ?? 0n)),
   )
-  // Nodes refuse less than their own suggestion.
+  // Nodes reject less than their own suggestion.
   const standard = max(low ?? usual, usual)
   const fast = max(middle ?? usual, standard)
   return { standard, fast, instant: max(high ?? usual, fast) }

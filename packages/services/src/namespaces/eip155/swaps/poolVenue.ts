@@ -4,13 +4,12 @@ import type { ContractCall } from './createReader.js'
 import type { Moved } from './createTransferCheck.js'
 
 export type PoolVenue = {
-  /** The contract that takes the account's tokens. */
   router: string
-  /** In order. @throws NodeFault */
+  /** Results are in the order of `hops`. @throws NodeFault */
   hasPools: (hops: readonly (readonly [string, string])[]) => Promise<boolean[]>
   findWays: (first: string, last: string) => Promise<readonly PoolWay[]>
   dataOf: (quote: SwapQuote) => `0x${string}`
-  /** Above the real gas of a swap. */
+  /** Higher than the real gas of a swap. */
   gasOf: (quote: SwapQuote) => bigint
 }
 
@@ -19,7 +18,7 @@ export type PoolWay = {
   read: (amount: bigint, outcomes: readonly NodeOutcome[]) => PoolTrade | 'tooSmall' | undefined
 }
 
-/** @property moved Amounts that a pool of each token can send. */
+/** @property moved Amounts that the pools of each token can send. */
 type PoolTrade = {
   received: bigint
   fee: bigint

@@ -1,18 +1,17 @@
 import type { Instruction } from './readInstructions.js'
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** The cluster's own programs that check signatures. Each costs as much as one signature. */
+/** The cluster's own programs that verify signatures. Each verification costs as much as a signature. */
 const SIGNATURE_PROGRAMS = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ])
-/** Lamports. */
 const PER_SIGNATURE = 5_000n
-/** Default compute units of an instruction, and the maximum of a transaction. */
+/** Default compute units per instruction, and maximum per transaction. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
-/** A price is in millionths of a lamport per unit. */
+/** A price is in millionths of a lamport per compute unit. */
 const PRICE_UNIT = 1_000_000n
 const HEAP_FRAME = 1
 const UNIT_LIMIT = 2

@@ -11,19 +11,19 @@ const CLOSE_ACCOUNT = 9
 const BATCH = 255
 const CREATE = [0, 1]
 const CREATE_ACCOUNTS = 6
-/** Lamports per byte of an account, its fixed bytes, and the maximum bytes of a token account. */
+/** Lamports per byte of an account, bytes of the account's overhead, and maximum size of a token account. */
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128n
 const TOKEN_BYTES = 165n
-/** The extensions that a mint may require in an account. */
+/** Maximum size of extensions that a mint may require in an account. */
 const TOKEN_2022_BYTES = 256n
 
 const refused = (message: string): FeePayerFault => ({ fault: 'operationRefused', message })
 
 /**
- * Returns why the payer does not sign these instructions. They must not contain the payer, so that programs cannot use
- * its signature, even indirectly. Exceptions: opening an account of a listed token, and receiving the rent of a closed
- * account.
+ * Returns why the payer does not sign these instructions. They must not contain the payer, so that
+ * a program cannot use the payer's signature, even indirectly. Exceptions: opening an account for a
+ * listed token, and receiving the rent of a closed account.
  */
 export function findFault(
   instructions: readonly Instruction[],
@@ -40,24 +40,26 @@ export function findFault(
     const isToken = program === TOKEN || program === TOKEN_2022
     const closes = isToken && data[0] === CLOSE_ACCOUNT
     if (isToken && data[0] === BATCH)
-      return refused('A batch of the token program hides its instructions.')
+      return refused(
+        'A batch instruction of the token program is not supported: it hides its instructions.',
+      )
     if (closes && accounts[1] !== payer)
-      return refused('A token account that is closed has to give its rent to the payer of the fee.')
+      return refused('A closed token account has to give its rent to the fee payer.')
     const others = closes ? accounts.filter((_, index) => index !== 1) : accounts
     if (program === payer || others.includes(payer))
-      return refused('The payer of the fee may not be an account of an instruction.')
+      return refused('The fee payer may not be an account of an instruction.')
     if (program === SYSTEM && numberOf(data) === ADVANCE_NONCE)
-      return refused('A transaction with a durable nonce never expires.')
+      return refused('A durable nonce is not supported: the transaction would never expire.')
     if (!closes && !isCovered(instruction, covered))
       return {
         fault: 'callNotCovered',
-        message: `The project does not pay the fee of this instruction of ${program}.`,
+        message: `The project does not pay the fee for this instruction of ${program}.`,
       }
   }
   return undefined
 }
 
-/** The payer's maximum rent for accounts, in lamports. Includes existing accounts, which may be closed meanwhile. */
+/** Maximum rent for accounts in lamports. Includes existing accounts, because they may be closed meanwhile. */
 export function rentOf(instructions: readonly Instruction[], payer: string): bigint {
   return instructions
     .filter((each) => opensFor(each, payer))
@@ -65,7 +67,7 @@ export function rentOf(instructions: readonly Instruction[], payer: string): big
     .reduce((sum, bytes) => sum + PER_BYTE * (OWN_BYTES + bytes), 0n)
 }
 
-/** Whether an instruction opens a token account at the payer's expense, and has no other effect on the payer. */
+/** Whether an instruction opens a token account at the payer's expense and does not affect the payer otherwise. */
 function opensFor({ program, accounts, data }: Instruction, payer: string): boolean {
   const [first, ...others] = accounts
   const [, , , system, token] = others

@@ -15,14 +15,14 @@ const nodeAt =
 const settled = (height: number, status: object | null) =>
   findSettled(nodeAt(height, status), [{ id, height: 1_000n }])
 
-test('drops a payment only some time after its blockhash expired, and never one in the chain', async () => {
+test('expires a payment only some blocks after its blockhash, and never if the transaction is on the chain', async () => {
   const nothing = { paid: [], expired: [] }
   await expect(settled(1_200, null)).resolves.toEqual(nothing)
   await expect(settled(1_201, null)).resolves.toEqual({ paid: [], expired: [id] })
   await expect(settled(1_201, { confirmationStatus: 'processed' })).resolves.toEqual(nothing)
 })
 
-test('keeps a payment at its highest cost if the node has forgotten the transaction', async () => {
+test('reports a payment at its maximum cost if the node has deleted the transaction', async () => {
   const landed = { confirmationStatus: 'finalized' }
   await expect(settled(1_200, landed)).resolves.toEqual({ paid: [], expired: [] })
   await expect(settled(1_201, landed)).resolves.toEqual({

@@ -3,7 +3,7 @@ import { readConfirmed, slot } from '@vestibule/indexer/solana'
 import * as z from 'zod'
 import type { FeePayerRules } from '../../feePayerRules.js'
 
-/** Blocks in which a blockhash is valid, and a margin for a node that is behind. */
+/** Lifetime of a blockhash in blocks, with a margin for a node that lags behind. */
 const LIFE = 200n
 const MOST_IDS = 256
 
@@ -12,7 +12,7 @@ const Statuses = z.object({
 })
 const HEIGHT: NodeCall = { method: 'getBlockHeight', params: [{ commitment: 'finalized' }] }
 
-/** A final block above a blockhash's lifetime ends the transaction, because the statuses are read after the height. */
+/** Statuses are read after the height, so a final block above the blockhash's lifetime proves that the transaction has expired. */
 export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
   const height = BigInt(expectAnswer(HEIGHT, (await ask([HEIGHT]))[0], slot))
   const paid: { id: string; cost: bigint | undefined }[] = []
@@ -34,7 +34,7 @@ export const findSettled: FeePayerRules['findSettled'] = async (ask, open) => {
       const [id = ''] = transaction.signatures
       paid.push({ id, cost: before > after ? before - after : 0n })
     }
-    // Without a history of the node, the cost stays at the maximum.
+    // Without the node's history, keep the maximum cost.
     const known = new Set(paid.map(({ id }) => id))
     for (const { id, height: from } of group)
       if (landed.includes(id) && !known.has(id) && height > from + LIFE)

@@ -13,7 +13,7 @@ const Tables = z.object({ value: z.array(z.object({ owner: key, data }).nullable
 
 export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
 
-/** Resolves address tables by the node. Undefined for an invalid index. @throws NodeFault */
+/** Resolves lookup tables with the node. Undefined for an invalid index. @throws NodeFault */
 export async function readInstructions(
   ask: AskNodeAll,
   { keys, lookups, instructions }: Message,
@@ -26,10 +26,10 @@ export async function readInstructions(
     lookups.flatMap((lookup, index) =>
       lookup[places].map((place) => addressIn(tables[index] ?? null, place)),
     )
-  // The writable accounts of every table first, then the read-only ones.
+  // The writable accounts of all tables precede the read-only accounts.
   const accounts = [...keys, ...pick('writable'), ...pick('readonly')]
   const found = instructions.map(({ program, accounts: places, data }) => ({
-    // Clusters accept no program from a table.
+    // Clusters accept no program from a lookup table.
     program: keys[program],
     accounts: places.map((place) => accounts[place]),
     data,

@@ -4,7 +4,6 @@ import { readMessage } from './readMessage.js'
 
 export const payerOf = (key: Uint8Array): string => base58.encode(ed25519.getPublicKey(key))
 
-/** @returns also the id on the chain */
 export function signAsPayer(
   transaction: string,
   key: Uint8Array,
@@ -12,7 +11,7 @@ export function signAsPayer(
   const { bytes, start } = readMessage(transaction)
   const signature = ed25519.sign(bytes.subarray(start), key)
   const signed = Uint8Array.from(bytes)
-  // Fewer than 128 signatures fit, so one byte is enough for their number.
+  // A transaction contains fewer than 128 signatures, so their number takes one byte.
   signed.set(signature, 1)
   return { id: base58.encode(signature), transaction: base64.encode(signed) }
 }

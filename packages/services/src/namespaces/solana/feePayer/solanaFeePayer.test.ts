@@ -44,20 +44,20 @@ async function examine(...simulated: Simulated[]) {
   return SOLANA_FEE_PAYER.examine(ask, { transaction, payer, covered })
 }
 
-test('signs a transaction that takes only the payer’s fee in the simulation', async () => {
+test('signs a transaction that costs the payer only the fee in the simulation', async () => {
   const good = { account: visitor, most: BigInt(FEE), height: 9n }
   await expect(examine(after(HAS - FEE))).resolves.toEqual(good)
   await expect(examine(after(HAS - 3 * FEE), after(HAS - FEE))).resolves.toEqual(good)
 })
 
 test.each<[string, Simulated, string]>([
-  ['takes a lamport more', after(HAS - FEE - 1), 'takes more from the payer'],
+  ['takes one lamport more', after(HAS - FEE - 1), 'takes more from the payer'],
   ['assigns the payer to a program', after(HAS - FEE, MEMO), 'takes more from the payer'],
-  ['puts data into the payer', after(HAS - FEE, SYSTEM, 'AAAA'), 'takes more from the payer'],
+  ['stores data in the payer', after(HAS - FEE, SYSTEM, 'AAAA'), 'takes more from the payer'],
   ['leaves the payer empty', { accounts: [null] }, 'takes more from the payer'],
-  ['returns nothing about the payer', { accounts: null }, 'takes more from the payer'],
+  ['returns no state of the payer', { accounts: null }, 'takes more from the payer'],
   ['fails', { ...after(HAS - FEE), err: { InstructionError: [0, 'x'] } }, 'would fail'],
-])('refuses a transaction that %s in the simulation', async (_what, simulated, says) => {
+])('rejects a transaction that %s in the simulation', async (_what, simulated, says) => {
   await expect(examine(simulated)).resolves.toMatchObject({
     ...{ fault: 'operationRefused', message: expect.stringContaining(says) },
   })

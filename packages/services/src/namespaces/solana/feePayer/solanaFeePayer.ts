@@ -19,9 +19,9 @@ const Simulated = z.object({
 const IsValid = z.object({ value: z.boolean() })
 
 const CONFIRMED = { commitment: 'confirmed' }
-/** The minimum lamports of an account without data. */
+/** Minimum balance in lamports of an account without data. */
 const LEAST = 890_880n
-/** Maximum simulations of a transaction: another payment may arrive between both answers of the node. */
+/** Maximum number of simulations: another payment may arrive between two responses of the node. */
 const TRIES = 3
 
 const invalid = (message: string): FeePayerFault => ({ fault: 'invalid', message })
@@ -39,12 +39,13 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
     if (message === undefined) return invalid('The transaction cannot be read.')
     const { signers, keys } = message
     const [first, account] = signers
-    if (first !== payer) return invalid(`The first account must be ${payer}.`)
-    if (account === undefined) return refused('The transaction has no other signer.')
+    if (first !== payer) return invalid(`The transaction's first account must be ${payer}.`)
+    if (account === undefined) return refused('The transaction has no other signer than the payer.')
     if (new Set(keys).size !== keys.length)
       return invalid('The transaction lists an account twice.')
     const found = await readInstructions(ask, message)
-    if (found === undefined) return refused('An instruction names an account that is not there.')
+    if (found === undefined)
+      return refused('An instruction refers to an account that is not there.')
     const { instructions, accounts } = found
     if (new Set(accounts).size !== accounts.length)
       return refused('A lookup table repeats an account of the transaction.')
@@ -53,7 +54,9 @@ export const SOLANA_FEE_PAYER: FeePayerRules = {
     const cost = feeOf(instructions, signers.length)
     if (cost === undefined) return refused('The compute budget cannot be read.')
     if (cost.price > covered.mostUnitPrice)
-      return refused(`A unit of computing may cost ${covered.mostUnitPrice} micro-lamports.`)
+      return refused(
+        `The price per compute unit must not exceed ${covered.mostUnitPrice} micro-lamports.`,
+      )
     const most = cost.fee + rentOf(instructions, payer)
     const tried = await tryOut(ask, { message, transaction, payer, most })
     return 'fault' in tried ? tried : { account, most, height: tried.height }
@@ -106,10 +109,10 @@ async function tryOut(
     const outcomes = await ask([HEIGHT, VALID, BALANCE, RUN])
     const height = BigInt(expectAnswer(HEIGHT, outcomes[0], slot))
     if (!expectAnswer(VALID, outcomes[1], IsValid).value)
-      return refused('The blockhash has expired, or is of another network.')
+      return refused('The blockhash has expired or belongs to another network.')
     const before = expectAnswer(BALANCE, outcomes[2], Balance).value
     if (before < most + LEAST)
-      return { fault: 'payerEmpty', message: 'The payer of fees has too little money.' }
+      return { fault: 'payerEmpty', message: 'The fee payer has too few coins.' }
     const { err, accounts } = expectAnswer(RUN, outcomes[3], Simulated).value
     if (err !== null && err !== undefined)
       return refused(`The transaction would fail: ${JSON.stringify(err).slice(0, 200)}`)

@@ -21,18 +21,17 @@ const Offer = z.object({
 })
 const Built = z.object({
   transaction: z.string().max(2 * MAX_TRANSACTION),
-  /** Lamports. */
   fee: units,
 })
 const Refusal = z.object({
   reason: z.enum(['noRoute', 'amountTooSmall', 'amountRefused', 'quoteExpired']),
 })
 
-/** It offers an exact amount and signs one transaction with both transfers, which is compared with the offer. */
+/** A market maker offers an exact amount. It signs one transaction with both transfers, which is checked against the offer. */
 export function createMaker(options: MakerOptions): SwapSource {
   const { ask, clock, url, account: maker, tokens } = options
 
-  /** @throws SwapFault for the maker's refusal, and for implausible answers */
+  /** @throws SwapFault if the maker declines or its response is implausible */
   async function askMaker<const schema extends z.ZodType>(
     { path, query = {}, body }: { path: string; query?: Record<string, string>; body?: unknown },
     schema: schema,
@@ -51,12 +50,11 @@ export function createMaker(options: MakerOptions): SwapSource {
   return {
     spender: maker,
     isMaker: true,
-    // A transaction is valid only while its block is recent.
     keepsDeadlines: true,
 
     async tokens() {
       const { account, tokens: traded } = await askMaker({ path: '/' }, Maker)
-      // The services refuse transactions of other accounts.
+      // The services accept only transactions of the configured account.
       if (account !== maker) throw unclear()
       return tokens.filter((token) => traded.includes(token))
     },
@@ -106,7 +104,7 @@ function isOf({ account, ...quote }: SwapQuote, bytes: Uint8Array, maker: string
   )
 }
 
-/** The account for an asset: the wallet itself, or its associated token account. */
+/** The account that holds an asset: the wallet itself, or its associated token account. */
 function placeOf(account: string, { mint, program }: Pick<TradedAsset, 'mint' | 'program'>) {
   if (mint === undefined || program === undefined) return account
   if (!TOKEN_PROGRAMS.some((one) => one === program)) return undefined

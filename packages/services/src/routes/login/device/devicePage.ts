@@ -39,7 +39,7 @@ export function copyButton(label: string, place: CodePlace) {
 <p class="copied" role="status"></p>`
 }
 
-/** @param at.asks URL that reports when the code is not needed any more. */
+/** @param at.asks URL that reports when the code is no longer needed */
 export const codeScript = ({
   script,
   asks,
@@ -61,7 +61,7 @@ export function factList(facts: DeviceFacts) {
   return html`<dl>${facts.map(([name, value]) => html`<dt>${t(name)}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>`
 }
 
-/** Asks for the number in the login window. Only the reader of the mail has this link. */
+/** Asks for the number in the login window. Only the mail contains the link to this form. */
 function questionForm(question: DeviceQuestion) {
   return html`${questionFacts(question)}
 <form method="post">
@@ -73,7 +73,6 @@ function questionForm(question: DeviceQuestion) {
 </form>`
 }
 
-/** The document of each such page; `head` contains additional elements. */
 export function layout(title: string, content: Html, head: Html | '' = '') {
   const { lang, dir } = documentLanguage()
   return html`<!doctype html>

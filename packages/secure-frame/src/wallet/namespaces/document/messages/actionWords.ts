@@ -17,7 +17,7 @@ const MOVES = new RegExp(
   ].join('|'),
 )
 
-/** `undefined` if the action neither moves assets nor commits to anything. */
+/** `undefined` if the action does not move assets or grant rights. */
 export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
   if (name.trim().length > MAX_NAME) return undefined
   const words = wordsOf(name)
@@ -28,7 +28,7 @@ export function kindOfAction(name: string): MessageMeaning['kind'] | undefined {
 
 const MAX_NAME = 200
 
-/** In lower case: `bind_agent_wallet` and `bindAgentWallet` have the same three words. */
+/** Splits into lower-case words: `bind_agent_wallet` and `bindAgentWallet` are equal. */
 export function wordsOf(identifier: string): string {
   return identifier
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -16,7 +16,7 @@ const RULES = new RegExp(
   'i',
 )
 
-/** True for a text that changes the email, login or links of an account at a service. */
+/** Whether the text changes the email, login or links of an account at a service. */
 export function changesAccount(text: string): boolean {
   return RULES.test(text) || RULES.test(text.replace(/([a-z\d])([A-Z])/g, '$1 $2'))
 }

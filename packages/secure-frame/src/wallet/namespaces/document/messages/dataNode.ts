@@ -2,10 +2,10 @@ import { decodeText } from '../../../../platform/readableText.js'
 
 export type DataNode = { name: string; value: string | readonly DataNode[] }
 
-/** Maximum nesting, also of JSON inside strings. */
+/** Maximum depth, including JSON inside strings. */
 const MAX_DEPTH = 12
 
-/** `undefined` for other text and for deep nesting. */
+/** `undefined` for other text or too much nesting. */
 export function readJson(text: string): readonly DataNode[] | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined
   try {
@@ -15,7 +15,7 @@ export function readJson(text: string): readonly DataNode[] | undefined {
   }
 }
 
-/** Base64 JSON, alone or between the dots of a JWT. */
+/** JSON in base64, alone or as a part of a JWT. */
 export function readEncoded(text: string): readonly DataNode[] | undefined {
   const parts = text.trim().split('.', 3)
   const read = parts.flatMap((part) => readBase64(part) ?? [])
@@ -37,7 +37,7 @@ function dataOf(value: unknown, depth: number): DataNode['value'] {
   return readNested(text, depth) ?? text
 }
 
-/** A service may parse a string again, also from base64. */
+/** A service may parse a string value as JSON, also in base64. */
 function readNested(text: string, depth: number): readonly DataNode[] | undefined {
   const json = readBase64(text) ?? text
   if (!/^\s*[{[]/.test(json)) return undefined
@@ -61,7 +61,7 @@ function readBase64(text: string): string | undefined {
   }
 }
 
-/** One member per line. `undefined` for JSON that would change its meaning, for example with duplicate names. */
+/** Formats JSON with one member per line. `undefined` if this could change the meaning, for example with duplicate names. */
 export function printJson(text: string): string | undefined {
   if (readJson(text) === undefined) return undefined
   const value: unknown = JSON.parse(text)

@@ -2,17 +2,17 @@ import { kindOfAction, wordsOf } from './actionWords.js'
 import type { DataNode } from './dataNode.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Members that name an action; only the first one found is used. */
+/** Names of members that contain the action. Only the first one counts. */
 const SAYS_WHAT =
   /^(?:(?:primary|action|request|message|msg|tx|transaction|order) )?(?:action|type|kind)$|^(?:method|op|operation|command|cmd|instruction|intent|function|event|request)$/
-/** Members that only exist if another party gets rights. */
+/** Names of members that grant rights to another party. */
 const NAMES_WHO =
   /\b(?:agent|delegatee?)\b|\bpublic key\b|\b(?:api|session|agent|signing|trading|stark|spending|viewing|l2) ?keys?\b/
 const AMOUNT = /\b(?:amount|quantity|qty|lamports|value|size|volume)\b/
 const RECEIVER =
   /\b(?:recipient|receiver|destination|beneficiary|payee)\b|^to(?: address| account| wallet)?$/
 
-/** A possible use of the data, by the names of its members and its action. @param own The signing account */
+/** Detects a use of the data by its member names and action. @param own The signing account */
 export function meaningOfData(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   for (const node of nodes) {
     const action = actionOf(node)
@@ -27,22 +27,22 @@ export function meaningOfData(nodes: readonly DataNode[], own: string): MessageM
   }
   const intent = nodes.find(({ name, value }) => name === 'intent' && typeof value === 'string')
   if (intent !== undefined) return { kind: 'action', action: String(intent.value) }
-  // Some chains accept a message's signature for a complete transaction.
+  // Some chains accept the signature of this message as a transaction.
   const isTransaction = nodes.some(({ name, value }) => name === 'msgs' && value.length > 0)
   return isTransaction ? { kind: 'action' } : undefined
 }
 
-/** Only by the names of members. */
+/** Reads only member names. */
 export function bindsOrPays(nodes: readonly DataNode[], own: string): MessageMeaning | undefined {
   if (namesWho(nodes, own)) return { kind: 'agent' }
   return paysSomebody(nodes) || leadsElsewhere(nodes, own) ? { kind: 'action' } : undefined
 }
 
 function actionOf({ name, value }: DataNode): string {
-  // Use the name: this member is an action with parameters or an amount.
+  // The member name is the action; its value contains parameters or an amount.
   if (typeof value !== 'string' || isAmountOf(name, value)) return name
   if (SAYS_WHAT.test(wordsOf(name))) return value
-  // Members of a list have an index instead of a name. Ignore longer texts.
+  // List items have a digit as name. Ignore longer texts.
   return /^\d$/.test(name) && wordsOf(value).split(' ').length <= 3 ? value : ''
 }
 
@@ -60,7 +60,7 @@ function namesWho(nodes: readonly DataNode[], own: string): boolean {
 
 const WHERE_TO = /\b(?:withdrawal|payout|recovery|beneficiary) (?:address|wallet|account)\b/
 
-/** The service sends later payments to another address. */
+/** Whether the data changes the address for later payments. */
 function leadsElsewhere(nodes: readonly DataNode[], own: string): boolean {
   return nodes.some(
     ({ name, value }) =>

@@ -4,7 +4,7 @@ import { bindsOrPays, meaningOfData } from './meaningOfData.js'
 import { meaningOfProse, saysAccountChange } from './meaningOfProse.js'
 import type { MessageMeaning } from './messageMeaning.js'
 
-/** Lines with `name: value`, queries with `name=value`, and JSON inside other text or with errors. */
+/** Finds `name: value` lines, `name=value` queries, and JSON inside text or with errors. */
 const PAIR =
   /(?:^|[\n\r&?{,;|])[ \t]*[-*]?[ \t]*\\*["']?([A-Za-z][\w .-]{0,39})\\*["']?[ \t]*[:=][ \t]*\\*["']?([^\n\r&?{,;|}"'\\]+)/g
 
@@ -19,7 +19,7 @@ function readPairs(text: string): readonly DataNode[] {
 const NAMED_ACTION =
   /(?:^|[\s"'&?{,;])(?:action|type|method|operation|op|command|instruction|intent)\\*["']?\s*[:=]\s*\\*["']?([\w .-]{1,64})/gi
 
-/** Undefined does not mean that services cannot use the text. @param own The signing account */
+/** Undefined only means that no use was found. @param own The signing account */
 export function meaningOfMessage(text: string, own: string): MessageMeaning | undefined {
   const data = readBetween(text, '{', '}') ?? readBetween(text, '[', ']') ?? readEncoded(text)
   const found = (data && meaningOfData(data, own)) ?? meaningOfProse(text, own)

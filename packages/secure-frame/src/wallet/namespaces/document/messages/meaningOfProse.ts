@@ -3,7 +3,7 @@ import type { MessageMeaning } from './messageMeaning.js'
 import { makesKeysElsewhere } from './otherLanguages.js'
 import { CALL, DENIED, LETS_ACT, MAKES_KEYS, MOVES, NAMES, WARNS } from './proseRules.js'
 
-/** A page cannot change the words, because services compare texts exactly. @param own The signing account, often called a public key */
+/** Services compare texts exactly, so pages cannot avoid these words. @param own The signing account, often called a public key */
 export function meaningOfProse(text: string, own: string): MessageMeaning | undefined {
   const plain = withoutOwn(text, own)
   const { sentences, said } = sentencesOf(plain)
@@ -16,7 +16,7 @@ export function meaningOfProse(text: string, own: string): MessageMeaning | unde
   return CALL.test(inLine(plain)) || isCarriedOut(said) ? { kind: 'action' } : undefined
 }
 
-/** The sign-in derives accounts of other chains, or its resources let the site act elsewhere (ERC-5573). */
+/** Finds sign-ins that derive accounts of other chains or grant rights to the site (ERC-5573). */
 export function meaningOfSignIn(text: string, own: string): MessageMeaning | undefined {
   if (/^- urn:recap:/im.test(text)) return { kind: 'agent' }
   return isCarriedOut(sentencesOf(withoutOwn(text, own)).said) ? { kind: 'action' } : undefined
@@ -38,7 +38,7 @@ function withoutOwn(text: string, own: string): string {
     .replace(/[\u2018\u2019]/g, "'")
 }
 
-/** `said` excludes negated sentences. A new line ends a negation. */
+/** `said` omits negated sentences. A new line ends a negation. */
 function sentencesOf(text: string): { sentences: readonly string[]; said: readonly string[] } {
   const lines = text.replace(/\s*\n\s*(?=[a-z])/g, ' ')
   const parts = lines.split(/[.!?]+(?=\s|$)|[。！？]/)

@@ -1,10 +1,10 @@
 export type MessageMeaning = {
   /**
-   * `keys`: creates keys. `agent`: another key or account may act. `action`: a service acts. `account`: a service changes an
-   * account without moving assets.
+   * `keys`: creates keys. `agent`: authorizes another key or account. `action`: a service acts.
+   * `account`: a service changes an account without moving assets.
    */
   kind: 'keys' | 'agent' | 'action' | 'account'
-  /** The account, in the message's own words. */
+  /** The account as the message names it. */
   account?: string | undefined
   action?: string | undefined
 }

@@ -39,7 +39,7 @@ async function faultsOf(
   return faults
 }
 
-describe('the table of messages, on the cards of both namespaces', () => {
+describe('the table of messages, in both namespaces', () => {
   test('[V12] security: rates a message that creates keys as high, with a warning', async ({
     task,
   }) => {
@@ -56,7 +56,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: rates a message that a service carries out as high, with a warning', async ({
+  test('[V12] security: rates a message with an action of a service as high, with a warning', async ({
     task,
   }) => {
     const faults = await faultsOf(ACTIONS, { risks: ['serviceAction'], level: 'high' })
@@ -64,19 +64,19 @@ describe('the table of messages, on the cards of both namespaces', () => {
     expect(faults).toEqual([])
   })
 
-  test('[V12] rates a text that changes an account at a service as medium', async ({ task }) => {
+  test('[V12] rates a message that changes an account at a service as medium', async ({ task }) => {
     const faults = await faultsOf(ACCOUNTS, { risks: ['accountChange'], level: 'medium' })
     Object.assign(task.meta, { cases: ACCOUNTS.length * 2, wrong: faults.length })
     expect(faults).toEqual([])
   })
 
-  test('[V12] rates a text with the name of a hash as high', async ({ task }) => {
+  test('[V12] rates a message with a hash as high', async ({ task }) => {
     const faults = await faultsOf(HASHES, { risks: ['unreadable'], level: 'high' })
     Object.assign(task.meta, { cases: HASHES.length * 2, wrong: faults.length })
     expect(faults).toEqual([])
   })
 
-  test('[V12] security: rates a sign-in with further rights as high, with a warning', async ({
+  test('[V12] security: rates a sign-in with more rights as high, with a warning', async ({
     task,
   }) => {
     const { account, origin } = requestContext
@@ -93,7 +93,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
         says,
       ])
     }
-    // Control: a site may ask for its own texts.
+    // Control: the same text is harmless in a sign-in to the requesting site.
     for (const [text] of KEYS) {
       const statement = text.replace(/\s+/g, ' ')
       expect((await ask(statement)).request.level, statement).toBe('normal')
@@ -101,7 +101,7 @@ describe('the table of messages, on the cards of both namespaces', () => {
     Object.assign(task.meta, { cases: SIGN_INS.length + KEYS.length, wrong: 0 })
   })
 
-  test('[V12] control: treats honest texts as ordinary messages', async ({ task }) => {
+  test('[V12] control: rates harmless texts as ordinary messages', async ({ task }) => {
     const table = HONEST.map((text) => [text, 'Sign a message'] as const)
     const faults = await faultsOf(table, { risks: [], level: 'normal' })
     const note = `${HONEST.length} honest texts`

@@ -1,4 +1,4 @@
-// Uses word stems, because of inflections.
+// Word stems, because words have many endings.
 
 type Language = {
   makes: string
@@ -6,7 +6,7 @@ type Language = {
   /** Words that negate their clause. */
   denies: string
   deniesBefore?: true
-  /** A text that warns against signing it elsewhere treats the signature as a secret. */
+  /** Warnings against signing on other sites: the signature is a secret. */
   warns: string
 }
 

@@ -1,11 +1,11 @@
 const KEY = '\\b(?:api|pub|stark|pass|spend|view)?(?:keys?|keypairs?)[xy]?\\b'
-/** A "key point" is not a key. */
+/** For example, "key point" is not a key. */
 const NO_KEY =
   '(?! (?:terms|points?|facts?|features?|risks?|information|metrics|benefits?|parts?|steps?)\\b)'
 const ACT =
   '(?:control|trade|act|withdraw|spend|transfer|sign(?! you)|manage|move|decrypt|execute|place orders?)'
 const ADDRESS = '\\b[0-9A-Za-z]{32,}\\b'
-/** Words that cannot be a part of a service's name. */
+/** Words that are never part of a service name. */
 const NO_NAME =
   '(?!(?:your|my|the|an?|all|any|account|user|own|existing|with|using|from|and|on|to|by|through)\\b)'
 
@@ -21,7 +21,7 @@ export const MAKES_KEYS = anyOf([
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?:${NO_NAME}\\S+ ){1,3}account\\b`,
   '^login to hinkal protocol$|^privacy money account sign in$',
 ])
-/** Lets another key or account act. */
+/** Authorizes another key or account. */
 export const LETS_ACT = anyOf([
   `\\b(?:register|add|link|bind|approve|authori[sz]e|enable|activate|rotate|change|replace|whitelist|assign|grant|delegate)\\b.{0,60}?(?:${KEY}${NO_KEY}|\\b(?:signer|agent)\\b)`,
   `\\b(?:allow|let|permit|authori[sz]e|enable) (?:this|an?|the|another) (?:\\S+ ){0,3}?(?:account|key|address|device|wallet|signer|agent|bot|server|browser|app|application) to ${ACT}\\b`,
@@ -33,7 +33,7 @@ export const LETS_ACT = anyOf([
   '\\bauthenticate to inbox\\b',
   '\\b(?:session|device|burner|ephemeral|temporary) public (?:key|identifier|id)\\b',
 ])
-/** A text that warns against signing it elsewhere treats the signature as a secret. */
+/** Warnings against signing on other sites: the signature is a secret. */
 export const WARNS = anyOf([
   '\\bonly sign (?:this|the|these|it|that)\\b(?: \\S+){0,4}? (?:for|on|within|inside|if|when|with|in|at|from)\\b(?! you (?:agree|accept|understand|have read)\\b)',
   '\\bonlysignon\\b',
@@ -45,7 +45,7 @@ export const WARNS = anyOf([
 const VERBS =
   'withdraw withdrawal transfer send pay swap sell buy trade convert exchange bridge redeem borrow deposit stake unstake'
 const GERUNDS = 'withdrawing transferring sending paying swapping selling bridging'
-/** Upper case separates token symbols from words, except for well-known symbols. */
+/** An unknown token symbol must be in capitals. */
 const SUM =
   '(?:\\b\\d[\\d.,]* ?\\$?(?!UTC|GMT|AM|PM)[a-z]{0,3}[A-Z]{2,10}\\b|\\b\\d[\\d.,]* ?(?:usdc|usdt|usd|eth|weth|btc|sol|dai|bnb|dollars?|lamports|wei|tokens)\\b|\\$ ?\\d)'
 const TO = `\\bto:? (?:\\S+ ){0,2}${ADDRESS}`
@@ -57,7 +57,7 @@ const PAYS = [
   `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
   `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
 ].map((rule) => new RegExp(rule))
-/** For any assets. */
+/** Independent of assets. */
 const CARRIES_OUT = anyOf([
   '\\b(?:limit|market|stop) order\\b|\\border for \\d',
   '\\b(?:open|close|reduce|increase|liquidate) (?:\\S+ ){0,3}?positions?\\b|\\bleverage ?[=:] ?\\d|\\bside ?[=:] ?(?:long|short|buy|sell)\\b',
@@ -69,11 +69,10 @@ const CARRIES_OUT = anyOf([
   // Payment links (ERC-681, BIP-21 and similar).
   '\\b[a-z][a-z\\d]{2,15}:(?:pay-)?[0-9A-Za-z]{25,}\\S*[?&](?:amount|value|uint256)=',
 ])
-/** Searched in all parts of the text. */
 export const MOVES = [...PAYS, CARRIES_OUT]
-/** The path of a service's API, as signed for one call. */
+/** API path in a signed request of a service. */
 export const CALL = /^\d{0,16} ?(?:(?:GET|POST|PUT|PATCH|DELETE) ?)?\/[\w.-]+\/\S+/
-/** Words that name the owner of a key. */
+/** Finds the name of the key's owner. */
 const NAMED = [
   `\\baccess (?:to )?(?:(?:your|my|the|an?) )?(?<name>(?:${NO_NAME}\\S+ ){1,3})account\\b`,
   '\\baccess (?<name>\\S{1,30}) exchange:',
@@ -82,15 +81,15 @@ const NAMED = [
   '\\baction with (?<name>\\S.{0,29}?)$',
   '^name: (?<name>\\S{1,30}) version:',
 ].map((rule) => new RegExp(rule, 'i'))
-/** A word before "key" names a service if it is spelled like a name. */
+/** A capitalized word before "key" is a service name. */
 const YOUR_KEY =
   /\byour (?!Spending|Viewing|Privacy|Private|Public|Encryption|Trading|Stark|API|L2)(?<name>[A-Z]\S{1,29}) (?:\S+ ){0,2}?[Kk]eys?\b/
 export const NAMES = [...NAMED, YOUR_KEY]
-/** The denied part of a sentence, up to the next clause. */
+/** The negated part of a sentence, up to the next clause. */
 export const DENIED =
   /(?:\b(?:not|never|no|cannot|without|nor)\b|n't\b)(?:(?!\bbut\b|\band (?:is|it|lets|allows|only|will(?! not| never))\b| - )[^,;:)\n\u2013\u2014])*/gi
 
-/** In the middle and at the beginning of a sentence, and in capitals. */
+/** Lower case, capitalized and upper case. */
 function spellings(words: string): string {
   const each = words.split(' ')
   return each

@@ -12,7 +12,7 @@ const read = (text: string) => {
 }
 
 describe('JSON in a message', () => {
-  test('[V12] shows its members on separate lines, unchanged', () => {
+  test('[V12] prints each member on its own line without changes', () => {
     expect(read('{"a":1,"b": {"c":"x y"}}')).toMatchObject({
       format: 'data',
       text: '{\n  "a": 1,\n  "b": {\n    "c": "x y"\n  }\n}',
@@ -20,13 +20,13 @@ describe('JSON in a message', () => {
   })
 
   test.each([
-    ['with a repeated name', '{"amount":"500","amount":"1"}'],
+    ['with a duplicate name', '{"amount":"500","amount":"1"}'],
     ['with a number in another notation', '{"amount":5e2}'],
     ['with an escaped letter', '{"amount":"\\u0035"}'],
     ['with text around it', 'Sign {"amount":"500"}'],
-    ['that is cut off', '{"amount":"500"'],
-    ['that is too deep', '['.repeat(40) + ']'.repeat(40)],
-  ])('[V12] security: shows %s exactly as signed', (_name, text) => {
+    ['that is incomplete', '{"amount":"500"'],
+    ['that is nested too deeply', '['.repeat(40) + ']'.repeat(40)],
+  ])('[V12] security: prints JSON %s exactly as signed', (_name, text) => {
     expect(read(text)).toMatchObject({ format: 'text', text })
   })
 
@@ -36,13 +36,13 @@ describe('JSON in a message', () => {
 })
 
 describe('the purpose of a message', () => {
-  test('[V12] control: ignores the account’s own name', () => {
+  test('[V12] control: ignores the signing account', () => {
     expect(read(`Create your account\nPublic key: ${ACCOUNT}`).risks).toEqual([])
     expect(read(`{"agent":"${ACCOUNT}"}`).risks).toEqual([])
     expect(read('{"agent":"someone"}').risks).toEqual(['otherKey'])
   })
 
-  test('[V12] control: ignores a sign-in to the requesting page', () => {
+  test('[V12] control: ignores the text in a sign-in to the requesting page', () => {
     const text = 'Sign this message to generate your key'
     expect(read(text).risks).toEqual(['tradingKey'])
     const signIn = `app.example wants you to sign in with your Solana account:\n${ACCOUNT}\n\n${text}`
@@ -50,7 +50,7 @@ describe('the purpose of a message', () => {
   })
 
   test.each(['create ', 'only sign this ', 'access a ', 'key ', '{"a":', '"{', 'transfer 1'])(
-    'security: reads 32 KiB of %j at once',
+    'security: parses 32 KiB of %j in two seconds',
     (part) => {
       const text = part.repeat(32_768 / part.length)
       expect(cpuTime(() => read(text))).toBeLessThan(2_000)

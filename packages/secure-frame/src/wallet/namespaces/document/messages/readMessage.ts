@@ -7,15 +7,14 @@ import { meaningOfSignIn } from './meaningOfProse.js'
 import { MEANING_RISKS, type MessageMeaning } from './messageMeaning.js'
 
 export type ShownMessage = {
-  /** Printable: hidden characters are escapes. */
+  /** Contains escapes for hidden characters. */
   text: string
-  /** `hex` for bytes that are not text or may be a hash; `data` for JSON, with a member per line. */
+  /** `hex` for binary data or a possible hash; `data` for JSON with one member per line. */
   format: 'text' | 'hex' | 'data'
-  /** Set after parsing. */
   meaning?: MessageMeaning | undefined
 }
 
-/** A sign-in to the requesting page has no other use unless its text states one. */
+/** Checks a sign-in only with `meaningOfSignIn`. */
 export function readMessage<
   request extends ShownMessage & {
     account: string
@@ -35,7 +34,7 @@ export function readMessage<
   return { request: { ...request, ...shown, meaning }, risks }
 }
 
-/** Keeps the text. A sign-in with further effects is not a plain one. */
+/** Keeps the text. `isOwnSignIn` is false for a sign-in with more effects. */
 export function readSignedIn<
   request extends { account: string; text: string; isOwnSignIn?: boolean | undefined },
 >(request: request) {
@@ -44,7 +43,7 @@ export function readSignedIn<
   return { request: { ...request, meaning, isOwnSignIn }, risks: risksOf(meaning) }
 }
 
-/** A word for the action, with a hash or bytes. */
+/** A word such as "payload", followed by a hash or bytes. */
 const NAMED_HASH =
   /(?<!\b(?:transaction|tx|block|commit) )\b(?:payload|calldata|call data|digest|hash)\b[\s:="']{1,4}(?:0x)?[\da-f]{40,}/i
 const UNREADABLE = ['unreadable'] as const

@@ -4,13 +4,13 @@ import { type ChangeName, NAME_TEXT_LIFE, writeNameText } from '@vestibule/proto
 import { systemRandom, utf8 } from '../../../../platform/bytes.js'
 import type { NameBook } from '../../../../platform/nameBook.js'
 
-/** Bytes. */
+/** In bytes. */
 const NONCE = 16
 
 export type NameRequestParts = {
   kind: 'name'
   asked: ChangeName
-  /** Set after the services have sent their values. */
+  /** Set after the services respond. */
   change?: NameChange | undefined
 }
 
@@ -40,7 +40,6 @@ export async function writeNameChange(
   return { name, text, coinType, account }
 }
 
-/** The text's bytes as hex. */
 export const bytesOf = ({ text }: NameChange) => bytesToHex(utf8(text))
 
 /** @returns the full name */

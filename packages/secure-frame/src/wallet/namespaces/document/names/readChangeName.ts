@@ -2,10 +2,10 @@ import { VestibuleError } from '@vestibule/protocol'
 import { CHANGE_NAME, ChangeName, nameFault } from '@vestibule/protocol/names'
 import * as z from 'zod/mini'
 
-/** Why other requests of a page cannot sign a text about a name. */
+/** Error for other requests that sign a text about a name. */
 export const NAME_TEXT_REFUSED = `Only the wallet writes texts about names. Ask for \`${CHANGE_NAME}\`.`
 
-/** A name without a suffix. @throws `invalidParams` with the rule in `data.reason` */
+/** Reads a name without its suffix. @throws `invalidParams` with the rule in `data.reason` */
 export function readChangeName(
   params: unknown,
   { account, readAddress }: { account: string; readAddress: (text: string) => string | undefined },

@@ -102,7 +102,7 @@ async function revoke({ address, key }: Owner, call: AskedCall) {
 }
 
 describe('the token approvals of an account', () => {
-  test('lists valid approvals with the value at risk, the most valuable first', async () => {
+  test('lists approvals by value at risk, in descending order', async () => {
     const who = await owner()
     await approve(who, SHOP, 2_000_000n)
     await approve(who, OTHER, maxUint256)
@@ -118,7 +118,7 @@ describe('the token approvals of an account', () => {
     ])
     await approve(who, OTHER, 0n)
     expect((await list(who.address)).approvals).toMatchObject([{ spender: SHOP }])
-    // This token refuses to change an allowance.
+    // This token rejects a change of an allowance.
     await approve(who, SHOP, 0n)
     await approve(who, SHOP, 7_000_000n)
     expect((await list(who.address)).approvals).toMatchObject([
@@ -126,7 +126,7 @@ describe('the token approvals of an account', () => {
     ])
   })
 
-  test('revokes one approval in its own transaction, and several in one', async () => {
+  test('revokes one approval in its own transaction, and several approvals in a batch', async () => {
     const who = await owner()
     for (const spender of [SHOP, OTHER, token]) await approve(who, spender, maxUint256)
     const [first, ...rest] = (await list(who.address)).approvals
@@ -176,7 +176,7 @@ describe('approvals from a node’s answers', () => {
   const answerOf = (type: 'bool' | 'address' | 'uint256', value: never) =>
     encodeAbiParameters([{ type }], [value])
 
-  test('list an operator of NFTs and a single NFT, without NFTs that left the account', async () => {
+  test('list approvals for a collection and for one NFT, without NFTs that left the account', async () => {
     const rpc = node([log(NFT, [all, account, SHOP]), log(NFT, [item, account, OTHER, '0x07'])], {
       [selectorOf('isApprovedForAll')]: answerOf('bool', true as never),
       [selectorOf('getApproved')]: answerOf('address', OTHER as never),
@@ -205,7 +205,7 @@ describe('approvals from a node’s answers', () => {
     await expect(list(account, { rpc: sold })).resolves.toEqual({ approvals: [], isComplete: true })
   })
 
-  test('list a Permit2 allowance until its expiry, limited by Permit2’s own allowance', async () => {
+  test('list a Permit2 allowance until it expires, limited by the token’s allowance for Permit2', async () => {
     const allowance = (end: number) =>
       encodeFunctionResult({
         ...{ abi: PERMIT2_ABI, functionName: 'allowance', result: [900n, end, 0] },
@@ -232,7 +232,7 @@ describe('approvals from a node’s answers', () => {
     expect(over.approvals).toEqual([])
   })
 
-  test('error: omit events of other owners and tokens without the function, and refuse invalid data', async () => {
+  test('error: omit events of other owners, and tokens without the function; reject invalid data', async () => {
     const rpc = node(
       [log(COIN, [item, OTHER, SHOP], pad('0x1')), log(COIN, [item, account, SHOP], pad('0x1'))],
       {},
@@ -242,7 +242,7 @@ describe('approvals from a node’s answers', () => {
     await expect(list(account, { rpc: nonsense })).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('are found in parts if the node refuses the whole chain', async () => {
+  test('are searched in smaller ranges if the node rejects the whole chain', async () => {
     const [given, allowed] = [log(COIN, [item, account, SHOP], pad('0x1')), selectorOf('allowance')]
     const inner = node([given], { [allowed]: answerOf('uint256', 9n as never) })
     const ends: number[] = []
@@ -250,7 +250,6 @@ describe('approvals from a node’s answers', () => {
       async request(asked) {
         if (asked.method === 'eth_blockNumber') return numberToHex(blocks)
         if (asked.method === 'eth_getBlockByNumber') {
-          // The oldest block of the search.
           expect(asked.params).toEqual([numberToHex(ends.at(-1) ?? 0), false])
           return { timestamp: numberToHex(Date.UTC(2026, 4, 3) / 1_000) }
         }
@@ -285,7 +284,7 @@ describe('approvals from a node’s answers', () => {
     })
   })
 
-  test('list valuable approvals among hundreds of a hostile token’s events', async () => {
+  test('list valuable approvals among hundreds of events of a hostile token', async () => {
     const [SPAM, RARE] = [at('0x5a'), at('0x4a')]
     const event = (of: Hex, spender: Hex) => log(of, [item, account, spender], pad('0x1'))
     const spam = Array.from({ length: 300 }, (_, index) => event(SPAM, at(numberToHex(index + 9))))
@@ -309,7 +308,7 @@ describe('approvals from a node’s answers', () => {
     expect(spendersOf(RARE)).toEqual([SHOP])
   })
 
-  test('are read from the other blocks if a few have too many events for the node', async () => {
+  test('skip blocks that have too many events for the node', async () => {
     const given = log(COIN, [item, account, SHOP], pad('0x1'))
     const inner = node([given], { [selectorOf('allowance')]: answerOf('uint256', 9n as never) })
     const full: Rpc = {
@@ -328,7 +327,7 @@ describe('approvals from a node’s answers', () => {
     })
   })
 
-  test('are marked as incomplete if the node does not return a value', async () => {
+  test('are marked as incomplete if the node does not answer', async () => {
     const rpc = node([log(COIN, [item, account, SHOP], pad('0x1'))], {})
     const away: Rpc = {
       request: (asked) =>

@@ -15,7 +15,7 @@ import { isUnlimited } from '../requests/unlimited.js'
 import { findApprovals, type GivenApproval, PERMIT2 } from './findApprovals.js'
 import { APPROVALS, type CurrentApproval, PERMIT2_ABI, readCurrent } from './readCurrent.js'
 
-/** One batch can end them all. */
+/** The maximum that one batch can revoke. */
 const MOST = MAX_CALLS
 
 export const eip155Approvals: NamespaceApprovals = {
@@ -30,7 +30,8 @@ export const eip155Approvals: NamespaceApprovals = {
     const current = await Promise.all(
       asked.map((each) =>
         readCurrent(each, { rpc, account, now }).catch((error: unknown) => {
-          // Without the function, a contract has no approval. Without the node's answer, that is unknown.
+          // A contract without the function has no approval. Without an answer, the approval is
+          // unknown.
           if (!isByContract(error)) isRead = false
           return undefined
         }),
@@ -90,7 +91,7 @@ export const eip155Approvals: NamespaceApprovals = {
   },
 }
 
-/** Known tokens first, then one per contract: fake contracts with many events must not displace real ones. */
+/** Sorts known tokens first, then one event per contract. Security: fake contracts must not displace real ones. */
 function inTurn(given: readonly GivenApproval[], isKnown: (token: Hex) => boolean) {
   const turns = new Map<Hex, number>()
   const placed = given.map((each) => {

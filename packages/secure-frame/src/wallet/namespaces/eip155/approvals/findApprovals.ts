@@ -6,7 +6,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 /** The same address on every network. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** Maximum number of queries for a node that does not search the whole chain at once. */
+/** Maximum queries for a node that does not search the whole chain. */
 const MOST_ASKS = 32
 const FEWEST_BLOCKS = 500n
 
@@ -29,15 +29,16 @@ const Logs = z.array(
 type Log = z.infer<typeof Logs>[number]
 const Block = z.object({ timestamp: z.string().check(z.regex(/^0x[0-9a-f]{1,12}$/)) })
 
-/** May have ended: ask the chain. */
+/** The approval may have ended: ask the chain. */
 export type GivenApproval = { token: Hex; spender: Hex } & (
   | { kind: 'amount' | 'collection' | 'permit2' }
   | { kind: 'item'; id: bigint }
 )
 
 /**
- * Newest first. If a node refuses the whole range, searches smaller ranges and skips blocks with too many events. @throws
- * errors of the node
+ * Newest first. If a node rejects the range, searches smaller ranges and skips blocks with too many
+ * events.
+ * @throws errors of the node
  */
 export async function findApprovals(options: {
   rpc: Rpc
@@ -63,7 +64,7 @@ export async function findApprovals(options: {
       if (blocks <= FEWEST_BLOCKS) skipped = { error }
     })
     if (logs === undefined) {
-      // An attacker can fill blocks with events of any owner: skip these blocks.
+      // Security: skip this block. An attacker can fill blocks with events of any owner.
       if (blocks <= FEWEST_BLOCKS) end = start - 1n
       const fewer = blocks / 8n > FEWEST_BLOCKS ? blocks / 8n : FEWEST_BLOCKS
       blocks = blocks <= FEWEST_BLOCKS ? end + 1n : fewer
@@ -82,7 +83,7 @@ export async function findApprovals(options: {
   return { given: [...found.values()], isComplete: end < 0n && skipped === undefined, since }
 }
 
-/** Milliseconds since 1970. Undefined if the node does not know it. */
+/** In ms since 1970; undefined if the node does not know the block. */
 async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   const params = [`0x${block.toString(16)}`, false]
   const found = await rpc.request({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)
@@ -91,7 +92,7 @@ async function timeOf(rpc: Rpc, block: bigint): Promise<number | undefined> {
   return seconds === undefined || seconds > Date.now() / 1_000 ? undefined : seconds * 1_000
 }
 
-/** The node found too many events, or the answer was too large. */
+/** The node found too many events or returned a large answer. */
 const REFUSALS: ReadonlySet<string> = new Set(['rpcFailed', 'invalidReply'])
 
 async function readLogs(rpc: Rpc, filter: object): Promise<Log[]> {

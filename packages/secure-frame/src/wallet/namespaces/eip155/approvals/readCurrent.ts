@@ -16,16 +16,16 @@ export const PERMIT2_ABI = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
 
-/** `amount` is undefined for NFTs; `atRisk` if the balance is unknown. */
+/** `amount` is undefined for NFTs. `atRisk` is undefined if the balance is unknown. */
 export type CurrentApproval = {
   given: GivenApproval
   amount: bigint | undefined
   atRisk: bigint | undefined
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   endsAt: number | undefined
 }
 
-/** Undefined for zero, and for a contract without the function. */
+/** Undefined for a zero allowance, or a contract without the function. */
 export async function readCurrent(
   given: GivenApproval,
   { rpc, account, now }: { rpc: Rpc; account: Hex; now: number },

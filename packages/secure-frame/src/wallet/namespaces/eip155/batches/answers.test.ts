@@ -34,7 +34,7 @@ describe('wallet_getCapabilities', () => {
   const ask = (params: unknown[] = [account], more: Partial<AnswerDeps> = {}) =>
     readCapabilities(account, params, depsWith(more))
 
-  test('reports a plain account as ready and one with the code as supported, also by the older name', async () => {
+  test('reports a plain account as ready and an upgraded one as supported, also under the older name', async () => {
     await expect(ask()).resolves.toEqual({
       '0x7a69': { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
     })
@@ -42,7 +42,7 @@ describe('wallet_getCapabilities', () => {
     await expect(ask()).resolves.toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
   })
 
-  test('[E07] reports no batches for a user with a plain account, on every network', async () => {
+  test('[E07] reports no batch support on any network if the user prefers a plain account', async () => {
     for (const code of ['0x', delegationTo(SMART_ACCOUNT_CONTRACTS.account)]) {
       await chain.ask('anvil_setCode', [account, code])
       await expect(ask([account], { accountType: async () => 'eoa' })).resolves.toEqual({
@@ -54,7 +54,7 @@ describe('wallet_getCapabilities', () => {
     })
   })
 
-  test('omits unlisted networks, and rejects a list that is not hexadecimal', async () => {
+  test('omits unlisted networks, and rejects network ids that are not hexadecimal', async () => {
     await expect(ask([account, ['0x1']])).resolves.toEqual({})
     await expect(ask([account, ['0x1', '0x7a69']])).resolves.toHaveProperty('0x7a69')
     for (const list of [['31337x'], 'all', [{}]])
@@ -68,7 +68,7 @@ describe('wallet_getCapabilities', () => {
       { request: async ({ method }) => (method === 'eth_getCode' ? '0x' : '0x') },
     ],
     ['answers with invalid data', { request: async () => ({}) }],
-  ])('reports no batches on a network whose node %s', async (_what, rpc) => {
+  ])('reports no batch support on a network whose node %s', async (_what, rpc) => {
     await expect(ask([account], { rpcOf: () => rpc })).resolves.toEqual({
       '0x7a69': { atomic: { status: 'unsupported' }, atomicBatch: { supported: false } },
     })
@@ -97,7 +97,7 @@ describe('wallet_getCallsStatus', () => {
   }
   const away = pad('0x99', { size: 32 })
 
-  test('reports a mined batch with its receipt only to its site, also after a reload', async () => {
+  test('reports a mined batch with its receipt, only to its site, and also after a reload', async () => {
     await chain.ask('anvil_setBalance', [owner.address, toHex(10n ** 18n)])
     const bundle = await sent(0)
     const deps = await logged(bundle)
@@ -114,7 +114,7 @@ describe('wallet_getCallsStatus', () => {
     ).rejects.toMatchObject({ code: 5730 })
   })
 
-  test('reports a pair as pending while one transaction waits', async () => {
+  test('reports a pair as pending while one of its transactions waits', async () => {
     const first = await sent(1)
     const pair = { ...first, id: 'pair', hashes: [...first.hashes, away], isAtomic: false }
     await expect(readCallsStatus(['pair'], await logged(pair))).resolves.toMatchObject({
@@ -138,7 +138,7 @@ describe('wallet_getCallsStatus', () => {
     ['reverted', ['0x0'], 500],
     ['partly reverted', ['0x1', '0x0'], 600],
     ['confirmed', ['0x1', '0x1'], 200],
-  ])('returns the code of a %s batch', async (_what, statuses, code) => {
+  ])('returns the status code of a %s batch', async (_what, statuses, code) => {
     const common = { blockHash: away, blockNumber: '0x1', gasUsed: '0x1', transactionHash: away }
     const answers = statuses.map((status) => ({ ...common, status, logs: [] }))
     const rpc: Rpc = { request: async () => answers.shift() }
@@ -149,7 +149,7 @@ describe('wallet_getCallsStatus', () => {
     })
   })
 
-  test('error: fails for a missing and an unknown id, and for implausible answers', async () => {
+  test('error: rejects a missing or unknown id, and implausible answers of the node', async () => {
     await expect(readCallsStatus([], depsWith())).rejects.toMatchObject({ code: -32602 })
     await expect(readCallsStatus(['x'], depsWith())).rejects.toMatchObject({ code: 5730 })
     const bundle = { id: 'x', chainId: 'eip155:31337', account: owner.address, nonce: 0 }

@@ -26,7 +26,7 @@ import { eip155Signer } from '../signer/eip155Signer.js'
 const CODE = SMART_ACCOUNT_CONTRACTS.account
 const ETHER = 10n ** 18n
 const [FIRST, SECOND] = [pad('0xa1', { size: 20 }), pad('0xb2', { size: 20 })]
-/** Reverts every call with the text “no way”. */
+/** Reverts each call with the text “no way”. */
 const REVERTER = pad('0xc3', { size: 20 })
 const REASON = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['no way'] })
 const REVERTS = concatHex(['0x6064600c60003960646000fd', REASON])
@@ -71,7 +71,7 @@ const balanceOf = async (address: Hex) =>
 const codeOf = (address: Hex) => chain.ask('eth_getCode', [address, 'latest'])
 
 describe('a batch on a real chain', () => {
-  test('[V12] upgrades the account the first time, and makes all calls in one transaction', async () => {
+  test('[V12] upgrades the account once, and makes all calls in one transaction', async () => {
     const who = await owner()
     const before = await balanceOf(FIRST)
     const prepared = await prepare(who, [coins(FIRST, 5n), coins(SECOND, 6n), coins(FIRST, 7n)])
@@ -97,7 +97,7 @@ describe('a batch on a real chain', () => {
     expect((await send(who, again)).receipt).toMatchObject({ status: '0x1', type: '0x2' })
   })
 
-  test('shows a reverting call with its reason before the approval, and undoes all others', async () => {
+  test('shows a reverting call with its reason before the approval, and reverts all other calls', async () => {
     const who = await owner()
     const before = await balanceOf(FIRST)
     const prepared = await prepare(who, [coins(FIRST, 5n), { to: REVERTER, data: '0x12345678' }])
@@ -114,7 +114,7 @@ describe('a batch on a real chain', () => {
     await expect(balanceOf(SECOND)).resolves.toBe(before + 100n)
   })
 
-  test('shows the missing funds if the account has less than the calls need', async () => {
+  test('shows the missing amount if the balance does not cover the calls', async () => {
     const who = await owner(10n ** 16n)
     const { view, intent } = await prepare(who, [
       coins(FIRST, 6n * 10n ** 15n),
@@ -124,14 +124,14 @@ describe('a batch on a real chain', () => {
     expect(intent).toBeUndefined()
   })
 
-  test('sets no code for one call', async () => {
+  test('does not upgrade the account for one call', async () => {
     const who = await owner()
     const { receipt } = await send(who, await prepare(who, [coins(FIRST, 1n)]))
     expect(receipt).toMatchObject({ status: '0x1', type: '0x2' })
     await expect(codeOf(who.address)).resolves.toBe('0x')
   })
 
-  test('replaces code from elsewhere', async () => {
+  test('replaces another wallet’s code, and rates the batch as high', async () => {
     const who = await owner()
     await chain.ask('anvil_setCode', [who.address, `0xef0100${REVERTER.slice(2)}`])
     const prepared = await prepare(who, [coins(FIRST, 1n), coins(SECOND, 1n)])
@@ -144,7 +144,7 @@ describe('a batch on a real chain', () => {
     ['this device', false],
     ['another device', true],
   ])(
-    'queues a transaction after both nonces of a pending upgrade of %s',
+    'queues a transaction after the two nonces of a pending upgrade from %s',
     async (_whose, isOther) => {
       const who = await owner()
       const [first, second] = [deps(), deps()]
@@ -166,7 +166,7 @@ describe('a batch on a real chain', () => {
       } finally {
         await chain.ask('evm_setAutomine', [true])
       }
-      // This node drops transactions with a gap before their nonce, so send the missing one now.
+      // Send the missing transaction: this node drops transactions after a nonce gap.
       await sendSecond()
       const count = async () =>
         Number(await chain.ask('eth_getTransactionCount', [who.address, 'latest']))
@@ -175,7 +175,7 @@ describe('a batch on a real chain', () => {
     },
   )
 
-  test('[E07] error: makes no batch for a user with a plain account, also with code', async () => {
+  test('[E07] error: rejects a batch if the user prefers a plain account, even if it has code', async () => {
     const [who, two] = [await owner(), [coins(FIRST, 1n), coins(SECOND, 1n)]]
     const plain = { ...deps(), accountType: async () => 'eoa' as const }
     await expect(prepare(who, two, plain)).rejects.toMatchObject({ code: 5760 })
@@ -210,7 +210,7 @@ describe('a node that lies', () => {
   })
   const two = [coins(FIRST, 1n), coins(SECOND, 1n)]
 
-  test('cannot make the account take another code', async () => {
+  test('cannot install other code in the account', async () => {
     const who = await owner()
     const rpc = lying({ eth_getCode: () => `0xef0100${REVERTER.slice(2)}` })
     const { intent } = await prepare(who, two, deps(rpc))
@@ -220,7 +220,7 @@ describe('a node that lies', () => {
     expect(authorization?.address.toLowerCase()).toBe(CODE.toLowerCase())
   })
 
-  test('costs only the fee if it reports code that the account lacks', async () => {
+  test('costs only the fee if it reports code that the account does not have', async () => {
     const who = await owner()
     const rpc = lying({ eth_getCode: () => `0xef0100${CODE.slice(2)}` })
     const before = await balanceOf(FIRST)
@@ -230,7 +230,7 @@ describe('a node that lies', () => {
     await expect(balanceOf(FIRST)).resolves.toBe(before)
   })
 
-  test('error: shows the missing fee on the card instead of Approve for a huge gas estimate', async () => {
+  test('error: shows the missing fee and no Approve button for a huge gas estimate', async () => {
     const who = await owner()
     const rpc = lying({ eth_estimateGas: () => numberToHex(10n ** 12n) })
     const { view, intent } = await prepare(who, two, deps(rpc))
@@ -238,7 +238,7 @@ describe('a node that lies', () => {
     expect(view.missing).toBeDefined()
   })
 
-  test('error: makes no batch on a chain without EIP-7702, with any contracts', async () => {
+  test('error: rejects a batch on a chain without EIP-7702', async () => {
     const old = await startChainRpc('cancun')
     try {
       await placeSmartAccounts(old.url)
@@ -254,7 +254,7 @@ describe('the key worker', () => {
   const intentOf = async (who: Owner) =>
     (await prepare(who, [coins(FIRST, 1n), coins(SECOND, 1n)])).intent as BatchIntent
 
-  test('signs the authorization of the account for its own network and the next nonce', async () => {
+  test('signs the account’s authorization for its network and its next nonce', async () => {
     const who = await owner()
     const signed = eip155Signer.build(await intentOf(who)).sign(who.key)
     if (signed.kind !== 'transaction') throw new Error('It is sent.')
@@ -268,15 +268,18 @@ describe('the key worker', () => {
     ['for every network', (intent) => ({ ...intent, chainId: 0 })],
     ['with 101 calls', (intent) => ({ ...intent, calls: new Array(101).fill(intent.calls[0]) })],
     ['without calls', (intent) => ({ ...intent, calls: [] })],
-    ['with calls beside the return to a plain account', (intent) => ({ ...intent, code: 'plain' })],
+    [
+      'with calls next to the return to a plain account',
+      (intent) => ({ ...intent, code: 'plain' }),
+    ],
     ['with an authorization', (intent) => ({ ...intent, authorizationList: [{}] })],
     ['with separate data', (intent) => ({ ...intent, data: '00' })],
-  ])('error: signs no batch %s', async (_what, change) => {
+  ])('error: does not sign a batch %s', async (_what, change) => {
     const intent = await intentOf(await owner())
     expect(() => eip155Signer.build(change(intent))).toThrow()
   })
 
-  test('error: signs no batch of another account', async () => {
+  test('error: does not sign a batch of another account', async () => {
     const intent = await intentOf(await owner())
     const other = await owner()
     expect(() => eip155Signer.build(intent).sign(other.key)).toThrow()

@@ -2,25 +2,24 @@ import { VestibuleError } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import type { RequestDeps } from '../../document/namespaceRequests.js'
 
-/** Per site; new batches replace the oldest. */
+/** Maximum per site. New batches replace the oldest. */
 const MAX_BUNDLES = 200
 
 const hex = z.string().check(z.regex(/^0x[0-9a-f]+$/))
 const Bundle = z.strictObject({
   id: z.string(),
-  /** CAIP-2 */
   chainId: z.string(),
   account: z.string(),
   /** Transactions in order, or the user operation. */
   hashes: z.array(hex).check(z.minLength(1)),
   nonce: z.int(),
   isAtomic: z.boolean(),
-  /** For user operations only. Milliseconds since 1970. */
+  /** In ms since 1970. Only for user operations. */
   sentAt: z.optional(z.int()),
 })
 export type SentBundle = z.infer<typeof Bundle>
 
-/** Per user and site. Another site does not find them. */
+/** Per user and site. Security: other sites cannot read the batches. */
 export function createBundleLog(options: Options) {
   const { entries, userId, origin } = options
 
@@ -36,7 +35,7 @@ export function createBundleLog(options: Options) {
       if (at === undefined) return undefined
       return parse(await entries.get(at)).find((bundle) => bundle.id === id)
     },
-    /** Call it before sending, so that the id always has a status. @throws `batchIdTaken` if another batch has this id */
+    /** Call before sending: the id must always have a status. @throws `batchIdTaken` if another batch has this id */
     async add(bundle: SentBundle): Promise<void> {
       const at = await key()
       if (at === undefined) return

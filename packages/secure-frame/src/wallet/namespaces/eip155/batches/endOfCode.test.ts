@@ -77,7 +77,7 @@ describe('the way back to a plain account', () => {
     )
   }
 
-  test('ends the code and revokes all permissions by one transaction, also right after the upgrade', async () => {
+  test('removes the code and revokes all permissions in one transaction, also right after the upgrade', async () => {
     const who = await owner()
     const all = deps()
     await send(who, await batch(who, all), all)
@@ -95,7 +95,7 @@ describe('the way back to a plain account', () => {
     await expect(codeOf(who.address)).resolves.not.toBe('0x')
   })
 
-  test('ends code from elsewhere, and names it', async () => {
+  test('removes another wallet’s code, and shows its address', async () => {
     const who = await owner()
     await chain.ask('anvil_setCode', [who.address, concatHex(['0xef0100', ELSEWHERE])])
     const all = deps()
@@ -107,7 +107,7 @@ describe('the way back to a plain account', () => {
     await expect(codeOf(who.address)).resolves.toBe('0x')
   })
 
-  test('is refused to a page’s transaction', async () => {
+  test('cannot be requested by a page', async () => {
     const who = await owner()
     const sent = { from: who.address, to: CAVEAT_ENFORCERS.nonce, data: REVOKE_ALL.data }
     for (const more of [{ endsCode: { kind: 'smart' } }, { authorizationList: [] }])

@@ -54,7 +54,7 @@ const sent = (calls: readonly object[]) => ({
 })
 
 describe('[V12] a batch of the account’s own calls', () => {
-  test('rates coins sent with a foreign token’s transfer as high', async () => {
+  test('rates a transfer of an unknown token that also sends coins as high', async () => {
     const { request } = await look([
       { to: THIEF, data: transfer(FRIEND, 1n), value: toHex(9n * ETHER) },
       friends,
@@ -62,7 +62,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('callWithValue')
   })
 
-  test('rates tokens sent through Multicall3 like direct ones', async () => {
+  test('rates tokens sent through Multicall3 like a direct transfer', async () => {
     const onward = encodeFunctionData({
       abi: multicall3Abi,
       functionName: 'aggregate3',
@@ -91,7 +91,7 @@ describe('[V12] a batch of the account’s own calls', () => {
   const me = account as Hex
   const wrapForMe = routed(4n * ETHER, ['0b', ['0x02', 4n * ETHER]], ['04', [WETH, me, 4n * ETHER]])
 
-  test('rates tokens that a router gets by a separate call as lost', async () => {
+  test('rates tokens that a separate call sends to a router as lost', async () => {
     const { request } = await look([
       { to: USDC, data: transfer(ROUTER, ALL) },
       routed(0n, ['0e', [me, USDC, 0n]]),
@@ -99,14 +99,14 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('mostToNew')
   })
 
-  test('warns of coins that a router keeps after its second call', async () => {
+  test('warns of coins that remain at a router after the second call', async () => {
     const { request: first } = await look([wrapForMe, friends])
     expect(first.risks).not.toContain('leftBehind')
     const { request } = await look([wrapForMe, routed(4n * ETHER, ['0e', [me, USDC, 0n]])])
     expect(request.risks).toContain('leftBehind')
   })
 
-  test('shows coins that a node omits behind a transfer to the account itself', async () => {
+  test('shows sent coins that a node omits after a transfer to the account itself', async () => {
     const { calls, ...node } = sent([coins(account as Hex, 1n), coins(THIEF, 5n * ETHER)])
     const { insight } = await look(calls, node)
     expect(insight.simulation).toMatchObject({
@@ -114,7 +114,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     })
   })
 
-  test('names a well-known token after any number of others', async () => {
+  test('shows the name of a well-known token after any number of other tokens', async () => {
     const others = Array.from({ length: 20 }, (_, index) => ({
       to: getAddress(pad(toHex(0xf00 + index), { size: 20 })),
       data: transfer(FRIEND, 1n),
@@ -153,7 +153,7 @@ describe('on a real chain', () => {
     params: [{ id, calls: [friends, coins(THIEF, amount)], atomicRequired: true }],
   })
 
-  test('leaves no nonce gap after a refused upgrade', async () => {
+  test('leaves no nonce gap if the node rejects an upgrade', async () => {
     const { address, ask } = await owner()
     const refusing: Rpc = {
       async request(call) {

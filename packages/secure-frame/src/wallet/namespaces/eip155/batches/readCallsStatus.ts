@@ -5,10 +5,10 @@ import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { createBundleLog, type SentBundle } from './bundleLog.js'
 import { Receipt } from './receipt.js'
 
-/** An answer to a page has room for this many events. */
+/** Maximum events in an answer to a page. */
 const MAX_LOGS = 200
 
-/** EIP-5792, for this site and device. @throws `invalidParams`, `batchUnknown`, and errors of the node */
+/** EIP-5792, only for this site and device. @throws `invalidParams`, `batchUnknown`, and errors of the node */
 export async function readCallsStatus(params: unknown, deps: AnswerDeps): Promise<object> {
   const [id] = Array.isArray(params) ? params : []
   if (typeof id !== 'string') throw new VestibuleError('invalidParams')
@@ -46,7 +46,7 @@ async function readOperation(
 
 const cut = (receipt: Receipt): Receipt => ({ ...receipt, logs: receipt.logs.slice(0, MAX_LOGS) })
 
-/** In order, up to the first missing one. */
+/** In order, until the first missing receipt. */
 async function readReceipts(rpc: Rpc, { hashes }: SentBundle): Promise<Receipt[]> {
   const answers = await Promise.all(
     hashes.map((hash) => rpc.request({ method: 'eth_getTransactionReceipt', params: [hash] })),

@@ -8,10 +8,10 @@ import {
 import type { AnswerDeps } from '../../document/rpcAnswers.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
-/** `unsupported` also if the user prefers a plain account. `ready`: the account needs an upgrade, which the card shows. */
+/** `unsupported`: also if the user prefers a plain account. `ready`: the card shows the necessary upgrade. */
 type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
-/** EIP-5792, for some or all networks. @throws `invalidParams` */
+/** EIP-5792, for the listed networks or all networks. @throws `invalidParams` */
 export async function readCapabilities(
   account: string,
   params: unknown,
@@ -25,7 +25,7 @@ export async function readCapabilities(
       const chainId = formatHexChainId(parseCaipNetworkId(caipNetworkId).chainId)
       if (asked !== undefined && !asked.includes(Number(chainId))) return []
       const status = isPlain ? 'unsupported' : await readAtomicStatus(account, caipNetworkId, deps)
-      // The earlier name of the capability, for older dapps.
+      // Older name of the capability, for older dapps.
       const atomicBatch = { supported: status !== 'unsupported' }
       const isSponsored = bundler && status !== 'unsupported'
       const sponsor = isSponsored && { paymasterService: { supported: true } }
@@ -35,7 +35,7 @@ export async function readCapabilities(
   return Object.fromEntries(entries.flat())
 }
 
-/** @param caip2 The network. Without the node's answer: unsupported. */
+/** @param caip2 The network. Unsupported if the node does not answer. */
 async function readAtomicStatus(
   account: string,
   caip2: string,

@@ -16,7 +16,7 @@ import '../../../../ui/BalanceChanges.css'
 export function BalanceChanges({ approval }: { approval: Eip155View }) {
   const { request, insight } = approval
   const words = createWords(t, approval)
-  // A signature without a transaction changes no balance.
+  // A signed message does not change a balance.
   if (request.kind !== 'transaction' || approval.missing !== undefined) return null
   const simulation = insight.simulation ?? { kind: 'none' }
   const { changes, more } = changesOf(simulation, request)

@@ -20,7 +20,7 @@ async function approvalOf(spender: Hex) {
   return { headline, html: renderToStaticMarkup(<ApprovalBody approval={view} />) }
 }
 
-test('names the collection and no address as spender when an item’s permission ends', async () => {
+test('shows the collection and no spender if a call revokes the permission for an NFT', async () => {
   const end = await approvalOf(zeroAddress)
   expect(end.headline).toBe('Revoke a permission')
   expect(end.html).toContain('CATS')

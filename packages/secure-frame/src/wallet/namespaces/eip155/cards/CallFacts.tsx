@@ -40,7 +40,7 @@ export function CallFacts(props: {
     case 'tokenApproval':
       return (
         <>
-          {/* In ERC-721, a call that ends a permission names no spender. */}
+          {/* An ERC-721 revocation has no spender. */}
           {call.spender !== zeroAddress && (
             <Party takes name={t('fact.spender')} address={call.spender} approval={approval} />
           )}

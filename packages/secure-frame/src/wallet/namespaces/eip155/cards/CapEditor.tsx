@@ -117,5 +117,5 @@ export function CapEditor(props: { cap: Cap; approval: Eip155View; editing: Edit
   )
 }
 
-/** Stable, so that React calls it only when the field appears. */
+/** A stable function: React calls it only when the field appears. */
 const focus = (field: HTMLElement | null) => field?.focus()

@@ -8,7 +8,6 @@ import { t } from './i18n.js'
 import '../../../../ui/Editing.css'
 import './FeeTokens.css'
 
-/** The choices for the network fee: the coin or a token. */
 export function FeeTokens(props: {
   self: SelfCall | undefined
   approval: Eip155View
@@ -17,7 +16,7 @@ export function FeeTokens(props: {
   const { self, approval, editing } = props
   const { feeTokens = [], lacksCoins } = approval
   const words = createWords(t, approval)
-  // If coins are missing, offer them only while they are the current choice.
+  // Offer missing coins only if they are the current choice.
   const coins = lacksCoins && self?.fee !== undefined ? [] : [undefined]
   const options = [...coins, ...feeTokens.map(({ token }) => token)]
   if (options.length === 1) return null

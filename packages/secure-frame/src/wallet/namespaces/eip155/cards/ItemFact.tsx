@@ -12,7 +12,6 @@ import '../../../../ui/Item.css'
 export function ItemFact(props: {
   token: Hex
   id: bigint
-  /** @default 1n */
   amount?: bigint | undefined
   approval: Eip155View
 }) {
@@ -27,7 +26,7 @@ export function ItemFact(props: {
         {isDescribed && <span className="party-label">{t('fact.unverifiedItem')}</span>}
       </dt>
       <dd className="item">
-        {/* An impossible request appears on the page, whose policy blocks pictures. */}
+        {/* The page shows impossible requests, but its policy blocks pictures. */}
         <Picture source={approval.missing === undefined ? picture : undefined} />
         <div>
           {name !== undefined && (

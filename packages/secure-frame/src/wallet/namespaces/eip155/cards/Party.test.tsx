@@ -11,10 +11,10 @@ const other = { when: 'other', at: 0 } as const
 const unknown = { when: 'other', at: undefined } as const
 
 test.each<[string, Recipient['paid'], string]>([
-  ['`Sent recently` if all payments are of the last 24 hours', [today, today], 'Sent recently'],
-  ['`New amount` if there is an earlier, smaller payment', [earlier, today], 'New amount'],
-  ['`New asset` if only something else was sent', [other], 'New asset'],
-  ['`New amount` if the earlier amounts are not recorded', [unknown], 'New amount'],
+  ['`Sent recently` if all payments are from the last 24 hours', [today, today], 'Sent recently'],
+  ['`New amount` if an earlier payment is smaller', [earlier, today], 'New amount'],
+  ['`New asset` if only other assets were sent', [other], 'New asset'],
+  ['`New amount` if earlier amounts are unknown', [unknown], 'New amount'],
 ])('[V12] labels a recipient %s', (_, paid, label) => {
   const recipient: Recipient = { address: STRANGER, standing: 'seen', paid }
   const insight = { names: {}, tokens: {}, recipients: [recipient] }

@@ -11,9 +11,9 @@ import '../../../../ui/Party.css'
 export function Party(props: {
   name: string
   address: Hex
-  /** Receives nothing now. */
+  /** True if the party receives nothing now. */
   takes?: boolean | undefined
-  /** The contract states its own name, which is verified only for a known contract. */
+  /** The contract's own name, verified only for a known contract. */
   isNamed?: boolean | undefined
   approval: Eip155View
 }) {

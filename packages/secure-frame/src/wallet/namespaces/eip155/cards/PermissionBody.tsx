@@ -18,7 +18,7 @@ import { SelfNotes } from './SelfNotes.js'
 import { TokenParty } from './TokenParty.js'
 
 const DAY = 86_400
-/** Offered only if shorter than the requested duration. */
+/** In days. Only durations shorter than the request are offered. */
 const DAYS = [1, 7, 30, 90]
 
 export function PermissionBody(props: {

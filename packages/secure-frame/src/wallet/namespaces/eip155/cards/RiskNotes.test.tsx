@@ -11,7 +11,6 @@ const { account } = requestContext
 const TOKEN: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const TUSD: Contract = { symbol: 'TUSD', decimals: 6n }
 const ART: Contract = { symbol: 'TILE', isErc721: true }
-/** Strips the marks that isolate names. */
 const plain = (text = '') => text.replace(/[\u2066-\u2069]/g, '')
 
 function notesOf(view: Eip155View): { text: string; isLead: boolean }[] {
@@ -41,24 +40,24 @@ async function approvalNotes(amount: bigint, contract: Contract, to: Hex = TOKEN
 }
 
 describe('the first reason on a card', () => {
-  test('[V12] warns that the site could take all of the token if the approval has no limit', async () => {
+  test('[V12] warns that the site could take all tokens if the approval has no limit', async () => {
     expect(await approvalNotes(maxUint256, TUSD)).toEqual([
       { text: 'This site could take all your TUSD at any time.', isLead: true },
     ])
   })
 
-  test('[V12] does not name a token without a name', async () => {
+  test('[V12] omits the name of a token that has no name', async () => {
     const [first] = await approvalNotes(maxUint256, { decimals: 6n })
     expect(first?.text).toBe('This site could take all you have of this token at any time.')
   })
 
-  test('warns that the site could take the amount if the approval has a limit', async () => {
+  test('warns that the site could take the approved amount', async () => {
     expect(await approvalNotes(5n, TUSD)).toEqual([
       { text: 'This site could take this amount at any time.', isLead: true },
     ])
   })
 
-  test('[V12] warns of an unlimited permit, which is only signed, in the same way', async () => {
+  test('[V12] warns of an unlimited signed permit as of an unlimited approval', async () => {
     const types = {
       Permit: [
         { name: 'owner', type: 'address' },
@@ -86,7 +85,7 @@ describe('the first reason on a card', () => {
     )
   })
 
-  test('[V12] names a collection without a symbol by its name', async () => {
+  test('[V12] shows the name of a collection without a symbol', async () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function safeTransferFrom(address,address,uint256,uint256,bytes)']),
       args: [account, STRANGER, 3n, 10n, '0x'],
@@ -112,7 +111,7 @@ describe('the first reason on a card', () => {
       ['First time sending to this address, and this is your only item of Tiles.'],
     ],
     [
-      'the only item of a collection that states no name',
+      'the only item of a collection without a name',
       { items: 1n, ids: [7n] },
       ['First time sending to this address, and this is your only item of TILE.'],
     ],
@@ -125,7 +124,7 @@ describe('the first reason on a card', () => {
       ],
     ],
     ['one of two items', { items: 2n, ids: [7n], name: 'Tiles' }, []],
-  ])('[V12] names %s', async (_what, { items, ids, name }, said) => {
+  ])('[V12] describes %s', async (_what, { items, ids, name }, said) => {
     const parts = ids.map((id) =>
       encodeFunctionData({
         abi: parseAbi(['function safeTransferFrom(address,address,uint256)']),
@@ -147,7 +146,7 @@ describe('the first reason on a card', () => {
     expect(notesOf(view).map(({ text }) => plain(text))).toEqual(said)
   })
 
-  test('[V12] warns of a look-alike address before everything else', async () => {
+  test('[V12] shows the warning of a look-alike address first', async () => {
     const known: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const twin = `${known.slice(0, 6)}${'1'.repeat(30)}${known.slice(-6)}`.toLowerCase()
     const { view } = await lookAt({
@@ -162,7 +161,7 @@ describe('the first reason on a card', () => {
     expect(notes.filter(({ isLead }) => isLead)).toHaveLength(1)
   })
 
-  test('[V12] shows how far the minimum of a swap is below the price', async () => {
+  test('[V12] shows how far a swap’s minimum is below the price', async () => {
     const [router, weth, usdc] = [
       '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
       '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',

@@ -141,7 +141,7 @@ function rankOf(risk: Risk): number {
   return at < 0 ? FIRST.length : at
 }
 
-/** Reasons for the whole card, most important first. */
+/** Reasons for the whole card, by priority. */
 const FIRST: readonly Risk[] = [
   'lookAlike',
   'imitation',
@@ -165,7 +165,7 @@ const FIRST: readonly Risk[] = [
   'farBelowPrice',
 ]
 
-/** Three significant digits: a current price is not more exact. */
+/** Three significant digits: prices are not more exact. */
 function roundToThree(value: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, value.toString().length - 3))
   return ((value + unit / 2n) / unit) * unit

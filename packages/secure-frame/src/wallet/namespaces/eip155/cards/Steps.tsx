@@ -8,7 +8,7 @@ import { CallFacts } from './CallFacts.js'
 import { t } from './i18n.js'
 import '../../../../ui/Steps.css'
 
-/** Number of steps that fit without scrolling. */
+/** Steps that fit without scrolling. */
 const ROOM = 1
 
 export function Steps({ call, approval }: { call: BatchCall; approval: Eip155View }) {
@@ -20,7 +20,7 @@ export function Steps({ call, approval }: { call: BatchCall; approval: Eip155Vie
       {call.steps.length > 1 && (
         <p className="steps-title">{t('steps.title', { count: call.steps.length })}</p>
       )}
-      {/* A tab stop, so that the keyboard can scroll the content. */}
+      {/* A tab stop lets the keyboard scroll the content. */}
       <ol {...(call.steps.length > ROOM && { tabIndex: 0 })}>
         {call.steps.map((step, index) => {
           const described = describedSteps[index]

@@ -21,25 +21,25 @@ async function factsOf(to: Hex, { isPrivate, chain }: { isPrivate?: boolean; cha
   const data = call('swapExactETHForTokens(uint256,address[],address,uint256)', [1n, path, ME, END])
   const { view } = await lookAt({
     ...{ method: 'eth_sendTransaction', params: [{ from: ME, to, data, value: toHex(1n) }], chain },
-    // Operators write addresses in any case.
+    // Operators may write addresses in lowercase.
     swap: { router: ROUTER.toLowerCase(), tokens: path, isPrivate },
   })
   const request = view.request as TransactionRequest
   return renderToStaticMarkup(<TradeFacts request={request} approval={view} />)
 }
 
-test('[J10] shows that a swap at the operator’s exchange is hidden until it is mined', async () => {
+test('[J10] shows that others cannot see a swap at the operator’s exchange until it is mined', async () => {
   expect(await factsOf(ROUTER, { isPrivate: true })).toContain('Others see the swap only once')
 })
 
-test('security: [J10] does not claim a hidden swap without a private node, or for another exchange', async () => {
+test('security: [J10] does not show a swap as hidden without a private node or at another exchange', async () => {
   expect(await factsOf(ROUTER, {})).not.toContain('Others see')
   const other = await factsOf(UNISWAP, { isPrivate: true, chain: 'eip155:1' })
   expect(other).toContain('Route')
   expect(other).not.toContain('Others see')
 })
 
-test('[J10] shows that a swap at the V3 router is hidden', async () => {
+test('[J10] shows that others cannot see a swap at the V3 router', async () => {
   const path = concatHex([TUSD, '0x0001f4', WETH])
   const swap = call('exactInput((bytes,address,uint256,uint256))', [[path, ME, 1n, 1n]])
   const data = call('multicall(uint256,bytes[])', [END, [swap]])

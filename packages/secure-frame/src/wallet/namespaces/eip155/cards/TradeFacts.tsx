@@ -4,7 +4,6 @@ import type { TransactionRequest } from '../requests/approvalRequest.js'
 import { createWords } from '../sentences/createWords.js'
 import { t } from './i18n.js'
 
-/** Number of significant digits of a rate. */
 const DIGITS = 6
 
 export function TradeFacts(props: { request: TransactionRequest; approval: Eip155View }) {
@@ -22,7 +21,7 @@ export function TradeFacts(props: { request: TransactionRequest; approval: Eip15
       : tokens[paid.token.toLowerCase()]?.decimals
   const one = 10n ** BigInt(decimals ?? 0)
   const { router, v3, isPrivate } = request.network.swap ?? {}
-  // The services send these transactions by a private node.
+  // The services send these transactions to a private node.
   const isHidden =
     isPrivate &&
     [router, v3?.router].some((each) => each?.toLowerCase() === request.to?.toLowerCase())

@@ -131,7 +131,7 @@ type Props = {
   editing: Editing | undefined
 }
 
-/** The site pays, or the account in tokens that the paymaster takes. */
+/** Fee paid by the site, or by the account in the paymaster's tokens. */
 function SponsorFact(props: {
   operation: PreparedOperation
   self: SelfCall | undefined

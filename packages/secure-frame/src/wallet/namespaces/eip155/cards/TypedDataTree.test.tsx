@@ -5,7 +5,7 @@ import { readTypedData } from '../intents/typedData.js'
 import type { TypedDataRequest } from '../requests/approvalRequest.js'
 import { TypedDataTree } from './TypedDataTree.js'
 
-test('[V12] marks the ends of addresses in typed data, and of no other value', () => {
+test('[V12] highlights both ends of an address in typed data, but not of other values', () => {
   const { typedData, ...nodes } = readTypedData({
     types: {
       Mail: [

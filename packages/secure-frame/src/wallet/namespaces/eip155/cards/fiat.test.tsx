@@ -74,7 +74,7 @@ const call = (functionName: 'transfer' | 'approve', amount: bigint) => ({
 })
 
 describe('[V12] the card of a transaction', () => {
-  test('shows dollars beside value, fee and total', async () => {
+  test('shows dollars next to value, fee and total', async () => {
     const { book } = bookOf({ [ETH]: 2_500 })
     const { dollars } = read(await viewOf(payment, book))
     expect(dollars).toEqual(['$25.00', '$0.16', '$25.16'])
@@ -85,12 +85,12 @@ describe('[V12] the card of a transaction', () => {
     expect(read(await viewOf(call('transfer', 25_500_000n), book)).dollars).toEqual(['$12.75'])
   })
 
-  test('shows no value of an unlimited cap', async () => {
+  test('shows no dollar value for an unlimited cap', async () => {
     const { book } = bookOf({ [TUSD]: 0.5 })
     expect(read(await viewOf(call('approve', maxUint256), book)).dollars).toEqual([])
   })
 
-  test('shows the picture of a sent token beside its amount, and a letter without one', async () => {
+  test('shows the picture of a sent token next to its amount, or a letter', async () => {
     const picture = `https://img.example/i/${'A'.repeat(43)}`
     const { book } = bookOf({ [TUSD]: 1 }, { [TUSD]: picture })
     const transfer = call('transfer', 25_500_000n)
@@ -100,7 +100,7 @@ describe('[V12] the card of a transaction', () => {
     expect(plain).toContain('data-letter="T"')
   })
 
-  test('shows the picture of the network’s own currency, and a letter without services', async () => {
+  test('shows the picture of the native currency, or a letter without services', async () => {
     const { book } = bookOf({})
     expect(read(await viewOf(payment, book)).rest).toContain('<img src="/coins/ETH" alt=""')
     const plain = read(await viewOf(payment, undefined)).rest
@@ -108,7 +108,7 @@ describe('[V12] the card of a transaction', () => {
     expect(plain).toContain('data-letter="E"')
   })
 
-  test('shows a letter if the frame’s policy allows no picture', async () => {
+  test('shows a letter if the frame’s policy blocks pictures', async () => {
     const { book } = bookOf({})
     const view = await viewOf(payment, book)
     vi.stubGlobal('top', {})
@@ -117,7 +117,7 @@ describe('[V12] the card of a transaction', () => {
     expect(read(view).rest).toContain('data-letter="E"')
   })
 
-  test('shows everything else without a price', async () => {
+  test('shows the complete card without dollar amounts if there is no price', async () => {
     const { book, asked } = bookOf({})
     const without = read(await viewOf(payment, book))
     expect([...asked]).toEqual([ETH])
@@ -126,7 +126,7 @@ describe('[V12] the card of a transaction', () => {
     expect(priced.rest).toBe(without.rest)
   })
 
-  test('keeps the same rating at every price', async () => {
+  test('does not change the rating with the price', async () => {
     for (const transaction of [
       payment,
       call('transfer', 10n ** 12n),

@@ -69,8 +69,8 @@ describe('[V12] an NFT', () => {
   test.each<[string, Hex, string]>([
     ['an item of ERC-721', item(7n), 'Send “Art Cats” #7'],
     ['an item of ERC-1155', items(3n, 1n), 'Send “Art Cats” #3'],
-    ['several of an item', items(3n, 4n), 'Send 4 × “Art Cats” #3'],
-  ])('is named by its collection: %s', async (_what, data, says) => {
+    ['several units of an item', items(3n, 4n), 'Send 4 × “Art Cats” #3'],
+  ])('is described with its collection: %s', async (_what, data, says) => {
     const { headline, text } = await read(data, { name: 'Art Cats', symbol: 'AC' })
     expect(headline).toBe(says)
     expect(text).toContain('Art Cats Name not verified')
@@ -90,13 +90,13 @@ describe('[V12] an NFT', () => {
     expect(headline).toMatch(/^Send “\\u\{202e\}evilx{20}” #7$/)
   })
 
-  test('security: a collection’s name cannot end its quotation marks and continue the sentence', async () => {
+  test('security: a collection’s name cannot close its quotation marks and extend the sentence', async () => {
     const name = 'Cats” #1, get 10 ETH “'
     const { headline } = await read(item(7n), { name, symbol: 'AC' })
     expect(headline).toBe("Send “Cats' #1, get 10 ETH '” #7")
   })
 
-  test('security: a collection’s name with many marks on one letter cannot cover the lines above', async () => {
+  test('security: a collection’s name with many accents on one letter cannot cover other lines', async () => {
     const name = `A${'\u0301'.repeat(31)}`
     const { headline } = await read(item(7n), { name, symbol: 'AC' })
     expect(headline).toMatch(/^Send “A\u0301{4}(?:\\u\{301\})+/)
@@ -108,7 +108,7 @@ describe('[V12] the metadata of an NFT', () => {
   const picture = `https://img.example/i/${'A'.repeat(43)}`
   const cats = { name: 'Art Cats', symbol: 'AC' }
 
-  test('shows its name and picture, marked, without changing the sentence or the rating', async () => {
+  test('shows name and picture as unverified, without changing the headline or the rating', async () => {
     const plain = await read(item(7n), cats)
     const items = [{ ...seventh, name: 'Cool Cat #12', picture }]
     const { text, html, headline, level } = await read(item(7n), cats, { items })
@@ -117,30 +117,30 @@ describe('[V12] the metadata of an NFT', () => {
     expect([headline, level]).toEqual([plain.headline, plain.level])
     expect(plain.html).not.toContain('<img')
     expect(plain.text).toContain('Item #7')
-    // The tile is always there, so that a loaded picture moves nothing.
+    // The tile is reserved: a loaded picture must not move the text.
     expect(plain.html.match(/class="picture"/g)).toHaveLength(1)
   })
 
-  test('security: keeps a name that looks like a payment in quotes, beside its mark', async () => {
+  test('security: quotes a name that looks like a payment, and marks it as unverified', async () => {
     const items = [{ ...seventh, name: 'You receive 100 USDC' }]
     const { text, headline } = await read(item(7n), cats, { items })
     expect(text).toContain('Item Not verified “ You receive 100 USDC ” #7')
     expect(headline).toBe('Send “Art Cats” #7')
   })
 
-  test('is not shown for another item or for a token', async () => {
+  test('is not shown for another item or a token', async () => {
     const items = [{ ...seventh, name: 'Cool Cat #12', picture }]
     for (const data of [item(8n), coins])
       expect((await read(data, cats, { items })).html).not.toMatch(/Cool Cat|<img/)
   })
 })
 
-test('[V12] security: a symbol of several words cannot continue the sentence', async () => {
+test('[V12] security: a symbol with several words cannot extend the sentence', async () => {
   const { headline } = await read(coins, { symbol: 'ETH to you', decimals: 0n })
   expect(headline).toBe('Send 5 ETH_to_you')
 })
 
-test('[V12] marks the name of a token unless the wallet knows the contract', async () => {
+test('[V12] marks a token name as unverified unless the wallet knows the contract', async () => {
   const said = { symbol: 'USDC', decimals: 6n }
   expect((await read(coins, said)).text).toContain('USDC Name not verified')
   const known = await read(coins, said, { to: USDC, chain: 'eip155:1' })

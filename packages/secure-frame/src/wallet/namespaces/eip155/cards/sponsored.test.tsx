@@ -51,7 +51,7 @@ async function textOf(calls: object[], more: Partial<PreparedOperation> & { fee?
     .replace(/\s+/g, ' ')
 }
 
-test('[V12] names the site and the upgrade on a sponsored call’s card, without a fee or its speed', async () => {
+test('[V12] shows the paying site and the upgrade on the card of a sponsored call, but no fee or speed', async () => {
   const text = await textOf([transfer])
   expect(text).toContain('Fee paid by dapp.example')
   expect(text).toContain('so that another party can pay its network fees')
@@ -60,25 +60,25 @@ test('[V12] names the site and the upgrade on a sponsored call’s card, without
     expect(text).not.toContain(other)
 })
 
-test('[V12] shows that an operation replaces another one', async () => {
+test('[V12] shows that an operation replaces another operation', async () => {
   expect(await textOf([transfer], { replaces: true })).toContain('This one takes its place.')
 })
 
-test('[V12] sends a fee in tokens of the wallet’s own list to its operator', async () => {
+test('[V12] shows the operator as the recipient of a fee in a token of the wallet’s list', async () => {
   const fee = { token: TUSD, paymaster: PAYMASTER, amount: 420_000n, until: 0n }
   const text = await textOf([transfer], { fee, fees: [{ token: TUSD, amount: 420_000n }] })
   expect(text).toContain('Fee up to 0.42 TUSD')
   expect(text).toContain('Fee goes to The operator of this wallet')
 })
 
-test('[V12] shows the limit of a fee in tokens, and no payment by the site', async () => {
+test('[V12] shows the maximum fee in tokens, and does not show that the site pays', async () => {
   const text = await textOf([approve, transfer], { fees: [{ token: TUSD, amount: 120_000n }] })
   expect(text).toContain('Fee up to 0.12 TUSD')
   expect(text).toContain('Fee goes to The paymaster of dapp.example')
   expect(text).not.toContain('Fee paid by')
 })
 
-test('[V12] offers missing coins for the fee only if the visitor chose them', async () => {
+test('[V12] offers coins that the account lacks only if the visitor chose them', async () => {
   const tokens = [TUSD, PAYMASTER].map((token) => ({
     ...{ token, balance: 1n },
     facts: { symbol: token === TUSD ? 'TUSD' : 'EURX', decimals: 6, standard: undefined },

@@ -148,7 +148,7 @@ describe('formats', () => {
     ['nowhere', { path: 'amounts.[9]' }, []],
     ['the prototype', { path: '$.constructor.name' }, []],
     ['a hidden field', { path: 'mode', visible: 'never' }, []],
-  ])('[V12] are applied or refused: %s', (_name, field, expected) => {
+  ])('[V12] are applied or rejected: %s', (_name, field, expected) => {
     expect(only(field)).toMatchObject(expected)
     expect(only(field)).toHaveLength(expected.length)
   })
@@ -157,12 +157,12 @@ describe('formats', () => {
 describe('a sentence', () => {
   const field = { path: 'mode', label: 'Mode' }
 
-  test('[V12] is filled in with the fields', () => {
+  test('[V12] contains the values of its fields', () => {
     const { sentence } = apply([field], { interpolatedIntent: 'Set to {mode} now' })
     expect(sentence).toEqual(['Set to ', { kind: 'text', text: '2' }, ' now'])
   })
 
-  test('omits a sentence with a missing word', () => {
+  test('is omitted if a value is missing', () => {
     expect(apply([field], { interpolatedIntent: 'Set {amount}' }).sentence).toBeUndefined()
     const many = apply([{ path: 'tokens.[]' }], { interpolatedIntent: 'Set {tokens.[]}' })
     expect(many.sentence).toBeUndefined()
@@ -173,7 +173,7 @@ describe('a complete description', () => {
   const shown = ['amount', 'token', 'mode', 'path', 'tokens.[]', 'amounts.[]']
   const fieldsOf = (paths: string[]) => paths.map((path) => ({ path }))
 
-  test('accepts every value that is shown or omitted on purpose', () => {
+  test('accepts fields that are shown or explicitly excluded', () => {
     expect(apply(fieldsOf(shown)).whole).toBe(true)
     expect(apply(fieldsOf(shown.slice(1)), { excluded: ['amount'] }).whole).toBe(true)
     expect(apply(fieldsOf(shown.slice(1))).whole).toBe(false)
@@ -182,13 +182,13 @@ describe('a complete description', () => {
   test.each([
     ['an item of a list', 'tokens.[0]', 'tokens.[]'],
     ['a part of bytes', 'path.[0:20]', 'path'],
-    ['a name with only a common beginning', 'amountsOf', 'amounts.[]'],
-  ])('is not reached with %s', (_name, part, all) => {
+    ['a name that only shares a beginning', 'amountsOf', 'amounts.[]'],
+  ])('is incomplete with %s', (_name, part, all) => {
     const paths = shown.map((path) => (path === all ? part : path))
     expect(apply(fieldsOf(paths)).whole).toBe(false)
   })
 
-  test('is not reached with more lines than a card can show', () => {
+  test('is incomplete with more lines than a card shows', () => {
     const many = apply(fieldsOf([...shown, ...Array.from({ length: 24 }, () => 'mode')]))
     expect(many.fields).toHaveLength(24)
     expect(many.whole).toBe(false)

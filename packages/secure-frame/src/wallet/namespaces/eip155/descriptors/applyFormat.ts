@@ -7,7 +7,6 @@ export type Described = {
   owner: string
   contractName: string | undefined
   intent: string
-  /** Undefined unless all placeholders have values. */
   sentence: (string | DescribedValue)[] | undefined
   fields: { label: string; value: DescribedValue }[]
   whole: boolean
@@ -52,7 +51,7 @@ function valuesOf(field: FieldFormat, roots: PathRoots): DescribedValue[] {
   })
 }
 
-/** Undefined if a placeholder is empty: half a sentence would mislead. */
+/** Undefined if a placeholder has no value: an incomplete sentence would mislead. */
 function sentenceOf(
   { interpolatedIntent }: Format,
   valued: readonly { field: FieldFormat; values: DescribedValue[] }[],
@@ -68,14 +67,13 @@ function sentenceOf(
     : (parts.filter((part) => part !== undefined && part !== '') as (string | DescribedValue)[])
 }
 
-/** Maximum length of a word in a sentence. */
 const MAX_WORD = 64
 
-/** Several words could continue the sentence. */
+/** A text of several words could continue the sentence with false words. */
 const isOneWord = (value: DescribedValue | undefined) =>
   value?.kind !== 'text' || (value.text.length <= MAX_WORD && !/\s/.test(value.text))
 
-/** One item of a list does not cover the list. */
+/** A path to one list item does not cover the whole list. */
 function covers(paths: readonly string[], data: readonly TypedNode[]): boolean {
   const known = paths.map((path) =>
     segmentsOf(path)

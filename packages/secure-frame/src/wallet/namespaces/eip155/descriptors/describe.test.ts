@@ -32,12 +32,12 @@ function encode(signature: string, args: unknown[]): Hex {
 }
 
 describe('the pinned descriptors', () => {
-  test('equal the reviewed descriptors', () => {
+  test('match the reviewed descriptors', () => {
     const hash = createHash('sha256').update(JSON.stringify(DESCRIPTORS)).digest('hex')
     expect(hash).toBe('dcddf702c8b349d4885327850e0d5714f70badd9f631fba6c66fb82bfcb094a3')
   })
 
-  test('name addresses with the right checksum', () => {
+  test('use addresses with a correct checksum', () => {
     const deployments = DESCRIPTORS.flatMap(({ context }) => [
       ...(context.contract?.deployments ?? []),
       ...(context.eip712?.deployments ?? []),
@@ -45,7 +45,7 @@ describe('the pinned descriptors', () => {
     expect(deployments.filter(({ address }) => !isAddress(address))).toEqual([])
   })
 
-  test('have the selectors of the contracts', () => {
+  test('use the selectors of the contracts', () => {
     const selectors = DESCRIPTORS.flatMap(({ display }) =>
       Object.keys(display.formats)
         .filter((signature) => /^[a-z]/.test(signature))
@@ -96,8 +96,8 @@ describe('the pinned descriptors', () => {
   })
 })
 
-describe('calls in plain words', () => {
-  test('[V12] describes wrapped coins', () => {
+describe('calls in plain language', () => {
+  test('[V12] describes wrapping of coins', () => {
     expect(call({ to: WETH, data: '0xd0e30db0', value: '0x64' })).toEqual({
       owner: 'WETH',
       contractName: undefined,
@@ -109,7 +109,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] shows a swap’s given amount, minimum and receiver', () => {
+  test('[V12] shows a swap’s paid amount, minimum and recipient', () => {
     const data = encode('swapExactTokensForETH(uint256,uint256,address[],address,uint256)', [
       5_000_000n,
       7n,
@@ -135,7 +135,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] reads the first and the last token of a path of bytes', () => {
+  test('[V12] reads the first and last token of a path in bytes', () => {
     const path = `${USDC.toLowerCase()}0001f4${WETH.slice(2).toLowerCase()}` as Hex
     const data = encode(
       'exactInput((bytes path,address recipient,uint256 amountIn,uint256 amountOutMinimum) params)',
@@ -165,7 +165,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('[V12] describes a name that is registered for a time', () => {
+  test('[V12] describes a name that is registered for a period', () => {
     const data = encode('renew(string,uint256)', ['ada', 31_536_000n])
     expect(
       call({ to: '0x253553366Da8546fC250F225fe3d25d0C782303b', data, value: '0x1' }),
@@ -185,7 +185,7 @@ describe('calls in plain words', () => {
     'bob.eth for 1 year and get 9 ETH back. More about bob',
     'bob.eth\u00a0for\u00a0free:bob',
     'a'.repeat(65),
-  ])('[V12] security: omits a name that would continue the sentence: %j', (name) => {
+  ])('[V12] security: omits a sentence that a false name could continue: %j', (name) => {
     const data = encode('renew(string,uint256)', [name, 31_536_000n])
     const to = '0x253553366Da8546fC250F225fe3d25d0C782303b'
     const { sentence, intent, fields } = call({ to, data, value: '0x1' }) ?? {}
@@ -193,7 +193,7 @@ describe('calls in plain words', () => {
     expect(fields?.map(({ value }) => value)).toContainEqual({ kind: 'text', text: name })
   })
 
-  test('[V12] does not show steps that cannot be read in full', () => {
+  test('[V12] does not show steps that are only partly readable', () => {
     const data = encode('execute(bytes,bytes[],uint256)', ['0x0b00', ['0x01', '0x02'], 9n])
     expect(call({ to: '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', data })).toMatchObject({
       contractName: 'Uniswap Universal Router',
@@ -201,7 +201,7 @@ describe('calls in plain words', () => {
     })
   })
 
-  test('does not skip the records of a name', () => {
+  test('marks a registration with unread name records as incomplete', () => {
     const register = 'register(string,address,uint256,bytes32,address,bytes[],bool,uint16)'
     const secret = `0x${'00'.repeat(32)}`
     const to = '0x253553366Da8546fC250F225fe3d25d0C782303b'
@@ -217,7 +217,7 @@ describe('calls in plain words', () => {
     ['another contract', call({ to: STRANGER, data: deposit })],
     ['another function', call({ to: WETH, data: '0xdeadbeef' })],
     ['trailing data', call({ to: WETH, data: `${deposit}00` })],
-    ['half of the arguments', call({ to: WETH, data: '0x2e1a7d4d' })],
+    ['incomplete arguments', call({ to: WETH, data: '0x2e1a7d4d' })],
   ])('does not describe %s', (_name, described) => {
     expect(described).toBeUndefined()
   })
@@ -230,7 +230,7 @@ describe('calls in plain words', () => {
   })
 })
 
-describe('typed data in plain words', () => {
+describe('typed data in plain language', () => {
   const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
   const single = {
     types: {
@@ -262,7 +262,7 @@ describe('typed data in plain words', () => {
   const read = (data: unknown) =>
     describeTypedData(parseSignTypedData([account, data], mainnet), DESCRIPTORS)
 
-  test('[V12] describes a permission of Permit2', () => {
+  test('[V12] describes a Permit2 permission', () => {
     expect(read(single)).toMatchObject({
       intent: 'Give a permission',
       fields: [
@@ -276,7 +276,7 @@ describe('typed data in plain words', () => {
     })
   })
 
-  test('does not describe a contract of another address, name or shape', () => {
+  test('does not describe typed data with another contract address, name or type', () => {
     const { domain, types } = single
     expect(read({ ...single, domain: { ...domain, verifyingContract: STRANGER } })).toBeUndefined()
     expect(read({ ...single, domain: { ...domain, name: 'Permit3' } })).toBeUndefined()
@@ -285,7 +285,7 @@ describe('typed data in plain words', () => {
   })
 })
 
-test('looks names and tokens up by the address on one chain', () => {
+test('looks up names and tokens by address and chain', () => {
   const at = { chainId: 1, descriptors: DESCRIPTORS }
   expect(nameOf(ROUTER, at)).toBe('Uniswap V2 Router')
   expect(tokenAt(USDC, at)).toMatchObject({ ticker: 'USDC', decimals: 6 })

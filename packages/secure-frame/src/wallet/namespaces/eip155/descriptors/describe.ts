@@ -15,7 +15,6 @@ import { applyFormat, type Described } from './applyFormat.js'
 import type { Deployment, Descriptor } from './descriptor.js'
 import { encodeType } from './encodeType.js'
 
-/** More is not readable. */
 const MAX_NODES = 500
 
 export function describeCall(
@@ -96,7 +95,7 @@ function find(
   return descriptors.find(({ context }) => context[of]?.deployments.some(isWanted))
 }
 
-/** `undefined` unless the data is the exact encoding of its values. */
+/** @returns undefined unless the data is the exact encoding of its values */
 function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | undefined {
   try {
     const values = decodeAbiParameters(inputs, encoded)
@@ -130,7 +129,7 @@ function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | 
     }
     return inputs.map((input, index) => toNode(input, values[index]))
   } catch {
-    // The data does not fit its selector.
+    // The data does not match its selector.
     return undefined
   }
 }

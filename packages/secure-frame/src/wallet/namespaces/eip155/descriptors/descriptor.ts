@@ -12,7 +12,7 @@ export type Descriptor = {
   }
   display: {
     definitions?: Record<string, FieldFormat>
-    /** Keys: function signatures with parameter names, or EIP-712 `encodeType`. */
+    /** Keys are function signatures with parameter names, or EIP-712 `encodeType` strings. */
     formats: Record<string, Format>
   }
 }
@@ -20,7 +20,6 @@ export type Descriptor = {
 export type Deployment = { chainId: number; address: string }
 
 export type Format = {
-  /** One or two words. */
   intent: string
   /** A sentence with paths in braces. */
   interpolatedIntent?: string
@@ -30,7 +29,7 @@ export type Format = {
 }
 
 export type FieldFormat = {
-  /** `#.` is the data (the default), `@.` the transaction, `$.` this file. */
+  /** `#.` refers to the data (the default), `@.` to the transaction, `$.` to this file. */
   path?: string
   value?: string
   label?: string

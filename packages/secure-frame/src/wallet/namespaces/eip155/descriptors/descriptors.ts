@@ -16,7 +16,7 @@ import weth from './data/weth.json'
 import { chainIdOf } from './describe.js'
 import type { Descriptor } from './descriptor.js'
 
-/** Pinned at build; a test checks their hash. */
+/** Pinned at build time. A test checks their hash. */
 export const DESCRIPTORS: readonly Descriptor[] = [
   aaveV3Pool,
   dai,
@@ -33,10 +33,10 @@ export const DESCRIPTORS: readonly Descriptor[] = [
   weth,
 ]
 
-/** The card's name for the exchange that the services use. */
+/** Name on the card for the exchange that the services use. */
 export const OWN_EXCHANGE = 'Exchange of this wallet'
 
-/** Adds the permissions' contracts, and the services' routers, which have functions of Uniswap's routers. */
+/** Adds the permission contracts, and the services' routers, which have the same functions as Uniswap's routers. */
 export function descriptorsOf(network: FrameNetwork): readonly Descriptor[] {
   const chainId = chainIdOf({ network })
   const { router, v3 } = network.swap ?? {}

@@ -1,6 +1,6 @@
 import type { TypedDataTypes } from '../intents/typedDataTypes.js'
 
-/** EIP-712: the struct, then every struct that it refers to, by name. */
+/** EIP-712 `encodeType`: the struct, then every struct that it references, sorted by name. */
 export function encodeType(primaryType: string, types: TypedDataTypes): string {
   const found = new Set<string>()
   function collect(name: string) {

@@ -4,17 +4,17 @@ import type { TypedNode } from '../intents/typedData.js'
 import type { FieldFormat } from './descriptor.js'
 import { type PathRoots, resolvePath } from './resolvePath.js'
 
-/** For a card that knows tokens and names. */
+/** A value to show on the card, which adds token and address names. */
 export type DescribedValue =
   | { kind: 'text'; text: string }
-  /** `person` is a recipient, not a contract or token. */
+  /** `person`: the address is a recipient, not a contract or token. */
   | { kind: 'address'; address: Hex; person?: boolean | undefined }
-  /** Smallest units. Without a token it is the network's own coin. */
+  /** In smallest units. Without a token, an amount of the network's coin. */
   | { kind: 'amount'; token: Hex | undefined; amount: bigint; message?: string | undefined }
   | { kind: 'nft'; collection: Hex; id: bigint }
   /** Seconds since 1970. */
   | { kind: 'date'; at: bigint }
-  /** Seconds. */
+  /** In seconds. */
   | { kind: 'duration'; seconds: bigint }
 
 type Formatter = (found: {
@@ -24,7 +24,7 @@ type Formatter = (found: {
   roots: PathRoots
 }) => DescribedValue | undefined
 
-/** By names of ERC-7730. Other formats show the raw value. */
+/** Formatters by ERC-7730 name. Other formats show the raw value. */
 const FORMATTERS: Readonly<Record<string, Formatter>> = {
   raw: ({ text }) => ({ kind: 'text', text }),
   amount: ({ text }) => amountOf(text, undefined),
@@ -93,7 +93,7 @@ function amountOf(text: string, token: Hex | undefined): DescribedValue | undefi
   return amount === undefined ? undefined : { kind: 'amount', token, amount }
 }
 
-/** `token` is an address or a constant; `tokenPath` points into the data. */
+/** `token` is an address or a constant. `tokenPath` is a path in the data. */
 function addressAt(
   params: Readonly<Record<string, unknown>>,
   { name, index, roots }: { name: string; index: number; roots: PathRoots },

@@ -3,12 +3,14 @@ import type { Descriptor } from './descriptor.js'
 
 export type PathRoots = {
   data: readonly TypedNode[]
-  /** `@.value`, `@.to`, `@.from`, `@.chainId`. */
   container: Readonly<Record<string, string>>
   descriptor: Descriptor
 }
 
-/** A path of ERC-7730, such as `params.amountIn`, `path.[-1]`, `path.[0:20]`. @returns several values if the path goes through a list */
+/**
+ * Resolves an ERC-7730 path such as `params.amountIn`, `path.[-1]` or `path.[0:20]`.
+ * @returns several values if the path contains a list
+ */
 export function resolvePath(path: string, roots: PathRoots): TypedNode[] {
   const [root, ...rest] = segmentsOf(path)
   if (root === '@') return leafOf(roots.container[rest.join('.')])
@@ -41,7 +43,6 @@ function step(segment: string): (node: TypedNode) => TypedNode[] {
   }
 }
 
-/** Bytes of a value, or items of a list. */
 function slice(node: TypedNode, { from, to }: { from: string; to: string }): TypedNode[] {
   const [start, end] = [Number(from), to === '' ? undefined : Number(to)]
   if (node.kind === 'array') return node.children.slice(start, end)

@@ -14,36 +14,35 @@ import type { Items } from './items.js'
 
 export type TokenFacts = {
   symbol: string | undefined
-  /** The contract's claim. Not read for tokens that the wallet knows. */
+  /** The contract's own claim. Not read for known tokens. */
   name?: string | undefined
   decimals: number | undefined
-  /** By the contract's answers. `undefined` if both standards or neither fit. */
+  /** From the contract's responses. Undefined if they match both standards or neither. */
   standard: 'erc20' | 'erc721' | undefined
 }
 
 export type MostOf = {
   token: Hex | undefined
   id?: bigint
-  /** The account has no other item of the collection. @default false */
+  /** Whether the account owns no other item of the collection. @default false */
   isOnlyItem?: boolean
 }
 
 export type Insight = {
-  /** By address in lower case. */
   tokens: Readonly<Record<string, TokenFacts>>
-  /** Address names from pinned descriptors, by address in lower case. */
+  /** Address names from pinned descriptors, by lowercase address. */
   names: Readonly<Record<string, string>>
   described: Described | undefined
   describedSteps: Readonly<Record<number, Described>>
-  /** Tokens of which most goes to an unknown recipient. `undefined` is the coin. */
+  /** Tokens of which more than half goes to an unknown recipient. `undefined` stands for the coin. */
   mostToNew: readonly MostOf[]
   approvalOfMost: readonly { token: Hex | undefined }[]
-  /** The balance or supply is unknown. */
+  /** Tokens whose balance or supply is unknown. */
   balanceUnread: readonly { token: Hex | undefined }[]
-  /** With the site's sum of the last 24 hours. */
+  /** Includes the site's total of the last 24 hours. */
   spending: readonly TokenSpending[]
   trade?: TradeFacts | undefined
-  /** Present if the only call sets a readable limit of a token. */
+  /** Set if the only call sets a token limit that the wallet can read. */
   cap?: Cap | undefined
   simulation: Simulation | undefined
   recipients: readonly Recipient[]
@@ -55,7 +54,7 @@ type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
     path: readonly { token: Hex | undefined }[]
   }
 
-/** Smallest units. `balance` is present if it is known. */
+/** In smallest units. Without `balance`, the balance is unknown. */
 export type Cap = {
   token: Hex | undefined
   amount: bigint
@@ -65,27 +64,26 @@ export type Cap = {
 
 export type TokenSpending = RatedSpending & { token: Hex | undefined }
 
-/** The operator's paymaster takes fees in it. */
+/** A token in which the operator's paymaster accepts fees. */
 export type FeeToken = { token: Hex; balance: bigint; facts: TokenFacts }
 
 export type Eip155View = {
   request: ApprovalRequest
-  /** US dollars per token, by its address in lower case; `coin` for the network's own. For display only. */
+  /** USD per token, by lowercase address; `coin` for the network's coin. For display only. */
   prices?: Readonly<Record<string, number>> | undefined
-  /** By address in lower case. */
   pictures?: Readonly<Record<string, string>> | undefined
   transaction: PreparedTransaction | undefined
   operation?: PreparedOperation | undefined
-  /** An earlier operation with a paymaster is still pending. */
+  /** Whether an earlier operation with a paymaster is still pending. */
   waits?: boolean | undefined
   /** Tokens that can pay the network fee. */
   feeTokens?: readonly FeeToken[] | undefined
-  /** The account has too few coins for the fee. */
+  /** Whether the account has too few coins for the fee. */
   lacksCoins?: boolean | undefined
   missing?: MissingFunds | undefined
   insight: Insight
   grant?: DelegationIntent | undefined
-  /** Before a permission, the account takes the pinned code. */
+  /** Set if the account must adopt the pinned code before a permission. */
   upgrade?: SelfCall | undefined
   sends?: boolean | undefined
 }

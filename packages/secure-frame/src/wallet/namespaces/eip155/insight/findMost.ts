@@ -10,23 +10,22 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { isUnlimited } from '../requests/unlimited.js'
 import type { Insight, MostOf } from './eip155View.js'
 
-/** Transfers below a thousandth of a coin need no warning. */
+/** Smaller transfers than a thousandth of a coin need no warning. */
 const SMALL_DIGITS = 3
 
 type Found = {
   mostToNew: MostOf[]
 } & { [name in 'approvalOfMost' | 'balanceUnread']: { token: Hex | undefined }[] } & {
-  /** For the site's sum of the last 24 hours. */
+  /** Spending to add to the site's total of the last 24 hours. */
   spending: (Spending & { token: Hex | undefined })[]
 }
 
-/** The total of a token or an ERC-1155 item that may leave one owner, over the whole request. */
+/** Total of a token, or of an ERC-1155 item, that can leave one owner in the whole request. */
 type Sum = {
   owner: Hex
   token: Hex | undefined
   id: bigint | undefined
   toNew: bigint
-  /** For any spender. */
   permitted: bigint
   /** To unknown recipients. */
   sent: bigint
@@ -34,8 +33,9 @@ type Sum = {
 }
 
 /**
- * Finds amounts above half of a balance, for an unknown recipient or any spender. Contracts with a descriptor are known
- * spenders and recipients of coins, but not of tokens, which would be lost there.
+ * Finds amounts above half of a balance for an unknown recipient or any spender. A contract with a
+ * descriptor counts as a known spender and coin recipient, but not as a token recipient: tokens
+ * sent there would be lost.
  */
 export async function findMost(
   options: { rpc: Rpc; request: ApprovalRequest } & Pick<
@@ -59,7 +59,7 @@ export async function findMost(
     permitted.flatMap((move) => countItems(move, tokens)),
     { isNew: () => false, isNamed },
   )
-  // Do not add both: the simulated amount includes the stated one.
+  // Use the larger amount, not the sum: the simulated amount includes the stated one.
   const sums = [...new Set([...said.keys(), ...seen.keys()])].flatMap((key) => {
     const [one, other] = [said.get(key), seen.get(key)]
     const first = one ?? other
@@ -78,7 +78,7 @@ export async function findMost(
     sums.map(async ({ owner, token, id, toNew, permitted, counted }) => {
       const { nativeCurrency } = request.network
       const facts = token === undefined ? undefined : tokens[token.toLowerCase()]
-      // A single item is never dust: its contract can claim any decimals.
+      // A single item is never dust, because its contract can claim any decimals.
       const unitsOf = facts?.standard === 'erc20' && id === undefined ? facts.decimals : undefined
       const decimals = token === undefined ? nativeCurrency.decimals : unitsOf
       const counts = toNew > 0n && !isDust(toNew, decimals)
@@ -111,7 +111,7 @@ export async function findMost(
   return found
 }
 
-/** @param decimals Without them, no amount is dust. */
+/** @param decimals If undefined, no amount is dust. */
 function isDust(amount: bigint, decimals: number | undefined): boolean {
   return decimals !== undefined && amount < 10n ** BigInt(Math.max(0, decimals - SMALL_DIGITS))
 }

@@ -45,7 +45,7 @@ describe('a token’s symbol', () => {
     ['an empty bytes32', { symbolData: number(0n) }, 'tokens'],
     ['bytes32 of spaces', { symbolData: bytes32('MKR USDC') }, 'tokens'],
     ['text with a picture as its 12th character', { symbol: 'ELEVENCHARS🦊🦊' }, 'ELEVENCHARS🦊'],
-  ])('[V12] rates a symbol in %s', async (_name, contract, symbol) => {
+  ])('[V12] shows a symbol in %s', async (_name, contract, symbol) => {
     const contracts = { [token]: { decimals: 6n, ...contract } }
     const { headline } = await send(approve(5_000_000n), { contracts })
     expect(headline).toBe(`Allow spending of 5 ${symbol}`)
@@ -60,35 +60,35 @@ describe('`approve` of two standards', () => {
     ['a collection', 7n, art, 'Allow taking of item #7', 'medium'],
     ['a collection, item 0', 0n, art, 'Allow taking of item #0', 'medium'],
     [
-      'a contract that answers neither',
+      'a contract that matches neither standard',
       7n,
       {},
       'Allow spending of 7 base units of an unknown token, or taking of item #7',
       'medium',
     ],
     [
-      'a contract that answers both',
+      'a contract that matches both standards',
       7n,
       { ...dollar, isErc721: true },
       'Allow spending of 0.000007 TUSD, or taking of item #7',
       'medium',
     ],
   ])('[V12] is shown and rated for %s', async (_name, amount, contract, headline, level) => {
-    // Other rows test that the card warns without a known balance.
+    // Set a balance: other rows test the warning for an unknown balance.
     const balances = { [token]: 100_000_000n }
     const found = await send(approve(amount), { contracts: { [token]: contract }, balances })
     expect(found.headline).toBe(headline)
     expect(found.request.level).toBe(level)
   })
 
-  test('shows a token that poses as a collection as an unlimited amount', async () => {
+  test('shows an unlimited amount for a token that claims to be a collection', async () => {
     const { headline, request } = await send(approve(maxUint256), { contracts: { [token]: art } })
     expect(headline).toContain('Unlimited spending cap for ART')
     expect(request.risks).toContain('unlimitedApproval')
   })
 })
 
-describe('a node that lies', () => {
+describe('a dishonest node', () => {
   const call = { to: token, data: '0xdeadbeef', value: '0x64' }
   const bait = {
     status: '0x1',
@@ -115,7 +115,7 @@ describe('a node that lies', () => {
       }
   })
 
-  test('cannot replace a well-known token’s decimals by others', async () => {
+  test('keeps a known token’s decimals if the contract returns others', async () => {
     const lie = { symbol: 'USDC', decimals: 18n, isErc721: true }
     const { headline } = await send(
       { to: USDC, data: erc20('transfer', [STRANGER, 5_000_000n]) },
@@ -125,7 +125,7 @@ describe('a node that lies', () => {
   })
 
   test.each(['USDC', 'U\u0455DC', 'usdc', 'USDС', 'ETH', 'U\u200BSDC', 'USDC!'])(
-    'warns of a token that calls itself %j on a network with the known token',
+    'warns about a token with the symbol %j on a network with the known token',
     async (symbol) => {
       const world = { contracts: { [token]: { ...dollar, symbol } }, chain: 'eip155:1' }
       const transfer = { to: token, data: erc20('transfer', [STRANGER, 1n]) }
@@ -134,14 +134,14 @@ describe('a node that lies', () => {
     },
   )
 
-  test('ignores an absurd number of decimals', async () => {
+  test('ignores an implausible number of decimals', async () => {
     const contracts = { [token]: { symbol: 'TUSD', decimals: 200n } }
     const transfer = { to: token, data: erc20('transfer', [STRANGER, 9n]) }
     const { headline } = await send(transfer, { contracts })
     expect(headline).toBe('Send 9 base units of TUSD, or item #9')
   })
 
-  test('raises the risk for a permission that only the simulation shows', async () => {
+  test('shows a high risk for an approval that only the simulation reveals', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const topics = [approval, pad(account, { size: 32 }), pad(STRANGER, { size: 32 })]
     const log = { address: token, topics, data: number(maxUint256) }
@@ -154,14 +154,14 @@ describe('a node that lies', () => {
 describe('recipients', () => {
   const poison = `${STRANGER.slice(0, 4)}${'0'.repeat(32)}${STRANGER.slice(-6)}`.toLowerCase()
 
-  test('[V12] rates a look-alike of a known address as high', async () => {
+  test('[V12] shows a high risk for an address that imitates a known one', async () => {
     const world = { seen: [STRANGER.toLowerCase() as Hex] }
     const { request, insight } = await send({ to: poison, value: '0x1' }, world)
     expect(request).toMatchObject({ risks: ['lookAlike'], level: 'high' })
     expect(insight.recipients).toMatchObject([{ standing: 'new', lookAlikeOf: STRANGER }])
   })
 
-  test('[V12] rates a look-alike spender as high', async () => {
+  test('[V12] shows a high risk for a spender that imitates a known one', async () => {
     const seen = [STRANGER.toLowerCase() as Hex]
     const world: World = { seen, contracts: { [token]: dollar } }
     const transaction = { to: token, data: erc20('approve', [poison as Hex, 1n]) }
@@ -183,12 +183,12 @@ describe('recipients', () => {
     ],
     [
       'seen',
-      'after a payment of less than half of it',
+      'after a payment of less than half of the amount',
       { paid: [{ to: STRANGER, amount: 5n * 10n ** 17n - 1n, hoursAgo: 24 }] },
     ],
     [
       'known',
-      'after a payment of half of it on the day before',
+      'after a payment of half of the amount on the day before',
       { paid: [{ to: STRANGER, amount: 5n * 10n ** 17n, hoursAgo: 24 }] },
     ],
   ])('[V12] labels a recipient %s %s', async (standing, _when, world) => {
@@ -196,7 +196,7 @@ describe('recipients', () => {
     expect(insight.recipients[0]?.standing).toBe(standing)
   })
 
-  test('[V12] compares the sum of a day with the earlier payment', async () => {
+  test('[V12] compares the total of a day with the earlier payment', async () => {
     const paid = [
       { to: STRANGER, amount: 5n * 10n ** 18n, hoursAgo: 48 },
       { to: STRANGER, amount: 6n * 10n ** 18n, hoursAgo: 2 },
@@ -234,21 +234,21 @@ describe('most of a balance for an unknown address', () => {
   const HIGH = { risks: ['mostToNew'], level: 'high' }
   const NORMAL = { risks: [], level: 'normal' }
 
-  test('[V12] rates more than half of the coins as high, but not half', async () => {
+  test('[V12] shows a high risk for more than half of the coins, but not for half', async () => {
     const { request, insight } = await pay(5n * ether + 1n)
     expect(request).toMatchObject(HIGH)
     expect(insight.mostToNew).toEqual([{ token: undefined }])
     expect((await pay(5n * ether)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] rates more than half of a token as high', async () => {
+  test('[V12] shows a high risk for more than half of a token', async () => {
     const { request, insight } = await give(50_000_001n)
     expect(request).toMatchObject(HIGH)
     expect(insight.mostToNew).toEqual([{ token }])
     expect((await give(50_000_000n)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] rates several small transfers of one batch like one large transfer', async () => {
+  test('[V12] rates several small transfers in a batch like one large transfer', async () => {
     const parts = [30_000_000n, 30_000_000n].map((part) => erc20('transfer', [STRANGER, part]))
     const abi = parseAbi(['function multicall(bytes[])'])
     const batch = { to: token, data: encodeFunctionData({ abi, args: [parts] }) }
@@ -256,7 +256,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await send(batch, world)).request.risks).toContain('mostToNew')
   })
 
-  test('allows a known recipient to get the whole balance', async () => {
+  test('shows no risk when a known recipient receives the whole balance', async () => {
     const coins = [{ to: STRANGER, amount: 5n * ether, hoursAgo: 24 }] satisfies Paid[]
     const tokens = [{ to: STRANGER, token, amount: 50_000_000n, hoursAgo: 24 }] satisfies Paid[]
     expect((await pay(10n * ether, { paid: coins })).request).toMatchObject(NORMAL)
@@ -270,7 +270,7 @@ describe('most of a balance for an unknown address', () => {
     expect((await give(999n, poor)).request).toMatchObject(NORMAL)
   })
 
-  test('[V12] counts an item as one unit, not by its id', async () => {
+  test('[V12] counts an NFT as one unit, independent of its id', async () => {
     const world = (items: bigint): World => ({
       contracts: { [token]: art },
       balances: { [token]: items },
@@ -316,7 +316,7 @@ describe('batches', () => {
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('[V12] rates the same bytes for an unknown contract high', async () => {
+  test('[V12] shows a high risk for the same bytes sent to an unknown contract', async () => {
     for (const at of [
       { to: STRANGER, chain },
       { to: ROUTER, chain: 'eip155:31337' },
@@ -333,7 +333,7 @@ describe('batches', () => {
     expect(insight.recipients).toMatchObject([{ address: STRANGER, standing: 'new' }])
   })
 
-  test('[V12] shows tokens that the router keeps', async () => {
+  test('[V12] warns about tokens that stay in the router', async () => {
     const itself: Hex = '0x0000000000000000000000000000000000000002'
     const data = execute('0x0b08', [wrapped, swap(itself)])
     const { request } = await send({ to: ROUTER, ...bought, data }, world)
@@ -350,7 +350,7 @@ describe('batches', () => {
     expect((await send({ to: ROUTER, data }, world)).request.risks).toEqual([])
   })
 
-  test('[V12] rates a batch by a permission inside it', async () => {
+  test('[V12] rates a batch by an approval that it contains', async () => {
     const parts = [erc20('transfer', [STRANGER, 1n]), erc20('approve', [STRANGER, maxUint256])]
     const abi = parseAbi(['function multicall(bytes[])'])
     const data = encodeFunctionData({ abi, args: [parts] })
@@ -375,20 +375,20 @@ describe('batches', () => {
       args: [1_800_000_000n, parts],
     })
 
-  test('[V12] shows steps that have a descriptor', async () => {
+  test('[V12] shows steps with a descriptor', async () => {
     const data = multicall(single(account), single(account))
     const { request, headline } = await send({ to: SWAP_ROUTER, data }, world)
     expect(headline).toBe('Swap 5 USDC for at least 0.00165 WETH, and 1 more step')
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('[V12] warns of coins that a described contract may keep', async () => {
+  test('[V12] warns about coins that a described contract may keep', async () => {
     const data = multicall(single(account))
     const { request } = await send({ to: SWAP_ROUTER, data, value: '0x64' }, world)
     expect(request).toMatchObject({ risks: ['callWithValue'], level: 'high' })
   })
 
-  test('keeps the warning for all steps if one step is undescribed', async () => {
+  test('warns about all steps if one step has no description', async () => {
     const data = multicall(single(account), '0xdeadbeef')
     expect((await send({ to: SWAP_ROUTER, data }, world)).request.risks).toEqual(['undecodable'])
     const kept = multicall(single('0x0000000000000000000000000000000000000002'))
@@ -402,7 +402,7 @@ describe('batches', () => {
 describe('described contracts', () => {
   const chain = 'eip155:1'
 
-  test('[V12] removes the warning of unreadable data for a completely described call', async () => {
+  test('[V12] removes the warning about unreadable data for a completely described call', async () => {
     const { request, headline } = await send(
       { to: WETH, data: '0xd0e30db0', value: '0x64' },
       { chain },
@@ -411,7 +411,7 @@ describe('described contracts', () => {
     expect(request).toMatchObject({ risks: [], level: 'normal' })
   })
 
-  test('warns of coins that the description does not show', async () => {
+  test('warns about coins that the description does not show', async () => {
     const data = `0x2e1a7d4d${'0'.repeat(63)}1`
     const { request } = await send({ to: WETH, data, value: '0x64' }, { chain })
     expect(request.risks).toEqual(['undecodable', 'callWithValue'])
@@ -424,7 +424,7 @@ describe('described contracts', () => {
       expect(request.risks).toEqual(['undecodable', 'callWithValue'])
   })
 
-  test('rates steps without a description as high', async () => {
+  test('shows a high risk for steps without a description', async () => {
     const data = encodeFunctionData({
       abi: [
         {

@@ -39,7 +39,7 @@ import { isTold, withoutReadBatchRisks } from './withoutReadBatchRisks.js'
 
 const MAX_TOKENS = 12
 
-/** A node's answer adds risks but never removes one. Only our own descriptors make a call readable. */
+/** A node's response can add risks but never remove one. Only our own descriptors make a call readable. */
 export async function gatherInsight(
   request: ApprovalRequest,
   deps: RequestDeps,
@@ -62,7 +62,6 @@ export async function gatherInsight(
   ])
 
   const found = tokensOf(request, { described: allDescribed, simulation })
-  // Known tokens need no request.
   const asked = found.filter((token) => tokenAt(token, at) === undefined).slice(0, MAX_TOKENS)
   const addresses = found.filter(
     (token) => tokenAt(token, at) !== undefined || asked.includes(token),
@@ -131,7 +130,7 @@ export async function gatherInsight(
     ...known,
     ...most,
     balanceUnread: [...most.balanceUnread, ...(rated?.unread ?? [])],
-    // `spending` already has an order's amounts.
+    // `spending` already contains an order's amounts.
     spending: await withSums([...spending, ...(trade ? riskedBy(rated, request) : [])], {
       request,
       deps,
@@ -147,10 +146,10 @@ export async function gatherInsight(
     items: await reading,
   }
   const risks = risksOf(read, insight)
-  // The minimum is irrelevant for tokens that go to another address.
+  // The minimum does not matter if another address receives the tokens.
   const isOthers = trade?.isForOthers === true && risks.includes('otherRecipient')
   const ofTrade = (rated?.risks ?? []).filter((risk) => !isOthers || !OF_MINIMUM.has(risk))
-  // The services' price alone does not verify an order, because its maker may control that price.
+  // The services' price alone does not verify an order: its maker may control that price.
   const ofOrder: Risk[] = order !== undefined && ofTrade.length > 0 ? ['order'] : []
   return { request: withRisks(read, [...risks, ...ofTrade, ...ofOrder]), insight }
 }
@@ -173,7 +172,7 @@ function orderOf(request: ApprovalRequest, wrapped: string): Trade | undefined {
   }
 }
 
-/** True if the approval equals the trade's maximum payment. */
+/** Whether the approval equals the trade's maximum payment. */
 function usesAllowance(
   request: ApprovalRequest,
   { trade, tokens }: { trade: Trade | undefined; tokens: Insight['tokens'] },
@@ -210,7 +209,7 @@ async function readCap(
   return { token, amount, decimals, balance }
 }
 
-/** Amounts that addresses get or may take. */
+/** Amounts that each address receives or may take. */
 function givenBy(
   request: ApprovalRequest,
   tokens: Insight['tokens'],
@@ -235,7 +234,7 @@ function riskedBy(rated: RatedTrade | undefined, request: ApprovalRequest): Spen
   })
 }
 
-/** Includes the site's approved amounts of the last 24 hours. */
+/** Adds the site's approved amounts of the last 24 hours. */
 async function withSums(
   spending: readonly Spent[],
   { request, deps }: { request: ApprovalRequest; deps: RequestDeps },
@@ -255,7 +254,7 @@ function describe(
   descriptors: readonly Descriptor[],
 ): Described | undefined {
   if (request.kind === 'typedData') return describeTypedData(request, descriptors)
-  // The card already explains the standards' own calls better.
+  // The card explains calls of the standards better.
   return request.kind === 'transaction' && request.call.kind === 'unknownCall'
     ? describeCall(request, descriptors)
     : undefined

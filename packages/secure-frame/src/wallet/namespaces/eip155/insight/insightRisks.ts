@@ -40,7 +40,7 @@ export function risksOf(request: ApprovalRequest, insight: Insight): Risk[] {
   return risks
 }
 
-/** Neither the account nor its Safe gets the payment. */
+/** Whether neither the account nor its Safe receives the payment. */
 function goesToOthers(
   request: ApprovalRequest,
   { described, describedSteps }: Pick<Insight, 'described' | 'describedSteps'>,
@@ -54,7 +54,7 @@ function goesToOthers(
     .some((person) => person !== request.account && person !== owner)
 }
 
-/** `approve` with 0 revokes for a known ERC-20 token, but gives away item 0 of a collection. */
+/** `approve` with amount 0 revokes for a known ERC-20 token, but approves item 0 of a collection. */
 function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   return (
     request.kind === 'transaction' &&
@@ -67,7 +67,7 @@ function mayGiveItem(request: ApprovalRequest, { tokens }: Insight): boolean {
   )
 }
 
-/** The owner of the tokens has approved this account. */
+/** Whether the call moves tokens of another owner, who has approved this account. */
 function takesFromOthers(request: ApprovalRequest): boolean {
   if (request.kind !== 'transaction') return false
   const { account } = request
@@ -78,7 +78,7 @@ function takesFromOthers(request: ApprovalRequest): boolean {
   })
 }
 
-/** Without a descriptor. */
+/** Whether a spender has no descriptor. */
 function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight): boolean {
   if (request.kind !== 'transaction' || request.call.kind !== 'batch') return false
   const calls = request.call.steps.map(({ call }) => call)
@@ -93,7 +93,7 @@ function hasUnlistedSpender(request: ApprovalRequest, { names, trade }: Insight)
   )
 }
 
-/** The sentence of a swap would hide this payment. */
+/** Whether a batch with a trade contains another payment, which the swap's sentence would hide. */
 function paysBesideTrade(request: ApprovalRequest, { trade }: Insight): boolean {
   if (trade === undefined || request.kind !== 'transaction' || request.call.kind !== 'batch')
     return false
@@ -138,7 +138,7 @@ export function peopleOf(described: Described | undefined): Hex[] {
   )
 }
 
-/** The page chose a well-known contract's name, but another address. Only the named contract would check that. */
+/** Whether the page uses a well-known contract's name with another address. Only the named contract would check the address. */
 function borrowsName(request: ApprovalRequest, descriptors: readonly Descriptor[]): boolean {
   if (request.kind !== 'typedData') return false
   const memberOf = (name: string) => {

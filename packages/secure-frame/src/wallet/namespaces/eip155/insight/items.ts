@@ -35,7 +35,7 @@ export async function readItems(
 function itemsOf(request: ApprovalRequest): { token: Hex; id: bigint }[] {
   const moved = stepsOf(request).flatMap(({ call }) => {
     if (call.kind === 'nftTransfer') return call.items.map(({ id }) => ({ token: call.token, id }))
-    // An amount, or an item of a collection: the data alone does not distinguish them.
+    // The data does not distinguish an amount from a collection's item.
     const mayBeItem = call.kind === 'tokenTransfer' && call.from !== undefined
     return mayBeItem ? [{ token: call.token, id: call.amount }] : []
   })

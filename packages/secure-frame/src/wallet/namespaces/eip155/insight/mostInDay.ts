@@ -1,7 +1,7 @@
 import { isMostInDay } from '../../document/createSpendingLog.js'
 import type { Insight, TokenSpending } from './eip155View.js'
 
-/** The request alone is not most of the balance. */
+/** Tokens of which only the day's total is more than half of the balance, not this request alone. */
 export function mostInDay({
   spending,
   mostToNew,

@@ -17,7 +17,6 @@ export function askPrices(
   prices?.ask([undefined, ...tokens].map((token) => assetAt(request, token?.toLowerCase())))
 }
 
-/** By token in lower case. */
 export function pricesOf(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
@@ -29,7 +28,7 @@ export function pricesOf(
   return Object.fromEntries(found)
 }
 
-/** By token in lower case; the coin's key is empty. */
+/** Pictures by lowercase token address. The coin's key is empty. */
 export function picturesOf(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: readonly string[] },
@@ -43,10 +42,14 @@ export function picturesOf(
 }
 
 const DOLLAR_DECIMALS = 26
-/** Decimals of a price: enough for a token that costs a billionth of a dollar. */
+/** Decimals of a price. Enough for a token that costs a billionth of a dollar. */
 const PRICE_DECIMALS = 18
 
-/** In dollars with 26 decimals. Waits a second at most. @returns a function without a result for unknown prices or decimals */
+/**
+ * Waits at most one second.
+ * @returns a function that converts to dollars with 26 decimals, or to undefined for unknown prices
+ * or decimals
+ */
 export async function dollarsByServices(
   request: ApprovalRequest,
   { prices, tokens }: { prices: PriceBook | undefined; tokens: Insight['tokens'] },

@@ -6,16 +6,15 @@ import type { TokenFacts } from './eip155View.js'
 const SYMBOL = '0x95d89b41'
 const NAME = '0x06fdde03'
 const DECIMALS = '0x313ce567'
-/** `supportsInterface(0x80ac58cd)` checks for ERC-721. */
+/** `supportsInterface(0x80ac58cd)` asks whether the contract is an ERC-721. */
 const IS_ERC721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 const MAX_SYMBOL = 12
 const MAX_NAME = 32
-/** Bytes. */
 const WORD = 32
 /** With more decimals than real tokens have, an amount could look like zero. */
 const MAX_DECIMALS = 36
 
-/** Each answer is only the contract's claim. */
+/** Each response is only the contract's claim. */
 export async function readToken({ rpc, token }: { rpc: Rpc; token: Hex }): Promise<TokenFacts> {
   const call = async (data: string) => {
     const answer = await rpc.request({
@@ -53,7 +52,7 @@ const textOf = (data: Hex) => (size(data) === WORD ? toShortText(data) : toText(
 
 const toText = (data: Hex) => decodeAbiParameters([{ type: 'string' }], data)[0]
 
-/** Tokens from before ERC-20 was final, such as MKR, answer with `bytes32`. */
+/** Older tokens such as MKR return `bytes32`. */
 function toShortText(data: Hex): string {
   const text = hexToString(data, { size: WORD }).replace(/\0+$/, '')
   return /^[!-~]*$/.test(text) ? text : ''
@@ -69,5 +68,4 @@ function toBoolean(data: Hex): boolean {
   return is
 }
 
-/** Amounts then appear in smallest units. */
 const nothing = () => undefined

@@ -10,10 +10,10 @@ import { openSteps } from '../router/openSteps.js'
 import type { Insight } from './eip155View.js'
 
 const ROUTER_NAMES = new Set(['Uniswap Universal Router', 'Uniswap V3 Router', OWN_EXCHANGE])
-/** In this router, the number of the V4 command means another command. */
+/** In this router, the V4 command number stands for another command. */
 const FIRST_ROUTER: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
-/** Removes risks if descriptors know all contracts, the card shows every step, and routers keep no remainder. */
+/** Removes risks if every contract has a descriptor, the card shows every step, and no router keeps a remainder. */
 export function withoutReadBatchRisks(
   request: TransactionRequest,
   insight: Pick<Insight, 'names' | 'describedSteps'>,
@@ -29,11 +29,10 @@ export function withoutReadBatchRisks(
   if (isRead) gone.add('undecodable')
   const isVerified = carriers.every((carrier) => isKnown(carrier, { call, nameOf }))
   if (isVerified) gone.add('unverifiedSteps')
-  // Contracts other than routers may keep unneeded coins.
+  // Contracts other than routers may keep excess coins.
   const isRouted = carriers.every(({ style }) => style === 'router')
   const isPaid = steps.some((step, index) => paysContract(step, describedSteps[index]))
   if (isRead && isVerified && isRouted && !isPaid) gone.add('callWithValue')
-  // An unknown contract may keep a remainder.
   const wrapped = wrappedOn(request.network)
   const isKept = isVerified && callsOf(request, call).some((each) => leavesResidue(each, wrapped))
   const risks = request.risks.filter((risk) => !gone.has(risk))
@@ -64,10 +63,10 @@ function isFourth({ call, to }: Step, router: Hex): boolean {
   return call.kind === 'payIn' || ('fromRouter' in call && !call.fromRouter)
 }
 
-/** Uniswap's routers use these numbers for their caller and themselves. Descriptors do not know them. */
+/** Uniswap's routers use these addresses for their caller and themselves. */
 const SHORT_NAME = /^0x0{39}[012]$/
 
-/** The call sends coins that its sentence does not mention. */
+/** Whether the call sends coins that its sentence does not mention. */
 function paysContract({ call, value }: Step, described: Described | undefined): boolean {
   if (value === 0n || call.kind === 'nativeTransfer') return false
   return call.kind !== 'unknownCall' || described?.showsValue !== true

@@ -9,15 +9,15 @@ import { feesOf, type Signable, sentAs } from './signable.js'
 
 export type AccountSignable = {
   account: Hex
-  /** Sign these hashes first. */
+  /** Hashes to sign first. */
   authorizations: readonly Hex[]
-  /** Inserts the signatures of these hashes. */
   complete: (authorizations: readonly Signature[]) => Signable
 }
 
 /**
- * The authorization has the next nonce, because the transaction uses its own first. An account that becomes plain revokes all
- * permissions: taking the same code later would revive them. @throws `invalidRequest`
+ * The authorization uses the next nonce, because the transaction uses its own nonce first. Removing
+ * the code revokes all permissions: adopting the same code later would restore them.
+ * @throws `invalidRequest`
  */
 export function toAccountSignable(intent: BatchIntent): AccountSignable {
   const { calls, code } = intent
@@ -25,7 +25,7 @@ export function toAccountSignable(intent: BatchIntent): AccountSignable {
   return fromBatch(intent)
 }
 
-/** Undefined if the account has the pinned code. @throws `invalidRequest` for an inconsistent intent */
+/** Undefined if the account already has the pinned code. @throws `invalidRequest` for an inconsistent intent */
 export function toUpgrade(intent: DelegationIntent): AccountSignable | undefined {
   const { chainId, delegator: account, upgrade } = intent
   if (upgrade === undefined) return undefined

@@ -2,7 +2,7 @@ import { MAX_CALLS, MAX_TRANSACTION_DATA } from '@vestibule/protocol'
 import * as z from 'zod/mini'
 import { address, DelegationIntent, fees, quantity } from '../permissions/delegationIntent.js'
 
-/** Hex without `0x` for 32 KiB. */
+/** Length in hexadecimal digits, without `0x`, for 32 KiB. */
 const MAX_LENGTH = 65_536
 
 const bytes = (longest: number) =>
@@ -24,19 +24,19 @@ const TypedDataIntent = z.strictObject({
   json: z.string().check(z.maxLength(MAX_LENGTH)),
 })
 
-/** With the nonce before the transaction's, and the same fees. */
+/** Uses the nonce before the transaction's nonce, and the same fees. */
 const Allowance = z.strictObject({ to: address, data: bytes(136), gas: quantity })
 
 const count = z.int().check(z.minimum(0))
 const word = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 const chainId = z.int().check(z.minimum(1))
 
-/** An EIP-1559 transaction without an access list; amounts in wei. */
+/** An EIP-1559 transaction without an access list. Amounts in wei. */
 const TransactionIntent = z.strictObject({
   namespace,
   kind: z.literal('transaction'),
   chainId,
-  /** The nonce of the allowance, if any. */
+  /** The allowance's nonce if there is an allowance. */
   nonce: count,
   to: z.optional(address),
   value: quantity,
@@ -51,8 +51,8 @@ const calls = z
   .check(z.maxLength(MAX_CALLS))
 
 /**
- * The account's code makes all calls or none. The worker builds the data and the EIP-7702 authorization: only for the pinned
- * contract, or to end a delegation.
+ * The account's code runs all calls or none. The worker builds the data and the EIP-7702
+ * authorization, which only allows the pinned contract or the removal of the code.
  */
 const BatchIntent = z.strictObject({
   namespace,
@@ -61,7 +61,7 @@ const BatchIntent = z.strictObject({
   nonce: count,
   account: address,
   calls,
-  /** `smart`: the account first takes the pinned code. `plain`: it becomes plain, and only revokes all permissions. */
+  /** `smart`: the account first adopts the pinned code. `plain`: the account removes its code and only revokes all permissions. */
   code: z.optional(z.enum(['smart', 'plain'])),
   ...fees,
 })
@@ -73,11 +73,11 @@ const OperationIntent = z.strictObject({
   chainId,
   account: address,
   calls,
-  /** Nonce of an authorization: the account takes the pinned code. */
+  /** Nonce of the authorization that adopts the pinned code. */
   upgrade: z.optional(count),
-  /** Nonce of an authorization: the account becomes plain, without further calls. */
+  /** Nonce of the authorization that removes the code, without further calls. */
   ends: z.optional(count),
-  /** Each word has two amounts, as in EntryPoint. The paymaster field has its address, gas and data. */
+  /** Each word contains two amounts, as in EntryPoint. The paymaster field contains its address, gas and data. */
   payment: z.strictObject({
     nonce: word,
     gasLimits: word,

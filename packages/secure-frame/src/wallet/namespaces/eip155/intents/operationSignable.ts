@@ -8,10 +8,10 @@ import { encodeSelfCall, type OwnCall, REVOKE_ALL } from './selfCall.js'
 import { authorizationHash } from './serializeTransaction.js'
 
 const { account: contract, entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** The hash of EIP-712's type `PackedUserOperation`, as in the pinned contract. */
+/** EIP-712 type hash of `PackedUserOperation`, as in the pinned contract. */
 const TYPE: Hex = '0xbc37962d8bd1d319c95199bdfda6d3f92baa8903a61b32d5f4ec1f4b36a3bc18'
 
-/** A paymaster must pay: otherwise EntryPoint takes the fee from the account. @throws `invalidRequest` for an inconsistent intent */
+/** Requires a paymaster: otherwise EntryPoint would charge the account. @throws `invalidRequest` for an inconsistent intent */
 export function toOperationSignable(intent: OperationIntent): AccountSignable {
   const { chainId, upgrade, ends, payment } = intent
   const account = intent.account as Hex
@@ -22,14 +22,14 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   if (
     (ends === undefined) === (intent.calls.length === 0) ||
     !isPayer(payment.paymaster.slice(0, 42), account) ||
-    // An authorization with a nonce that the upgrade uses has no effect.
+    // An authorization has no effect if the upgrade already uses its nonce.
     (ends ?? Infinity) <= (upgrade ?? -1)
   )
     throw new VestibuleError('invalidRequest')
   const fields = [
     word(account),
     payment.nonce,
-    // Empty `initCode`: the operation creates no account.
+    // Empty `initCode`, because the operation creates no account.
     keccak256('0x'),
     keccak256(encodeSelfCall(callsOf(intent))),
     ...[payment.gasLimits, payment.preGas, payment.fees],
@@ -59,11 +59,11 @@ export function toOperationSignable(intent: OperationIntent): AccountSignable {
   }
 }
 
-/** An operation that makes the account plain first revokes all permissions. */
+/** Before an operation removes the code, it revokes all permissions. */
 export const callsOf = ({ calls, ends }: OperationIntent): readonly OwnCall[] =>
   ends === undefined ? calls.map(callOf) : [REVOKE_ALL]
 
-/** False for the account itself and contracts that act for it. */
+/** Whether another party pays: not the account or a contract that acts for it. */
 function isPayer(paymaster: string, account: string): boolean {
   return (
     BigInt(paymaster) !== 0n &&

@@ -35,7 +35,7 @@ export const REVOKE_ALL: OwnCall = {
   data: `0xf5743c4c${SMART_ACCOUNT_CONTRACTS.delegationManager.slice(2).toLowerCase().padStart(64, '0')}`,
 }
 
-/** EIP-7702, lower case. */
+/** EIP-7702 delegation code in lowercase. */
 export function delegationTo(contract: Hex): Hex {
   return `0xef0100${contract.slice(2).toLowerCase()}`
 }

@@ -21,14 +21,14 @@ const transactions = fc.record(
   },
   { requiredKeys: ['chainId', 'nonce', 'value', 'data', 'gas', 'maxPriorityFeePerGas', 'room'] },
 )
-// RLP drops leading zeros of a number. Serialisers can differ there.
+// RLP removes leading zeros of a number, where serializers may differ.
 const half = fc
   .oneof(quantity, fc.bigInt({ min: 1n, max: 2n ** 240n }))
   .map((number): Hex => `0x${number.toString(16).padStart(64, '0')}`)
 const signatures = fc.record({ r: half, s: half, yParity: fc.constantFrom(0, 1) })
 
 describe('a transaction', () => {
-  test('serializes as viem does, unsigned and signed, with and without a recipient', () => {
+  test('serializes as viem does: unsigned and signed, with and without a recipient', () => {
     fc.assert(
       fc.property(transactions, signatures, ({ room, ...fields }, signature) => {
         const transaction = { ...fields, maxFeePerGas: fields.maxPriorityFeePerGas + room }
@@ -43,7 +43,7 @@ describe('a transaction', () => {
   test.each([
     ['a recipient with a wrong checksum', { to: TO.replace('d8dA', 'D8dA') as Hex }],
     ['a tip above the max fee', { maxPriorityFeePerGas: 3n }],
-  ])('refuses a transaction with %s', (_name, wrong) => {
+  ])('rejects a transaction with %s', (_name, wrong) => {
     const right = {
       chainId: 1,
       nonce: 0,

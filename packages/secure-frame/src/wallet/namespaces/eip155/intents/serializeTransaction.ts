@@ -5,7 +5,6 @@ import { isAddress, keccak256, numberToHex, toRlp } from 'viem/utils'
 export type Eip1559 = {
   chainId: number
   nonce: number
-  /** Absent to create a contract. */
   to?: Hex | undefined
   value: bigint
   data: Hex
@@ -15,7 +14,7 @@ export type Eip1559 = {
   authorization?: (Authorization & { signature: Signature }) | undefined
 }
 
-/** Address 0 ends the delegation. */
+/** Address 0 removes the delegation. */
 type Authorization = { chainId: number; contract: Hex; nonce: number }
 
 export function authorizationHash({ chainId, contract, nonce }: Authorization): Hex {
@@ -23,8 +22,8 @@ export function authorizationHash({ chainId, contract, nonce }: Authorization): 
 }
 
 /**
- * EIP-1559 or EIP-7702, with an empty access list. viem's serialiser is ten times as large. @throws `invalidRequest` for a
- * wrong checksum, and for a tip above the whole fee
+ * EIP-1559 or EIP-7702 with an empty access list. viem's serializer is ten times as large.
+ * @throws `invalidRequest` for a wrong checksum, and for a tip above the maximum fee
  */
 export function serializeTransaction(transaction: Eip1559, signature?: Signature): Hex {
   const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
@@ -53,7 +52,7 @@ function numbersOf({ r, s, yParity }: Signature): Hex[] {
   return [quantity(yParity ?? 0), quantity(BigInt(r)), quantity(BigInt(s))]
 }
 
-/** RLP: without leading zeros, and empty for zero. */
+/** RLP number: no leading zeros, and empty for zero. */
 function quantity(value: number | bigint): Hex {
   return BigInt(value) === 0n ? '0x' : numberToHex(value)
 }

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import type { Hex, Signature } from 'viem'
 import type { Bytes } from '../../../../platform/bytes.js'
 
-/** The nonce is deterministic (RFC 6979), and `s` is the lower of two values (EIP-2). */
+/** Deterministic nonce (RFC 6979) and low `s` (EIP-2). */
 export function signHash(hash: Hex, privateKey: Bytes): Signature {
   const options = { prehash: false, lowS: true, format: 'recovered' } as const
   const bytes = secp256k1.sign(hexToBytes(hash.slice(2)), privateKey, options)

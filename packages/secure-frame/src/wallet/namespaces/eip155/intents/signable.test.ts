@@ -52,7 +52,7 @@ const mail = {
 }
 
 describe('toSignable', () => {
-  test('golden: hashes the example of EIP-712', () => {
+  test('golden: hashes the EIP-712 example', () => {
     expect(sign({ namespace: 'eip155', kind: 'typedData', json: JSON.stringify(mail) })).toEqual({
       kind: 'signature',
       hash: '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
@@ -62,7 +62,7 @@ describe('toSignable', () => {
     })
   })
 
-  test('golden: hashes ERC-191 like every library', () => {
+  test('golden: hashes ERC-191 messages like every library', () => {
     const { hash } = toSignable({
       namespace: 'eip155',
       kind: 'message',
@@ -141,7 +141,7 @@ describe('toSignable', () => {
     expect(hash).toBe(hashTypedData(mail as never))
   })
 
-  test.each(['{', 'null', '[]', '{}', '"text"'])('error: refuses %s as typed data', (json) => {
+  test.each(['{', 'null', '[]', '{}', '"text"'])('error: rejects %s as typed data', (json) => {
     expect(() => toSignable({ namespace: 'eip155', kind: 'typedData', json })).toThrow(
       'Invalid request',
     )
@@ -149,7 +149,7 @@ describe('toSignable', () => {
 })
 
 describe('signHash', () => {
-  test('behavior: returns s in the lower half, and a parity that recovers the signer', () => {
+  test('behavior: returns a low s, and a parity that recovers the signer', () => {
     const half = secp256k1.Point.Fn.ORDER / 2n
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (digest) => {

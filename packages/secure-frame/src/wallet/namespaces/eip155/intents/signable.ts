@@ -9,7 +9,6 @@ import { parseTypedData } from './typedData.js'
 export type Signable = {
   hash: Hex
   finish: (signature: Signature) => Signed
-  /** @default any account */
   signer?: Hex | undefined
   before?: Signable | undefined
 }

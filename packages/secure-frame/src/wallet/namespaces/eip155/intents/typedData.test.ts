@@ -83,7 +83,7 @@ describe('readTypedData', () => {
     ])
   })
 
-  test('behavior: hashes a struct with a two-part name under its whole name', () => {
+  test('behavior: hashes a struct with a two-part name under its full name', () => {
     const type = 'Exchange:Send(address to,uint64 time)'
     const data = {
       types: {
@@ -163,7 +163,7 @@ describe('the hash', () => {
     )
   })
 
-  test('behavior: accepts each spelling of a number', () => {
+  test('behavior: accepts every format of a number', () => {
     const spellings = ['255', 255, '0xff', '0xFF', '0x00ff']
     const hashes = spellings.map((a) =>
       hashTypedData(parseTypedData(withMembers({ a: 'uint256' }, { a }))),
@@ -172,7 +172,7 @@ describe('the hash', () => {
     expect(hexToBigInt(hashes[0] ?? '0x0')).toBeGreaterThan(0n)
   })
 
-  test('behavior: accepts each spelling of an address', () => {
+  test('behavior: accepts every format of an address', () => {
     const spellings = [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -187,7 +187,7 @@ describe('the hash', () => {
   })
 })
 
-describe('refused values', () => {
+describe('rejected values', () => {
   const zeros = (bytes: number) => `0x${'0'.repeat(bytes * 2)}`
   test.each<[string, unknown[]]>([
     [
@@ -251,13 +251,13 @@ describe('hostile typed data', () => {
     ['a missing message', { ...base, message: undefined }],
     ['a list as message', { ...base, message: [] }],
     ['an undefined primary type', { ...base, primaryType: 'X' }],
-    ['a primary type that is a property of objects', { ...base, primaryType: 'toString' }],
+    ['a primary type named like a property of every object', { ...base, primaryType: 'toString' }],
     ['the domain as primary type', { ...base, primaryType: 'EIP712Domain' }],
     ['a primitive as primary type', { ...base, primaryType: 'bool' }],
     ['a list type as primary type', { ...base, primaryType: 'T[]' }],
-    ['a name of two parts beside another struct', types({ 'T:Send': fields(['a', 'bool']) })],
+    ['a two-part name beside another struct', types({ 'T:Send': fields(['a', 'bool']) })],
     [
-      'a name of two parts as the type of a member',
+      'a two-part name as the type of a member',
       {
         ...base,
         types: { EIP712Domain: domainTypes, 'T:Send': fields(['a', 'T:Send[]']) },
@@ -266,7 +266,7 @@ describe('hostile typed data', () => {
       },
     ],
     [
-      'a name of two parts that begins like the domain’s',
+      'a two-part name that begins like the domain’s',
       {
         ...base,
         types: { EIP712Domain: domainTypes, 'EIP712Domain:T': fields(['a', 'bool']) },
@@ -274,7 +274,7 @@ describe('hostile typed data', () => {
       },
     ],
     [
-      'a name of three parts',
+      'a three-part name',
       { ...base, types: { 'A:B:C': fields(['a', 'bool']) }, primaryType: 'A:B:C' },
     ],
     ['an undefined type', types({ T: fields(['a', 'Missing']) })],
@@ -289,14 +289,14 @@ describe('hostile typed data', () => {
     ['a list of negative length', types({ T: fields(['a', 'bool[-1]']) })],
     ['five dimensions', types({ T: fields(['a', 'bool[][][][][]']) })],
     ['a repeated member', types({ T: fields(['a', 'bool'], ['a', 'bool']) })],
-    ['a name that is two members', types({ T: fields(['a,uint256 b', 'bool']) })],
-    ['a type name that is two types', types({ 'T(bool a)X': fields(['a', 'bool']) })],
+    ['a member name that contains two members', types({ T: fields(['a,uint256 b', 'bool']) })],
+    ['a type name that contains two types', types({ 'T(bool a)X': fields(['a', 'bool']) })],
     ['an empty name', types({ T: fields(['', 'bool']) })],
     ['a name with a space', types({ T: fields(['a b', 'bool']) })],
     ['a name with a look-alike letter', types({ T: fields(['\u0430', 'bool']) })],
-    ['a prototype name', types({ T: fields(['__proto__', 'bool']) })],
+    ['a member named like a prototype property', types({ T: fields(['__proto__', 'bool']) })],
     [
-      'a prototype type',
+      'a type named like a prototype property',
       JSON.parse(
         '{"types":{"__proto__":[{"name":"a","type":"bool"}],"T":[]},"primaryType":"__proto__","domain":{},"message":{}}',
       ),
@@ -305,8 +305,11 @@ describe('hostile typed data', () => {
     ['a struct called bytesLike', types({ bytesLike: fields(['a', 'bool']) })],
     ['a struct called string', types({ string: fields(['a', 'bool']) })],
     ['a domain with an unknown member', types({ EIP712Domain: fields(['trust', 'string']) })],
-    ['a domain whose chain is text', types({ EIP712Domain: fields(['chainId', 'string']) })],
-    ['a domain that misses its member', { ...base, domain: {} }],
+    [
+      'a domain type with a chain id as text',
+      types({ EIP712Domain: fields(['chainId', 'string']) }),
+    ],
+    ['a domain without its member', { ...base, domain: {} }],
     ['members that are not a list', types({ T: {} })],
     ['a member without a type', types({ T: [{ name: 'a' }] })],
     ['a missing member', { ...base, message: {} }],
@@ -326,13 +329,13 @@ describe('hostile typed data', () => {
       withMembers({ a: 'bool[]' }, { a: Array.from({ length: 10_000 }, () => true) }),
     ],
     ['65 types', types(Object.fromEntries(many(65).map((name) => [name, []])))],
-  ])('error: refuses %s', (_name, input) => {
+  ])('error: rejects %s', (_name, input) => {
     expect(() => parseTypedData(input)).toThrow(
       expect.objectContaining({ type: 'invalidRequest', message: 'Invalid request' }),
     )
   })
 
-  test('behavior: refuses a value that refers to itself', () => {
+  test('behavior: rejects a circular value', () => {
     const message: Record<string, unknown> = { v: true }
     message.a = [message]
     const input = { ...types(deepType), primaryType: 'A', message }

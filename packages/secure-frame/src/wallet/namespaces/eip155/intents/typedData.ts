@@ -11,14 +11,13 @@ import {
 
 const MAX_NODES = 2_000
 const MAX_DEPTH = 24
-/** Item type, and the length if there is one. */
 const ARRAY = /^(.+)\[(\d*)\]$/
 
 /** Card and hash use the same tree, so that the visitor sees all signed data. */
 export type TypedNode = {
   name: string
   type: string
-} /** `text` is the printable value: hidden characters are escapes. */ & (
+} /** `text` shows hidden characters as escapes. */ & (
   | { kind: 'leaf'; value: string | boolean; text: string }
   | { kind: 'struct' | 'array'; children: TypedNode[] }
 )
@@ -38,8 +37,9 @@ const Input = z.object({
 })
 
 /**
- * Strict: each typed member must be present and valid; others are ignored. A missing `EIP712Domain` is derived, as in viem and
- * ethers. @throws `invalidRequest` with a sentence for the developer in `data.reason`
+ * Strict: each typed member must be present and valid. Ignores other members. Derives a missing
+ * `EIP712Domain`, as viem and ethers do.
+ * @throws `invalidRequest` with a sentence for the developer in `data.reason`
  */
 export function readTypedData(input: unknown): {
   typedData: TypedData
@@ -102,7 +102,7 @@ function createWalk(types: TypedDataTypes) {
 function listOf(value: unknown, options: { type: string; length: string }): unknown[] {
   const { type, length } = options
   if (!Array.isArray(value) || (length !== '' && value.length !== Number(length)))
-    throw refuse(`A value of type \`${type}\` is not such a list.`)
+    throw refuse(`A value of type \`${type}\` is not a list of the required length.`)
   if (value.length > MAX_NODES) throw refuse('The typed data is too large.')
   return Array.from(value)
 }

@@ -12,7 +12,10 @@ export function isLeafType(type: string): boolean {
   return (bits % 8 === 0 && bits >= 8 && bits <= 256) || (bytes >= 1 && bytes <= 32)
 }
 
-/** Integers decimal, bytes in lower case, addresses by EIP-55. @throws `invalidRequest` for a value of another type */
+/**
+ * Integers in decimal, bytes in lower case, addresses with the EIP-55 checksum.
+ * @throws `invalidRequest` for a value of another type
+ */
 export function readLeaf(type: string, value: unknown): string | boolean {
   const canonical = canonicalise(type, value)
   if (canonical !== undefined) return canonical
@@ -25,7 +28,7 @@ function canonicalise(type: string, value: unknown): string | boolean | undefine
   const integer = INTEGER.exec(type)
   if (integer !== null) return readInteger(value, integer[1] === 'u', Number(integer[2]))
   if (typeof value !== 'string') return undefined
-  // Text with half of a surrogate pair would look different from its encoding.
+  // Reject half of a surrogate pair: the text would look different from its encoding.
   if (type === 'string') return /\p{Surrogate}/u.test(value) ? undefined : value
   if (type === 'address') return parseEvmAddress(value)
   const length = Number(FIXED_BYTES.exec(type)?.[1] ?? (value.length - 2) / 2)

@@ -9,7 +9,7 @@ const MAX_TYPES = 64
 
 // A comma or a bracket in a name would make the hashed type text ambiguous.
 const name = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/), z.refine(isOwnName))
-// Hyperliquid's names have two parts.
+// Hyperliquid uses names with two parts.
 const structName = z
   .string()
   .check(z.regex(/^[A-Za-z_]\w{0,63}(?::\w{1,63})?$/), z.refine(isOwnName))
@@ -26,14 +26,14 @@ const DOMAIN_FIELDS = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
-/** Names must be unambiguous, and types known. @throws `invalidRequest` */
+/** Accepts only unambiguous names and known types. @throws `invalidRequest` */
 export function parseTypes(input: { types: unknown; domain: TypedDataDomain }): TypedDataTypes {
   const parsed = z.safeParse(Types, input.types)
   if (!parsed.success) throw refuse('`types` must map names to lists of members.')
   const types: TypedDataTypes = { EIP712Domain: domainOf(input.domain), ...parsed.data }
   const names = Object.keys(types)
-  if (names.length > MAX_TYPES) throw refuse('There are too many types.')
-  if (names.some(isReserved)) throw refuse("A struct has the name of one of Solidity's types.")
+  if (names.length > MAX_TYPES) throw refuse('Too many types.')
+  if (names.some(isReserved)) throw refuse('A struct must not have the name of a Solidity type.')
   if (names.some((each) => each.includes(':'))) checkAlone(names)
   for (const [struct, fields] of Object.entries(types)) checkFields(struct, fields, types)
   checkDomain(types.EIP712Domain ?? [])
@@ -46,28 +46,29 @@ export function isStruct(types: TypedDataTypes, type: string): boolean {
 
 function checkFields(struct: string, fields: TypedDataTypes[string], types: TypedDataTypes) {
   if (new Set(fields.map((field) => field.name)).size !== fields.length)
-    throw refuse(`\`${struct}\` names a member twice.`)
+    throw refuse(`\`${struct}\` contains two members with the same name.`)
   for (const { type } of fields) {
     const base = type.replace(/(?:\[(?:[1-9]\d{0,3})?\]){0,4}$/, '')
     const isKnown = isLeafType(base) || (isStruct(types, base) && !base.includes(':'))
-    if (!isKnown) throw refuse(`There is no type \`${type}\`.`)
+    if (!isKnown) throw refuse(`Unknown type \`${type}\`.`)
   }
 }
 
-/** Libraries cut a name at its colon to find dependent types: refuse such names. */
+/** Libraries cut a name at its colon to find dependent types, so reject such names. */
 function checkAlone(names: readonly string[]) {
   const isAlone = names.every(
     (each) => each === 'EIP712Domain' || (each.includes(':') && !each.startsWith('EIP712Domain:')),
   )
-  if (!isAlone || names.length > 2) throw refuse('A struct with a colon in its name stands alone.')
+  if (!isAlone || names.length > 2)
+    throw refuse('A struct with a colon in its name must be the only struct.')
 }
 
-/** A contract does not check invented members of a domain, but the card would show them. */
+/** Reject unknown members of a domain: contracts do not check them, but the card would show them. */
 function checkDomain(fields: TypedDataTypes[string]) {
   const known = fields.every(({ name, type }) =>
     DOMAIN_FIELDS.some((field) => field.name === name && field.type === type),
   )
-  if (!known) throw refuse('`EIP712Domain` has a member that EIP-712 does not know.')
+  if (!known) throw refuse('`EIP712Domain` contains a member that EIP-712 does not define.')
 }
 
 function domainOf(domain: TypedDataDomain): TypedDataTypes[string] {
@@ -80,7 +81,7 @@ function isOwnName(value: string): boolean {
   return value !== '__proto__' && value !== 'constructor' && value !== 'prototype'
 }
 
-/** These names are ambiguous: they could also be other types. */
+/** These names are ambiguous: they are also types. */
 function isReserved(struct: string): boolean {
   return /^(?:address|bool|string)$|^(?:bytes|u?int)/.test(struct)
 }

@@ -31,7 +31,7 @@ const feeOf = ({ intent }: { intent: unknown }) =>
   BigInt(`0x${(intent as OperationIntent).payment.fees.slice(34)}`)
 
 describe('a bundler', () => {
-  test('error: makes a sponsored batch fail with 5700 if it is missing', async () => {
+  test('error: fails with 5700 for a sponsored batch if the bundler is missing', async () => {
     const [who, deps] = [someone(), depsWith()]
     const asked = { account: who.address, network, params: [batchOf([coins(FIRST)])] }
     const { bundlerOf: _, ...answers } = deps.answers
@@ -45,7 +45,7 @@ describe('a bundler', () => {
     await expect(eip155Requests.prepare(parsed, requests)).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('ignores a price far above the usual one', async () => {
+  test('ignores a price far above the usual price', async () => {
     const who = someone()
     const fees = { maxFeePerGas: '0xffffffffffff', maxPriorityFeePerGas: '0x1' }
     const lies = { pimlico_getUserOperationGasPrice: { standard: fees } }
@@ -54,7 +54,7 @@ describe('a bundler', () => {
     expect(BigInt(lied.maxFeePerGas)).toBeLessThan(2n * BigInt(usual.maxFeePerGas))
   })
 
-  test('error: shows no card if it estimates more gas than a transaction may use', async () => {
+  test('error: shows no card for a gas estimate above a transaction’s limit', async () => {
     const who = someone()
     const huge = {
       callGasLimit: '0xffffffff',
@@ -67,7 +67,7 @@ describe('a bundler', () => {
     await expect(prepare(who, [batch, payment], deps)).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('reports an operation as pending when the bundler answers with another one’s receipt', async () => {
+  test('reports an operation as pending if the bundler returns another operation’s receipt', async () => {
     const [who, other] = [someone(), someone()]
     const done = await mint(other, [coins(FIRST)], depsWith())
     const told = await world.bundler.request({
@@ -79,7 +79,7 @@ describe('a bundler', () => {
     await expect(statusOf(hash, deps)).resolves.toMatchObject({ status: 100 })
   })
 
-  test('reads an operation from the chain when the bundler denies it', async () => {
+  test('reads an operation from the chain if the bundler does not return it', async () => {
     const [who, deps] = [someone(), depsWith()]
     const { hash } = await mint(who, [coins(FIRST)], deps)
     const forgets = saying({
@@ -93,7 +93,7 @@ describe('a bundler', () => {
     later.mockRestore()
   })
 
-  test('reports an operation that the bundler forgot as dropped, and raises the next fee', async () => {
+  test('reports an operation that the bundler lost as dropped, and raises the next fee', async () => {
     const who = someone()
     const store = memoryStore()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
@@ -117,7 +117,7 @@ describe('a bundler', () => {
     expect(third.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('warns of a waiting sponsored operation before a batch at the account’s expense', async () => {
+  test('warns of a pending sponsored operation before a batch that the account pays for', async () => {
     const who = someone()
     const holds = { eth_sendUserOperation: '0x00', eth_getUserOperationByHash: {} }
     const deps = depsWith({ bundler: saying(holds) })
@@ -158,7 +158,7 @@ describe('a bundler', () => {
     expect((await next).nonce).toBe('0x1')
   })
 
-  test('error: stores no operation that the bundler refuses', async () => {
+  test('error: does not store an operation that the bundler rejects', async () => {
     const who = someone()
     const refuses: Rpc = {
       async request(asked) {
@@ -175,7 +175,7 @@ describe('a bundler', () => {
     expect(again.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('raises the fee of the third operation above the first after the second was refused', async () => {
+  test('raises the third operation’s fee above the first one’s after the second was rejected', async () => {
     const who = someone()
     const answers: unknown[] = ['0x00', new VestibuleError('rpcFailed', { data: { code: -32602 } })]
     const holds: Rpc = {
@@ -199,7 +199,7 @@ describe('a bundler', () => {
     expect(feeOf(third)).toBeGreaterThan((feeOf(first) * 6n) / 5n)
   })
 
-  test('sends an operation at the usual fee after the bundler forgot one with a huge fee', async () => {
+  test('sends an operation at the usual fee after the bundler lost one with a huge fee', async () => {
     const who = someone()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
     deps.answers.entries = deps.requests.entries
@@ -214,7 +214,7 @@ describe('a bundler', () => {
     expect(BigInt(next.maxFeePerGas)).toBeLessThanOrEqual(2n * BigInt(usual.maxFeePerGas))
   })
 
-  test('limits the wait for a pending operation when the clock is set back', async () => {
+  test('limits the wait for a pending operation if the clock was set back', async () => {
     const who = someone()
     const deps = depsWith({ bundler: saying({ eth_sendUserOperation: '0x00' }) })
     deps.answers.entries = deps.requests.entries
@@ -226,7 +226,7 @@ describe('a bundler', () => {
     })
   })
 
-  test('reports an operation as pending while the bundler is down, until the node has it in a block', async () => {
+  test('reports an operation as pending while the bundler is down, until a block contains it', async () => {
     const away: Rpc = { request: () => Promise.reject(new Error('away')) }
     const [who, deps] = [
       someone(),

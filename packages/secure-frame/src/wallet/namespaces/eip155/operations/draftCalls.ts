@@ -12,8 +12,9 @@ import { notSponsored } from './entryPoint.js'
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
 
 /**
- * For the page's paymaster. Adds the gas after the paymaster's first answer. Contains only public facts. @throws
- * `capabilityNotSupported` without a bundler or smart accounts, and errors of the bundler
+ * Drafts an operation for the page's paymaster, from public data. Adds the gas after the
+ * paymaster's first response.
+ * @throws `capabilityNotSupported` without a bundler or smart accounts, and errors of the bundler
  */
 export const draftCalls: RpcAnswer = async ({ account, network, params }, deps) => {
   const { origin } = deps

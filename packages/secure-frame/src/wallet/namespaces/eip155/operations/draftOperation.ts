@@ -12,13 +12,13 @@ import { toWireAuthorization } from './sendOperation.js'
 import { findWaiting } from './waitingOperation.js'
 
 const { entryPoint } = SMART_ACCOUNT_CONTRACTS
-/** As long as a real signature. */
+/** Same length as a real signature. */
 const PLACEHOLDER = { r: `0x${'ff'.repeat(31)}f0`, s: `0x${'7a'.repeat(32)}`, yParity: 1 } as const
 const SIGNATURE = `${PLACEHOLDER.r}${PLACEHOLDER.s.slice(2)}1c`
-/** After this time in ms, the next operation replaces the previous one. */
+/** Time in ms until the next operation replaces the previous one. */
 const WAIT_MS = 60_000
 const POLL_MS = 1_000
-/** Maximum fee of a bundler, as a multiple of the usual fee. */
+/** Highest fee accepted from a bundler, as a multiple of the usual fee. */
 const MAX_TIMES = 2n
 
 export const Stub = z.object({
@@ -73,7 +73,7 @@ export async function draftOperation(
   }
 }
 
-/** The next nonce, once the previous operation is in a block or has expired. */
+/** Reads the next nonce after the previous operation is in a block or expired. */
 async function readFree(
   rpc: Rpc,
   { entries, of }: { entries: KeyValueStore; of: RequestContext },
@@ -82,15 +82,15 @@ async function readFree(
     const nonce = await readOperationNumber(rpc, of.account)
     const waiting = await findWaiting(entries, of, nonce)
     const age = waiting === undefined ? WAIT_MS : Date.now() - waiting.sentAt
-    // If the clock was set back, do not wait longer.
+    // Do not wait if the clock was set back.
     if (age < 0 || age >= WAIT_MS) return { nonce, waiting }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
 /**
- * Uses the bundler's price if it is near the usual one. Raises it to replace a waiting operation, unless a page set that one's
- * fee too high.
+ * Uses the bundler's price if it is near the usual price. Raises it to replace a pending operation,
+ * unless a page set that operation's fee too high.
  */
 function feesOf(
   usual: Fees,
@@ -110,7 +110,7 @@ function feesOf(
   return outbid.maxFeePerGas <= MAX_TIMES * usual.maxFeePerGas ? outbid : fees
 }
 
-/** The bundler is not trusted: `prepareOperation` checks the amounts again. */
+/** `prepareOperation` checks the bundler's amounts again. */
 export async function estimate(
   bundler: Rpc,
   { draft, stub }: { draft: object; stub: z.infer<typeof Stub> },

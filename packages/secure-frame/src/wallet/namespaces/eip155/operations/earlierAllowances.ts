@@ -38,7 +38,7 @@ export async function readEarlierAllowances(
   return all.filter(({ amount }) => amount > 0n)
 }
 
-/** Undefined for a contract without this function. */
+/** @returns undefined for a contract without this function */
 export async function readAllowance(
   rpc: Rpc,
   { token, owner, spender }: { token: string; owner: string; spender: string },

@@ -6,7 +6,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 const GET_NONCE = '0x35567e1a'
 const ONE_ROW = '0'.repeat(64)
 
-/** All operations use one sequence: a second one replaces the first. */
+/** All operations use one sequence of nonces: a second operation replaces the first. */
 export async function readOperationNumber(rpc: Rpc, account: string): Promise<bigint> {
   const data = `${GET_NONCE}${account.slice(2).toLowerCase().padStart(64, '0')}${ONE_ROW}`
   const call = { to: SMART_ACCOUNT_CONTRACTS.entryPoint, data }

@@ -21,7 +21,7 @@ import {
 
 startOperationWorld()
 
-describe('a page or a paymaster that lies', () => {
+describe('a dishonest page or paymaster', () => {
   test.each<[string, Partial<Payment>]>([
     ['a missing paymaster', { paymaster: pad('0x', { size: 20 }) }],
     ['the EntryPoint as paymaster', { paymaster: SMART_ACCOUNT_CONTRACTS.entryPoint }],
@@ -29,7 +29,7 @@ describe('a page or a paymaster that lies', () => {
     ['a nonce with another key', { nonce: `0x1${'0'.repeat(16)}` }],
     ['more gas than a block', { callGasLimit: '0x1000000' }],
     ['all gas for the paymaster', { paymasterPostOpGasLimit: '0xffffffff' }],
-    ['a tip above the fee', { maxPriorityFeePerGas: `0x${'f'.repeat(32)}` }],
+    ['a tip above the maximum fee', { maxPriorityFeePerGas: `0x${'f'.repeat(32)}` }],
   ])('error: shows no card for %s', async (_what, change) => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
@@ -39,7 +39,7 @@ describe('a page or a paymaster that lies', () => {
     })
   })
 
-  test('error: does not accept the account itself as a paymaster', async () => {
+  test('error: rejects the account itself as a paymaster', async () => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
     const payment = { ...(await paymentFor(who, batch, deps)), paymaster: who.address }
@@ -52,14 +52,14 @@ describe('a page or a paymaster that lies', () => {
     ['a factory', { factory: FIRST }],
     ['an amount of more than 16 bytes', { callGasLimit: `0x1${'0'.repeat(32)}` }],
     ['endless paymaster data', { paymasterData: `0x${'00'.repeat(3_000)}` }],
-  ])('error: refuses %s beside the payment', async (_what, more) => {
+  ])('error: rejects %s in the payment', async (_what, more) => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
     const payment = { ...(await paymentFor(who, batch, deps)), ...more }
     await expect(prepare(who, [batch, payment], deps)).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('signs no operation of another account, without calls or without a paymaster', async () => {
+  test('does not sign an operation of another account, without calls or without a paymaster', async () => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST)])
     const { intent } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
@@ -71,7 +71,7 @@ describe('a page or a paymaster that lies', () => {
     expect(() => eip155Signer.build(unpaid)).toThrow()
   })
 
-  test('counts an operation once, also when sent again', async () => {
+  test('handles an operation that is sent twice as one', async () => {
     const [who, deps] = [someone(), depsWith()]
     const { raw, hash } = await mint(who, [coins(FIRST)], deps)
     const count = world.sent.length

@@ -17,7 +17,7 @@ const Answer = z.object({
 })
 type Answer = z.infer<typeof Answer>
 
-/** ERC-7677. The terms name the fee's token, unless the operator pays. */
+/** ERC-7677. The terms contain the fee's token, unless the operator pays. */
 export function createOperatorPaymaster(of: {
   network: Pick<FrameNetwork, 'caipNetworkId'>
   bundler: Rpc
@@ -44,7 +44,6 @@ export function createOperatorPaymaster(of: {
   }
 }
 
-/** They also have an expiry in seconds. */
 function readTerms({ paymasterData }: Answer) {
   const data = paymasterData as Hex
   if (data.length !== 2 + 2 * DATA_BYTES) throw new VestibuleError('invalidReply')

@@ -33,7 +33,7 @@ import {
 startOperationWorld()
 
 describe('a batch that a paymaster pays for', () => {
-  test('[A28] deploys an empty account’s code, makes its call, and names the site as payer', async () => {
+  test('[A28] deploys an empty account’s code, executes its call, and shows the site as payer', async () => {
     const [who, deps] = [someone(), depsWith()]
     const { view, hash } = await mint(who, [coins(FIRST)], deps)
     expect(view.operation).toMatchObject({ payer: 'dapp.localhost:4000', replaces: false })
@@ -51,7 +51,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(statusOf(again.hash, deps)).resolves.toMatchObject({ status: 200 })
   })
 
-  test('[A28] undoes the other calls after a reverting call, as the status shows', async () => {
+  test('[A28] reverts all calls if one call reverts, and reports it in the status', async () => {
     const [who, deps] = [someone(), depsWith()]
     await world.ask('anvil_setBalance', [who.address, toHex(9n)])
     const { view, hash } = await mint(who, [coins(FIRST, 9n), coins(REVERTER)], deps)
@@ -65,7 +65,7 @@ describe('a batch that a paymaster pays for', () => {
     await expect(world.ask('eth_getBalance', [who.address, 'latest'])).resolves.toBe('0x9')
   })
 
-  test('returns a status under the site’s id, and refuses the id a second time', async () => {
+  test('returns a status under the site’s id, and rejects a second batch with the same id', async () => {
     const [who, deps] = [someone(), depsWith()]
     await mint(who, [coins(FIRST)], deps, { id: 'mint-1' })
     await expect(statusOf('mint-1', deps)).resolves.toMatchObject({ id: 'mint-1', status: 200 })
@@ -74,7 +74,7 @@ describe('a batch that a paymaster pays for', () => {
     })
   })
 
-  test('reports the missing coins of a call, without a fee', async () => {
+  test('reports the coins that a call lacks, without a fee', async () => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST, 5n)])
     const { view, intent } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)
@@ -83,7 +83,7 @@ describe('a batch that a paymaster pays for', () => {
   })
 })
 
-describe('a batch whose paymaster takes tokens', () => {
+describe('a batch whose paymaster charges tokens', () => {
   const TOKEN = '0x00000000000000000000000000000000000000d4'
   const approve = (spender: Hex, amount: bigint) => ({
     to: TOKEN,
@@ -111,7 +111,7 @@ describe('a batch whose paymaster takes tokens', () => {
     ])
   })
 
-  test('is refused with 5700 if the approval is unlimited or for a whole collection', async () => {
+  test('fails with 5700 if the approval is unlimited or for a whole collection', async () => {
     const any = { code: 5700, data: { reason: 'The paymaster could take any amount of a token.' } }
     await expect(feesOf(approve(PAYMASTER, maxUint256))).rejects.toMatchObject(any)
     await expect(feesOf(coins(FIRST), approve(PAYMASTER, 2n ** 255n))).rejects.toMatchObject(any)
@@ -119,7 +119,7 @@ describe('a batch whose paymaster takes tokens', () => {
     await expect(feesOf(all(false), coins(FIRST))).resolves.toEqual([])
   })
 
-  test('shows the approval as the fee when a call to the paymaster follows', async () => {
+  test('shows the approval as the fee if a call to the paymaster follows', async () => {
     const call = { to: PAYMASTER, data: '0x12345678' }
     await expect(feesOf(approve(PAYMASTER, 5n), call)).resolves.toEqual([
       { token: getAddress(TOKEN), amount: 5n },
@@ -140,7 +140,7 @@ describe('a batch whose paymaster takes tokens', () => {
     ])
   })
 
-  test('shows no fee for approvals of others and for revocations', async () => {
+  test('does not show approvals for other contracts and revocations as a fee', async () => {
     await expect(feesOf(approve(FIRST, 5n), approve(PAYMASTER, 0n))).resolves.toEqual([])
   })
 })
@@ -172,17 +172,17 @@ describe('a paymaster with an earlier approval', () => {
     data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [PAYMASTER, amount] }),
   })
 
-  test('shows the rest of the fee instead of the site as payer', async () => {
+  test('shows the remaining allowance as the fee, instead of the site as payer', async () => {
     const { token, fees } = await feesAfter(70n, () => [coins(FIRST)])
     expect(fees).toEqual([{ token, amount: 70n }])
   })
 
-  test('adds the rest to an approval in the batch', async () => {
+  test('adds the remaining allowance to an approval in the batch', async () => {
     const { token, fees } = await feesAfter(70n, (token) => [approve(token, 5n)])
     expect(fees).toEqual([{ token, amount: 75n }])
   })
 
-  test('is refused with 5700 if the approval is unlimited', async () => {
+  test('fails with 5700 if the approval is unlimited', async () => {
     await expect(feesAfter(maxUint256, () => [coins(FIRST)])).rejects.toMatchObject({
       code: 5700,
       data: { reason: 'The paymaster could take any amount of a token.' },

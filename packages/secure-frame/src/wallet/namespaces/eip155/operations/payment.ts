@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { OperationIntent } from '../intents/intent.js'
 import { address, quantity } from '../permissions/delegationIntent.js'
 
-/** Each word of the contract has two amounts. */
+/** The contract packs two amounts into each word. */
 const half = z.string().check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,31})$/))
 
-/** Untrusted: all values come from outside the wallet. */
+/** Untrusted: other parties set all values. */
 export const Payment = z.strictObject({
   nonce: quantity,
   callGasLimit: half,

@@ -14,25 +14,25 @@ import { notSponsored, readOperationNumber } from './entryPoint.js'
 import { Payment, pack } from './payment.js'
 import { findWaiting } from './waitingOperation.js'
 
-/** The maximum gas of a transaction (EIP-7825). */
+/** Maximum gas of a transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
 
 export type PreparedOperation = {
   intent: OperationIntent
   paymaster: string
   payer: string
-  /** The paymaster takes these amounts from the account, so the site does not pay. */
+  /** Amounts that the paymaster takes from the account. If any, the site does not pay. */
   fees: readonly Fee[]
-  /** Replaces an earlier operation that still waits. */
+  /** Whether it replaces an earlier, pending operation. */
   replaces: boolean
 }
-/** Smallest units. `undefined` is the coin. */
+/** Amount in smallest units. Without a token, the coin. */
 type Fee = { token: Hex | undefined; amount: bigint }
 type SponsoredRequest = TransactionRequest & { self: SelfCall }
 
 /**
- * The operation has the card's calls. The paymaster does not pay if it signed other calls. @throws `capabilityNotSupported` for
- * an invalid payment
+ * Builds the operation from the card's calls. If the paymaster signed other calls, it does not pay.
+ * @throws `capabilityNotSupported` for an invalid payment
  */
 export async function prepareOperation(
   request: SponsoredRequest,
@@ -56,7 +56,7 @@ export async function prepareOperation(
   if (balance < value) return new MissingFunds({ needs: value, has: balance })
   const waiting = await findWaiting(entries, request, nonce)
   const paymaster = { rpc, spender: payment.paymaster }
-  // The operator's paymaster takes at most its signed amount.
+  // The operator's paymaster takes at most the signed amount.
   const isOperator = bundle?.payer !== undefined || self.fee !== undefined
   const earlier = isOperator ? [] : await readEarlierAllowances(request, paymaster)
   const fees = withEarlier(readFees(request, payment), earlier)
@@ -78,7 +78,7 @@ export async function prepareOperation(
   }
 }
 
-/** Amounts that the signed calls give the paymaster. @throws `capabilityNotSupported` if it may take any amount */
+/** Reads the amounts that the signed calls allow the paymaster. @throws `capabilityNotSupported` if it may take any amount */
 export function readFees(
   { self, account }: Pick<SponsoredRequest, 'self' | 'account'>,
   payment: Pick<Payment, 'paymaster'>,
@@ -90,7 +90,7 @@ export function readFees(
   })
 }
 
-/** The paymaster may also take the rest of earlier approvals. */
+/** The paymaster may also use the rest of earlier approvals. */
 function withEarlier(fees: Fee[], earlier: readonly { token: Hex; amount: bigint }[]): Fee[] {
   if (earlier.some(({ amount }) => isUnlimited(amount))) throw unlimited()
   const left = new Map(earlier.map(({ token, amount }) => [getAddress(token), amount]))

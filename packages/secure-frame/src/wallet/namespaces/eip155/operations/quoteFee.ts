@@ -4,7 +4,7 @@ import type { RpcAnswer } from '../../document/rpcAnswers.js'
 import { parseSendTransaction } from '../requests/parseSendTransaction.js'
 import { canPayCoins, estimateFee, readTokens, selfFor } from './tokenFee.js'
 
-/** For the modal. Null if coins pay, or no token suffices. */
+/** Null if coins pay, or no token suffices. */
 export const quoteFee: RpcAnswer = async ({ account, network, params }, deps) => {
   const { origin, networks } = deps
   const [transaction] = Array.isArray(params) ? params : []

@@ -9,18 +9,18 @@ import { readOperationNumber } from './entryPoint.js'
 /** `UserOperationEvent` and `BeforeExecution` of EntryPoint. */
 const ENDED = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 const BEGAN = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
-/** Time in ms for an operation. Some bundlers show it only once it is in a block. */
+/** Time in ms for an operation to appear. Some bundlers show it only after a block contains it. */
 const MOMENT_MS = 120_000
 
-/** Newest blocks to search if the bundler does not know the operation. */
+/** Number of blocks to search if the bundler does not return the operation. */
 const BLOCKS = 2_000n
 
 const Logs = z.array(z.object({ transactionHash: z.string() }))
 const Found = z.object({ receipt: z.object({ transactionHash: z.string() }) })
 
 /**
- * The bundler names the transaction, and the node confirms it. @returns the receipt; `dropped` if the nonce was used, or the
- * bundler forgot the operation
+ * The bundler reports the transaction, and the node confirms it.
+ * @returns the receipt; `dropped` if the nonce was used or the bundler lost the operation
  */
 export async function readOperationStatus(
   { hashes: [hash = ''], account, nonce, sentAt = 0 }: SentBundle,
@@ -38,12 +38,12 @@ export async function readOperationStatus(
   ])
   if (next <= BigInt(nonce))
     return known === null && now > sentAt + MOMENT_MS ? 'dropped' : 'pending'
-  // The operation may have entered a block between the two requests.
+  // A block may have included the operation between the two requests.
   const again = (await readReceipt()) ?? (await findReceipt(rpc, hash).catch(() => undefined))
   return again ?? (known === null ? 'dropped' : 'pending')
 }
 
-/** Does not trust the bundler: after a false failure, the visitor would repeat the operation. */
+/** Do not trust the bundler: after a false failure, the visitor would repeat the operation. */
 async function findReceipt(rpc: Rpc, hash: string): Promise<Receipt | undefined> {
   const head = BigInt(String(await rpc.request({ method: 'eth_blockNumber' })))
   const from = head > BLOCKS ? head - BLOCKS : 0n

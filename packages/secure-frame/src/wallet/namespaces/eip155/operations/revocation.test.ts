@@ -48,7 +48,6 @@ async function someone({ code = CODE, coins = 0n }: { code?: Hex; coins?: bigint
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-/** The services' account pays for operations that end an account's code. */
 function depsWith(lie: (asked: { method: string; told: unknown }) => unknown = ({ told }) => told) {
   const asked: string[] = []
   const ends: Record<string, Hex>[] = []
@@ -102,7 +101,6 @@ async function send(who: Someone, { view, intent }: Prepared, deps: Deps) {
   return signed
 }
 const codeOf = ({ address }: Someone) => world.ask('eth_getCode', [address, 'latest'])
-/** A higher number ends older permissions. */
 const numberOf = ({ address }: Someone) =>
   hand().readContract({
     address: getAddress(CAVEAT_ENFORCERS.nonce),
@@ -112,7 +110,7 @@ const numberOf = ({ address }: Someone) =>
   })
 
 describe('an account without coins', () => {
-  test('ends all permissions at the operator’s expense, as the card shows', async () => {
+  test('revokes all permissions at the operator’s expense, and shows this on the card', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const before = await numberOf(who)
     const prepared = await eip155Requests.prepare(endAll(who), deps)
@@ -124,7 +122,7 @@ describe('an account without coins', () => {
     expect(deps.ends).toEqual([])
   })
 
-  test('becomes plain with one press: first its permissions end, then its code', async () => {
+  test('becomes a plain account with one press: revokes its permissions, then removes its code', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const before = await numberOf(who)
     const prepared = await eip155Requests.prepare(await plain(who), deps)
@@ -138,7 +136,7 @@ describe('an account without coins', () => {
     )
   })
 
-  test('gets the pinned code first if it has foreign code, and is plain at the end', async () => {
+  test('replaces other code with the pinned code first, and is a plain account at the end', async () => {
     const [who, deps] = [await someone({ code: OTHER }), depsWith()]
     const prepared = await eip155Requests.prepare(await plain(who), deps)
     expect(prepared.intent).toMatchObject({ upgrade: 0, ends: 1 })
@@ -146,7 +144,7 @@ describe('an account without coins', () => {
     await expect(codeOf(who)).resolves.toBe('0x')
   })
 
-  test('pays itself once it has coins', async () => {
+  test('pays the fee itself if it has coins', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     const { view } = await eip155Requests.prepare(endAll(who), deps)
     expect(view.operation).toBeUndefined()
@@ -158,7 +156,7 @@ describe('an account without coins', () => {
     ['of another contract', { to: OTHER, data: REVOKE_ALL.data }],
     ['with other data', { to: REVOKE_ALL.to, data: `${REVOKE_ALL.data}00` }],
     ['with coins', { to: REVOKE_ALL.to, data: REVOKE_ALL.data, value: '0x1' }],
-  ])('pays for a call %s itself', async (_what, other) => {
+  ])('pays the fee itself for a call %s', async (_what, other) => {
     const [who, deps] = [await someone(), depsWith()]
     const call = { from: who.address, ...other }
     const asked = eip155Requests.parse(
@@ -172,7 +170,7 @@ describe('an account without coins', () => {
   })
 })
 
-describe('services that lie', () => {
+describe('dishonest services', () => {
   test.each<[string, (told: Record<string, string>) => unknown]>([
     ['another paymaster', (told) => ({ ...told, paymaster: OTHER })],
     [
@@ -184,7 +182,7 @@ describe('services that lie', () => {
     ],
     ['a longer answer', (told) => ({ ...told, paymasterData: `${told.paymasterData}00` })],
     ['nothing', () => null],
-  ])('error: do not pay with %s, and the card names the missing coins', async (_what, change) => {
+  ])('error: do not pay with %s, and the card shows the missing coins', async (_what, change) => {
     const who = await someone()
     for (const name of ['pm_getPaymasterStubData', 'pm_getPaymasterData']) {
       const deps = depsWith(({ method, told }) =>
@@ -196,7 +194,7 @@ describe('services that lie', () => {
     }
   })
 
-  test('error: get no authorization before the permissions have ended', async () => {
+  test('error: receive the authorization only after the permissions are revoked', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true })
     try {
       const who = await someone()
@@ -207,7 +205,6 @@ describe('services that lie', () => {
         return told
       })
       const prepared = await eip155Requests.prepare(await plain(who), deps)
-      // This node only knows that the operation was sent.
       const { request } = deps.bundler
       deps.bundler.request = async (call) =>
         call.method === 'eth_sendUserOperation' ? '0x' : request(call)
@@ -223,7 +220,7 @@ describe('services that lie', () => {
 })
 
 describe('the key worker', () => {
-  test('signs an end only for the zero address, this chain and this nonce, after all permissions', async () => {
+  test('signs a removal only for the zero address, this chain and this nonce, after all permissions', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const { intent } = await eip155Requests.prepare(await plain(who), deps)
     const signed = eip155Signer.build(intent).sign(who.key)
@@ -237,7 +234,7 @@ describe('the key worker', () => {
     expect(encodeSelfCall([REVOKE_ALL])).toContain(delegationManager.slice(2).toLowerCase())
   })
 
-  test('error: signs no end beside calls, without a payer, or with the upgrade’s nonce', async () => {
+  test('error: does not sign a removal with calls, without a payer, or with the upgrade’s nonce', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const { intent } = await eip155Requests.prepare(await plain(who), deps)
     const call = { to: OTHER, value: '0x0', data: '' }

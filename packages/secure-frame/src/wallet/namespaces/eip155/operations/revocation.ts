@@ -13,7 +13,7 @@ export function isRevocation(request: TransactionRequest): boolean {
   return isAll && value === 0n && bundle === undefined
 }
 
-/** Undefined if the operator does not pay, or the account has no code: then its permissions are unusable. */
+/** Undefined if the operator does not pay, or if the account has no code, which makes its permissions unusable. */
 export async function payByOperator(
   request: TransactionRequest,
   deps: RequestDeps,
@@ -35,7 +35,7 @@ export async function payByOperator(
     const payment = paymentOf(operation, answer)
     return { ...request, self, bundle: { id: undefined, isAtomicRequired: false, payment, payer } }
   } catch {
-    // The operator cannot pay now: the card names the missing coins.
+    // The operator cannot pay now: the card shows the missing coins.
     return undefined
   }
 }

@@ -23,7 +23,7 @@ const send = (bundler: Rpc, { raw }: SignedTransaction) =>
 type SignedOperation = {
   intent: OperationIntent
   signature: Signature
-  /** For the upgrade first, then for the end. */
+  /** First for the upgrade, then for the removal of the code. */
   authorizations: readonly Signature[]
 }
 
@@ -83,7 +83,7 @@ export async function sendOperation(
   const { intent, authorizations } = JSON.parse(signed.raw) as SignedOperation
   const end = authorizations.at(-1)
   if (intent.ends === undefined || end === undefined) return
-  // The account needs its code until its permissions have ended.
+  // Wait until the permissions are revoked: this needs the account's code.
   await waitForTransaction(signed, { request, operation }, deps)
   const { account: of, chainId, ends } = intent
   const { r, s, yParity = 0 } = end
@@ -92,7 +92,7 @@ export async function sendOperation(
   await bundler.request({ method: 'vestibule_endCode', params: [wire] })
 }
 
-/** @throws `rpcFailed` if the bundler neither accepts nor knows the operation */
+/** @throws `rpcFailed` if the bundler neither accepts nor returns the operation */
 export async function sendOperationAgain(
   signed: SignedTransaction,
   bundler: Rpc | undefined,

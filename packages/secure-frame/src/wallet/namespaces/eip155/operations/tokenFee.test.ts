@@ -28,7 +28,6 @@ import { quoteFee } from './quoteFee.js'
 
 const KEY = new Uint8Array(32).fill(7)
 const FRIEND: Address = `0x${'a1'.repeat(20)}`
-/** The rate for a token with six decimals at one dollar and coins at 2,500. */
 const RATE = 2_500_000_000n
 const ABI = parseAbi([
   'function mint(address to, uint256 value)',
@@ -99,7 +98,7 @@ const balanceOf = (account: Address) =>
 
 describe('a fee in a token of the operator’s list', () => {
   test.each([1, 2])(
-    '[V12] pays %i call(s) of an account without coins with an exact approval and no allowance left',
+    '[V12] pays for %i call(s) without coins by an exact approval, which leaves no allowance',
     async (count) => {
       const [who, deps] = [await someone(), depsWith()]
       const calls = Array.from({ length: count }, () => send(5_000n))
@@ -137,7 +136,7 @@ describe('a fee in a token of the operator’s list', () => {
     },
   )
 
-  test('is paid with an earlier allowance of the paymaster, which tokens like USDT do not replace', async () => {
+  test('pays with an earlier allowance of the paymaster, which tokens like USDT do not replace', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     await hand().impersonateAccount({ address: who.address })
     const given = { functionName: 'approve', args: [paymaster, 7n] } as const
@@ -162,7 +161,7 @@ describe('a fee in a token of the operator’s list', () => {
     await expect(balanceOf(who.address)).resolves.toBeLessThan(10_000_000n - 5_000n)
   })
 
-  test('[V12] is paid for a transaction too, which returns the id of the bundler’s transaction', async () => {
+  test('[V12] pays for a transaction, and returns the id of the bundler’s transaction', async () => {
     const [who, deps] = [await someone(), depsWith()]
     const method = 'eth_sendTransaction'
     const { network, account } = ask(who, [send(1n)]) as TransactionRequest
@@ -180,7 +179,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(receipt.logs.map(({ address }) => getAddress(address))).toContain(token)
   })
 
-  test('is reported with a reverted transaction if the tokens are gone', async () => {
+  test('reports a reverted transaction if the tokens are gone', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     const [thief = zeroAddress] = await hand().getAddresses()
     await hand().impersonateAccount({ address: who.address })
@@ -206,7 +205,7 @@ describe('a fee in a token of the operator’s list', () => {
     await expect(balanceOf(FRIEND)).resolves.toBe(before)
   })
 
-  test('is the visitor’s choice if the account has both, with coins as the default', async () => {
+  test('offers coins and tokens if the account has both, with coins as the default', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     const asked = ask(who, [send(1n), send(2n)])
     const first = await eip155Requests.prepare(asked, deps)
@@ -224,7 +223,7 @@ describe('a fee in a token of the operator’s list', () => {
     expect(third.intent).toMatchObject({ kind: 'batch' })
   })
 
-  test('shows a warning if it takes a large part of the balance', async () => {
+  test('warns if the fee is a large part of the balance', async () => {
     const [few, many] = [await someone(), await someone({ tokens: 10_000_000_000n })]
     const riskOf = async (who: Someone) =>
       (await eip155Requests.prepare(ask(who, [send(1n)]), depsWith())).view.request
@@ -257,13 +256,13 @@ describe('a fee in a token of the operator’s list', () => {
     ['data of another length', (told) => ({ ...told, paymasterData: `${told.paymasterData}00` })],
     ['missing data', (told) => ({ ...told, paymasterData: '0x' })],
     [
-      'a refusal',
+      'a rejection',
       () => {
         throw new Error('The price may have changed.')
       },
     ],
   ])(
-    'is not paid to a paymaster with %s, and the card shows the missing coins',
+    'does not pay a paymaster with %s, and the card shows the missing coins',
     async (_what, change) => {
       const [who, deps] = [await someone(), depsWith(change)]
       const asked = ask(who, [send(1n)])
@@ -276,10 +275,10 @@ describe('a fee in a token of the operator’s list', () => {
   )
 
   test.each<[string, bigint, bigint]>([
-    ['less of the token than the fee', 1_000n, 1n],
-    ['a batch that sends it all away', 10_000_000n, 10_000_000n],
-    ['a batch that sends one unit too much', 10_000_000n, 9_999_999n],
-  ])('is not offered to an account with %s', async (_what, tokens, amount) => {
+    ['fewer tokens than the fee', 1_000n, 1n],
+    ['a batch that sends all tokens', 10_000_000n, 10_000_000n],
+    ['a batch that leaves one unit less than the fee', 10_000_000n, 9_999_999n],
+  ])('does not offer tokens to an account with %s', async (_what, tokens, amount) => {
     const { view, intent } = await eip155Requests.prepare(
       ask(await someone({ tokens }), [send(amount)]),
       depsWith(),
@@ -291,14 +290,14 @@ describe('a fee in a token of the operator’s list', () => {
   test.each<[string, string]>([
     ['a token that the operator does not accept', FRIEND],
     ['text', 'USDC'],
-  ])('is refused in %s', async (_what, feeToken) => {
+  ])('rejects a fee in %s', async (_what, feeToken) => {
     const who = await someone({ coins: 10n ** 18n })
     const asked = ask(who, [send(1n)])
     const revised = eip155Requests.revise?.(asked, { feeToken }) ?? asked
     await expect(eip155Requests.prepare(revised, depsWith())).rejects.toMatchObject({ code: 5700 })
   })
 
-  test('is not signed after the paymaster’s signature has expired', async () => {
+  test('does not sign after the paymaster’s signature has expired', async () => {
     const until = Math.floor(Date.now() / 1_000) - 60
     const over = finally_(at(0, until.toString(16).padStart(12, '0')))
     const [who, deps] = [await someone(), depsWith(over)]
@@ -309,7 +308,7 @@ describe('a fee in a token of the operator’s list', () => {
     })
   })
 
-  test('is not offered with a page’s own paymaster, or to a user who chose an EOA', async () => {
+  test('does not offer tokens with the page’s paymaster, or to a user who chose an EOA', async () => {
     const who = await someone({ coins: 10n ** 18n })
     const plain = { ...depsWith(), accountType: async () => 'eoa' as const }
     const { view } = await eip155Requests.prepare(ask(who, [send(1n)]), plain)
@@ -333,7 +332,7 @@ describe('a fee quote for the modal', () => {
     return quoteFee(asked, { ...deps, rpcOf: () => rpc, bundlerOf: () => bundler })
   }
 
-  test('[J09] equals the card’s maximum, and is zero if coins pay', async () => {
+  test('[J09] equals the card’s maximum, and is null if coins pay', async () => {
     const who = await someone()
     const { view } = await eip155Requests.prepare(ask(who, [send(5_000n)]), depsWith())
     const told = (await quote(who)) as { amount: string }
@@ -344,7 +343,7 @@ describe('a fee quote for the modal', () => {
     await expect(quote(await someone({ coins: 10n ** 18n }))).resolves.toBeNull()
   })
 
-  test('is zero without enough of the token or an answer, and refuses another account', async () => {
+  test('is null without enough tokens or a response, and rejects another account', async () => {
     await expect(quote(await someone({ tokens: 1n }), undefined, 1n)).resolves.toBeNull()
     const silent = () => {
       throw new Error('down')

@@ -22,13 +22,13 @@ import { isRevocation, payByOperator } from './revocation.js'
 
 /** `approve(address,uint256)` */
 const APPROVE = '095ea7b3'
-/** As long as a real amount. */
+/** Same length as a real amount. */
 const PLACEHOLDER = 2n ** 96n - 1n
-/** Units of a rate. */
+/** Base unit of a rate. */
 const COIN = 10n ** 18n
 /** For `eth_sendTransaction`. */
 const NO_BUNDLE = { id: undefined, isAtomicRequired: false }
-/** A fee may be at most this fraction of a balance: 1/100. */
+/** Threshold of the warning: 1/100 of a balance. */
 const FEE_PARTS = 100n
 type Paid = {
   request: TransactionRequest
@@ -37,8 +37,9 @@ type Paid = {
 }
 
 /**
- * If coins are missing, the operator pays for a revocation, or the account pays in a token: the last call approves exactly that
- * amount. @throws `capabilityNotSupported` for an impossible choice
+ * If coins are missing, the operator pays for a revocation, or the account pays in a token: the
+ * last call approves exactly this amount.
+ * @throws `capabilityNotSupported` for an impossible choice
  */
 export async function payOtherwise(request: TransactionRequest, deps: RequestDeps): Promise<Paid> {
   const { bundle, endsCode, allowance, self, to, wishes, network } = request
@@ -81,7 +82,7 @@ export async function payOtherwise(request: TransactionRequest, deps: RequestDep
   return coinsPay
 }
 
-/** As a call of the account to itself. Undefined if tokens cannot pay the fee. */
+/** Converts the request to a call of the account to itself, if tokens can pay. */
 export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
   const { to, value, data, ends, account, network } = request
   const [code, can, isPlain] = await Promise.all([
@@ -89,7 +90,7 @@ export async function selfFor(request: TransactionRequest, deps: RequestDeps) {
     hasSmartAccounts(deps, network.caipNetworkId),
     prefersPlain(deps),
   ])
-  // Ending one permission does not make a smart account plain.
+  // Revoking one permission does not make a smart account plain.
   const wantsPlain = isPlain && !(ends !== undefined && code.kind === 'smart')
   if (wantsPlain || to === undefined || (!can && code.kind !== 'smart')) return undefined
   return selfOf([{ to, value, data }], code)
@@ -110,7 +111,7 @@ export async function readTokens(
   return found.flat()
 }
 
-/** False if the coins do not cover the amount: a fee in tokens does not help. */
+/** False also if the coins do not cover the amount itself. */
 export async function canPayCoins(
   request: TransactionRequest,
   deps: RequestDeps,
@@ -122,7 +123,7 @@ export async function canPayCoins(
 type Quoted = { self: SelfCall; token: FeeToken; deps: RequestDeps }
 type Quote = { payment: Payment; fee: NonNullable<SelfCall['fee']>; calls: readonly OwnCall[] }
 
-/** @returns the operation, and its maximum cost in the token */
+/** @returns the operation with its maximum cost in the token */
 export async function estimateFee(request: TransactionRequest, { self, token: of, deps }: Quoted) {
   const { network } = request
   const { bundler } = deps
@@ -130,7 +131,7 @@ export async function estimateFee(request: TransactionRequest, { self, token: of
   const paymaster = getAddress(network.tokenFees?.paymaster ?? '0x')
   if (bundler === undefined) throw new VestibuleError('somethingWrong')
   const operator = createOperatorPaymaster({ network, bundler, paymaster, context: { token } })
-  // Tokens like USDT change an allowance only from or to zero.
+  // Tokens like USDT require a reset of an allowance to zero.
   const rest = await readAllowance(deps.rpc, { token, owner: request.account, spender: paymaster })
   const reset = rest > 0n ? [approvalOf({ token, paymaster, amount: 0n })] : []
   const callsWith = (amount: bigint) => [

@@ -6,10 +6,10 @@ import type { PreparedOperation } from './prepareOperation.js'
 import { readOperationStatus } from './readOperationStatus.js'
 
 const POLL_MS = 1_000
-/** Time in ms after which the page gets a failure and may try again. */
+/** Time in ms until the page receives an error and may retry. */
 const MOST_MS = 120_000
 
-/** For a page that expects a transaction. @throws `rpcFailed` for reverted calls, `connectionLost` after a timeout */
+/** Waits for a page that expects a transaction. @throws `rpcFailed` for reverted calls, `connectionLost` after a timeout */
 export async function waitForTransaction(
   { hash }: SignedTransaction,
   { request, operation }: { request: TransactionRequest; operation: PreparedOperation },
@@ -23,9 +23,9 @@ export async function waitForTransaction(
   while (Date.now() - sentAt < MOST_MS) {
     const now = Date.now()
     const found = await readOperationStatus(sent, { rpc, bundler, now }).catch(() => 'pending')
-    if (found === 'dropped') throw failed('The bundler has forgotten the operation.')
+    if (found === 'dropped') throw failed('The bundler lost the operation.')
     if (typeof found === 'object' && found.status === '0x0')
-      throw failed('The call was undone, or its fee was not there.')
+      throw failed('The call reverted, or the account could not pay its fee.')
     if (typeof found === 'object') return found.transactionHash
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

@@ -15,7 +15,7 @@ type Waiting = z.infer<typeof Waiting>
 type Entries = RequestDeps['entries']
 type Of = Pick<RequestContext, 'account' | 'network'>
 
-/** The next operation with this nonce must offer a higher fee. @returns a function that restores the former record */
+/** Stores an operation: the next one with this nonce must offer a higher fee. @returns a function that restores the former record */
 export async function noteOperation(
   entries: Entries,
   of: Of,
@@ -32,7 +32,6 @@ export async function noteOperation(
   }
 }
 
-/** An operation that is sent but in no block, as far as this browser knows. */
 export async function findWaiting(
   entries: Entries,
   of: Of,
@@ -42,7 +41,7 @@ export async function findWaiting(
   return data !== undefined && BigInt(data.nonce) === nonce ? data : undefined
 }
 
-/** True if the bundler does not answer. */
+/** Also true if the bundler does not respond. */
 export async function isWaiting(of: Of, { entries, rpc, bundler }: RequestDeps): Promise<boolean> {
   const waiting = await findWaiting(entries, of, await readOperationNumber(rpc, of.account))
   if (waiting === undefined) return false

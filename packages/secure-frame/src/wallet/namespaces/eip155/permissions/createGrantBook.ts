@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { KeyValueStore } from '../../../../platform/keyValueStore.js'
 import { DelegationIntent } from './delegationIntent.js'
 
-/** Active permissions per account. */
+/** Maximum active permissions per account. */
 const MAX_ACTIVE = 200
-/** Permissions per account, ended ones included. */
+/** Maximum permissions per account, including revoked ones. */
 const MAX_GRANTS = 400
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
@@ -18,23 +18,22 @@ export const StoredGrant = z.object({
   network: z.string(),
   says: z.string(),
   intent: DelegationIntent,
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   at: z.number(),
-  /** Stored only in the frame on the page. */
+  /** Only in the frame's storage on the page. */
   answer: z.optional(z.record(z.string(), z.unknown())),
-  /** Present if the services store it. */
+  /** Only if the services store the permission. */
   signature: z.optional(hex),
   isRecorded: z.optional(z.boolean()),
-  /** The first block with the revocation. */
   seenRevoked: z.optional(z.number()),
-  /** In ms since 1970, after a node confirmed it in a later block. */
+  /** In ms since 1970. Set after a node confirmed the revocation in a later block. */
   revokedAt: z.optional(z.number()),
 })
 export type StoredGrant = z.infer<typeof StoredGrant>
 
 export const isExpired = ({ intent }: StoredGrant, now: number) => intent.expiry * 1_000 <= now
 
-/** Newest last. The frame has a storage per site; the wallet's windows share one storage for all sites. */
+/** Newest last. The frame has separate storage per site; the wallet's windows share storage for all sites. */
 export function createGrantBook({ entries, account }: { entries: KeyValueStore; account: string }) {
   const key = `grants:${account}`
 
@@ -42,7 +41,7 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
     async list(): Promise<StoredGrant[]> {
       return parse(await entries.get(key))
     },
-    /** @throws `rateLimited` if too many are active, and errors of the store */
+    /** @throws `rateLimited` if too many permissions are active, and errors of the store */
     async add(grant: StoredGrant): Promise<void> {
       let isFull = false
       await entries.update(key, (stored) => {
@@ -62,7 +61,7 @@ export function createGrantBook({ entries, account }: { entries: KeyValueStore; 
         parse(stored).map((grant) => (grant.id === id ? { ...grant, isRecorded: true } : grant)),
       )
     },
-    /** A node may be wrong, or its block may be replaced. So a permission is revoked only when a later block confirms it. */
+    /** A node may be wrong, or its block replaced: a permission counts as revoked only after a later block confirms it. */
     async noteStates(seen: readonly SeenState[], now: number): Promise<void> {
       const stateOf = ({ id }: StoredGrant) => seen.find((each) => each.id === id)
       const isNews = (grant: StoredGrant) => noted(grant, stateOf(grant), now) !== grant

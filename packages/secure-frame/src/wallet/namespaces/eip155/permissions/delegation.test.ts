@@ -190,7 +190,7 @@ async function asAccount(to: Hex, data: Hex) {
 }
 
 describe('a token allowance per day', () => {
-  test('pays up to the limit, refuses more, and pays again on the next day', async () => {
+  test('pays up to the limit, rejects more, and pays again on the next day', async () => {
     const delegation = await grant(await tenADay())
     await expect(redeem(delegation, transfer(6n))).resolves.toBe('passes')
     await expect(redeem(delegation, transfer(6n))).resolves.toBe('refused')
@@ -207,7 +207,7 @@ describe('a token allowance per day', () => {
     ).resolves.toBe(16n)
   })
 
-  test('refuses another key, also by a delegation that the redeemer made', async () => {
+  test('rejects another key, also with a delegation from the redeemer', async () => {
     const delegation = await grant(await tenADay())
     await expect(redeem(delegation, transfer(1n), thief)).resolves.toBe('refused')
     const handedOn: Delegation = {
@@ -220,7 +220,7 @@ describe('a token allowance per day', () => {
     const unbound = delegation.caveats.filter(
       ({ enforcer }) => enforcer !== CAVEAT_ENFORCERS.redeemer,
     )
-    // The delegation is valid without the caveat: only the caveat stops the call.
+    // Without caveats, the same delegation is valid: only the caveat stops the call.
     const loose = { ...delegation, caveats: unbound }
     const open = { ...loose, signature: await account.sign({ hash: hashOf(loose) }) }
     const next = { ...handedOn, authority: delegationId(open) }
@@ -229,7 +229,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('passes')
   })
 
-  test('refuses another token, an approval, and coins in the call', async () => {
+  test('rejects another token, an approval, and coins in the call', async () => {
     const delegation = await grant(await tenADay())
     await expect(redeem(delegation, transfer(1n, tokens[1]))).resolves.toBe('refused')
     const data = encodeFunctionData({ abi: TOKEN, functionName: 'approve', args: [SHOP, 1n] })
@@ -238,7 +238,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(delegation, { to: SHOP, value: 1n })).resolves.toBe('refused')
   })
 
-  test('refuses everything from its expiry on', async () => {
+  test('rejects all calls from its expiry on', async () => {
     const delegation = await grant(await tenADay(), { expiry: (await now()) + 2 * DAY })
     await later(2 * DAY - 60)
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('passes')
@@ -246,7 +246,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('refused')
   })
 
-  test('refuses everything before its start', async () => {
+  test('rejects all calls before its start', async () => {
     const scope = { ...(await tenADay()), start: (await now()) + DAY } as Scope
     const delegation = await grant(scope)
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('refused')
@@ -254,7 +254,7 @@ describe('a token allowance per day', () => {
     await expect(redeem(delegation, transfer(1n))).resolves.toBe('passes')
   })
 
-  test('ends by a transaction of the account, and other permissions remain', async () => {
+  test('ends after a transaction of the account, while other permissions remain', async () => {
     const delegation = await grant(await tenADay())
     const other = await grant(await tenADay(), { salt: '08'.repeat(32) })
     await asAccount(SMART_ACCOUNT_CONTRACTS.delegationManager, encodeDisable(delegation))
@@ -271,7 +271,7 @@ describe('a token allowance per day', () => {
     await expect(isDisabled(delegationId(other))).resolves.toBe(false)
   })
 
-  test('ends with all others when the account raises its nonce', async () => {
+  test('ends with all other permissions when the account raises its nonce', async () => {
     const delegation = await grant(await tenADay())
     const data = encodeFunctionData({
       abi: NONCES,
@@ -295,7 +295,7 @@ describe('a token allowance per day', () => {
   })
 })
 
-test('pays coins up to the limit, and makes no calls', async () => {
+test('pays coins up to the limit, and does not make calls', async () => {
   const delegation = await grant({
     kind: 'nativePeriod',
     amount: '0xa',
@@ -311,7 +311,7 @@ test('pays coins up to the limit, and makes no calls', async () => {
   await expect(redeem(delegation, { to: SHOP, value: 6n })).resolves.toBe('passes')
 })
 
-test('allows calls of the named method of the named contract without coins', async () => {
+test('allows calls of the permitted method and contract without coins', async () => {
   const delegation = await grant({
     kind: 'calls',
     target: tokens[0],
@@ -327,7 +327,7 @@ test('allows calls of the named method of the named contract without coins', asy
   await expect(redeem(delegation, { to: tokens[0] })).resolves.toBe('refused')
 })
 
-test('refuses coins in calls, even if the target would accept them', async () => {
+test('rejects coins in calls, even if the target would accept them', async () => {
   const delegation = await grant({ kind: 'calls', target: SHOP, selectors: ['0x12345678'] })
   const call = { to: SHOP, data: '0x12345678' } as const
   await expect(redeem(delegation, call)).resolves.toBe('passes')
@@ -347,7 +347,7 @@ describe('the key worker', () => {
     ])
   })
 
-  test('signs no permission of another account', async () => {
+  test('does not sign a permission of another account', async () => {
     await expect(grant(await tenADay(), { delegator: thief.address })).rejects.toMatchObject({
       type: 'addressNotYours',
     })
@@ -372,12 +372,12 @@ describe('the key worker', () => {
     ['a missing expiry', async () => grant(await tenADay(), { expiry: 0 })],
     ['missing methods', () => grant({ ...calls(SHOP), selectors: [] } as Scope)],
     ['caveats from a page', async () => grant(await tenADay(), { caveats: [] } as object)],
-  ])('signs no permission for %s', async (_what, ask) => {
+  ])('does not sign a permission for %s', async (_what, ask) => {
     await expect(ask()).rejects.toMatchObject({ type: 'invalidRequest' })
   })
 })
 
-test('reads a context back as its delegation, and refuses other bytes', async () => {
+test('decodes a context to its delegation, and rejects other bytes', async () => {
   const delegation = await grant(await tenADay())
   const context = encodeContext(delegation)
   expect(decodeContext(context)).toMatchObject({

@@ -29,7 +29,7 @@ const TYPES = {
 } as const
 
 const ROOT_AUTHORITY: Hex = `0x${'ff'.repeat(32)}`
-/** The framework treats this address as any caller. */
+/** The framework accepts any caller for this address. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 const ZERO_ADDRESS = `0x${'00'.repeat(20)}`
 /** Any caller could use a permission through Multicall3. */
@@ -45,13 +45,13 @@ export const isOfFramework = (address: string) => FRAMEWORK.has(address.toLowerC
 
 const EVERYONE: ReadonlySet<string> = new Set([ZERO_ADDRESS, ANY_DELEGATE, CALLS_FOR_ANYONE])
 
-/** Some addresses mean everyone. Zero would accept an empty signature. */
+/** Some addresses stand for any caller. Zero would accept an empty signature. */
 export function isRedeemer(address: string): boolean {
   const given = address.toLowerCase()
   return !EVERYONE.has(given) && !isOfFramework(given)
 }
 
-/** A delegation has an end, one redeemer, and a revocable nonce. @throws `invalidRequest` for parties that would allow everything */
+/** Requires an expiry, one redeemer, and a revocable nonce. @throws `invalidRequest` for addresses that would allow any caller */
 export function delegationOf(intent: DelegationIntent): Delegation {
   const { delegate, delegator, scope, expiry, nonce, salt } = intent
   const own = delegator.toLowerCase()
@@ -67,7 +67,7 @@ export function delegationOf(intent: DelegationIntent): Delegation {
     caveats: [
       ...caveatsOf(scope),
       { enforcer: timestamp, terms: concatHex([word(0n, 16), word(BigInt(expiry), 16)]) },
-      // Without this caveat, the redeemer could pass the delegation on.
+      // Without this caveat, the redeemer could delegate further.
       { enforcer: redeemer, terms: delegate.toLowerCase() as Hex },
       { enforcer: nonces, terms: word(BigInt(nonce)) },
     ],
@@ -102,7 +102,8 @@ function caveatsOf(scope: Scope): Caveat[] {
       ]
     : [
         { enforcer: nativePeriod, terms: concatHex(words) },
-        // Without this caveat, calls could move tokens: the other enforcer checks only the value.
+        // Without this caveat, calls could transfer tokens: the other enforcer checks only the
+        // value.
         { enforcer: exactCalldata, terms: '0x' },
       ]
 }

@@ -5,16 +5,15 @@ const positive = quantity.check(z.refine((value) => value !== '0x0'))
 export const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 const seconds = z.int().check(z.minimum(0), z.maximum(2 ** 48))
 
-/** In seconds. The card cannot describe a stream of payments. */
+/** In seconds. The card cannot describe shorter periods. */
 export const MIN_PERIOD_SECONDS = 60
-/** A card can list this many. */
 export const MAX_METHODS = 20
 
 const period = {
-  /** Smallest units in each period. */
+  /** In smallest units, per period. */
   amount: positive,
   periodSeconds: z.int().check(z.minimum(MIN_PERIOD_SECONDS), z.maximum(2 ** 48)),
-  /** Seconds since 1970. With 0, the enforcer would refuse everything. */
+  /** Seconds since 1970. With 0, the enforcer would reject all calls. */
   start: seconds.check(z.minimum(1)),
 }
 
@@ -44,10 +43,10 @@ export const DelegationIntent = z.strictObject({
   delegate: address,
   scope: Scope,
   expiry: seconds.check(z.minimum(1)),
-  /** At the nonce enforcer. A higher nonce ends every permission. */
+  /** Nonce at the nonce enforcer. A higher nonce revokes all permissions. */
   nonce: quantity,
   salt: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** The transaction for an account without the pinned code, signed together with the permission. */
+  /** Transaction for an account without the pinned code, signed together with the permission. */
   upgrade: z.optional(Upgrade),
 })
 export type DelegationIntent = z.infer<typeof DelegationIntent>

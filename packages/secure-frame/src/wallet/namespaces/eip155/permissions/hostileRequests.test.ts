@@ -13,7 +13,7 @@ import {
 
 startPermissionWorld()
 
-describe('hostile requests of permissions', () => {
+describe('hostile permission requests', () => {
   type Case = [what: string, ask: () => unknown, refusal: string]
   const expiry = (timestamp: unknown) => ({ rules: [{ type: 'expiry', data: { timestamp } }] })
   const ofType = (type: string, data: unknown) => ({
@@ -96,12 +96,12 @@ describe('hostile requests of permissions', () => {
       'cannot be for the account',
     ],
     [
-      'words of the site after a method, in an ABI',
+      'text of the site after a method, in an ABI',
       () => calls(byAbi('mint', 'uint256) ✓ Checked by your wallet. It moves nothing (')),
       'no valid signature',
     ],
     [
-      'direction characters in an ABI',
+      'characters that change the text direction, in an ABI',
       () => calls(byAbi('mint', 'uint256 \u202Egnihton')),
       'no valid signature',
     ],
@@ -117,7 +117,7 @@ describe('hostile requests of permissions', () => {
     ],
     ['two signatures in one', () => calls({ functions: ['pay()(address)'] }), 'no signature'],
     [
-      'an unfinished signature',
+      'an incomplete signature',
       () => calls({ functions: ['pay((address)'] }),
       'no valid signature',
     ],
@@ -133,12 +133,16 @@ describe('hostile requests of permissions', () => {
       'is not supported',
     ],
     ['an unknown member', () => allowance({ gasLimit: '0x1' }), 'missing or unknown members'],
-    ['a member of data', () => allowance({}, { recipients: [SHOP] }), 'missing or unknown members'],
-    ['everyone as the key', () => allowance({ to: `0x${'0'.repeat(37)}a11` }), 'the one key'],
+    [
+      'an unknown member of `data`',
+      () => allowance({}, { recipients: [SHOP] }),
+      'missing or unknown members',
+    ],
+    ['any caller as the key', () => allowance({ to: `0x${'0'.repeat(37)}a11` }), 'the one key'],
     ['the zero address as the key', () => allowance({ to: `0x${'00'.repeat(20)}` }), 'the one key'],
     ['the account as the key', () => allowance({ to: account }), 'must not be the account itself'],
     [
-      'Multicall3 as the key, which calls for everyone',
+      'Multicall3 as the key, which any caller can use',
       () => allowance({ to: '0xcA11bde05977b3631167028862bE2a173976CA11' }),
       'the one key',
     ],
@@ -183,7 +187,7 @@ describe('hostile requests of permissions', () => {
     ['a method with markup', () => calls({ functions: ['<b>mint</b>()'] }), 'is no signature'],
   ]
 
-  test.each(hostile)('refuses %s', (_what, asked, refusal) => {
+  test.each(hostile)('rejects %s', (_what, asked, refusal) => {
     expect(refusalOf(ask(asked()))).toContain(refusal)
   })
 })

@@ -7,11 +7,11 @@ export type Method = { selector: Hex; signature: string | undefined }
 
 /** A Solidity signature, such as `mint(address,uint256)`. */
 const SIGNATURE = /^[A-Za-z_$][\w$]*\([\w$,()[\]]*\)$/
-/** The card shows a signature in full. */
+/** The card shows the complete signature. */
 const MAX_SIGNATURE = 256
 const SELECTOR = /^0x[0-9a-fA-F]{8}$/
 
-/** Methods by which a contract moves the account's assets, or lets others move them. */
+/** Methods that move the account's assets, or let others move them. */
 const MOVING = new Set(
   [
     ...['transfer(address,uint256)', 'transferFrom(address,address,uint256)'],
@@ -35,7 +35,7 @@ const MOVING = new Set(
     ...['transfer(address,uint256,uint256)', 'withdraw(address,uint256)', 'withdraw(uint256)'],
     ...['withdraw(address,uint256,address)', 'withdrawTo(address,address,uint256)'],
     ...['borrow(address,uint256,uint256,uint16,address)', 'transferOwnership(address)'],
-    // Trades use the account's allowance and can pay any receiver.
+    // Trades use the account's allowance and may pay any receiver.
     ...['swapExactTokensForTokens', 'swapExactTokensForETH']
       .flatMap((name) => [name, `${name}SupportingFeeOnTransferTokens`])
       .concat('swapTokensForExactTokens', 'swapTokensForExactETH')
@@ -47,10 +47,10 @@ const MOVING = new Set(
       `${name}Single((address,address,uint24,address,uint256,uint256,uint256,uint160))`,
     ]),
     'setPreSignature(bytes,bool)',
-    // A Safe accepts a call by its owner instead of a signature.
+    // A Safe accepts a call of its owner instead of a signature.
     'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
     'approveHash(bytes32)',
-    // These carry other calls, which the wallet cannot foresee.
+    // These methods contain other calls, which the wallet cannot check.
     ...['multicall(bytes[])', 'multicall(uint256,bytes[])', 'execute(bytes32,bytes)'],
     ...[
       'execute(address,uint256,bytes)',
@@ -82,7 +82,7 @@ const AbiItem = z.looseObject({
   inputs: z.array(Parameter),
 })
 
-/** Both forms of ERC-7715. */
+/** For both forms of ERC-7715. */
 export const CallsData = z.strictObject({
   address: z.string(),
   functions: z
@@ -113,13 +113,13 @@ function methodOf(text: string, abi: readonly unknown[]): Method {
     throw malformed(
       `\`${text.slice(0, 64)}\` is no signature, no selector, and no function of \`abi\`.`,
     )
-  // The page wrote the ABI: check that its names and types form one signature.
+  // The page wrote this ABI: check that name and types form one signature.
   const signature = `${item.name}(${item.inputs.map(typeOf).join(',')})`
   if (!isSignature(signature)) throw malformed('A method has no valid signature.')
   return { selector: selectorOf(signature), signature }
 }
 
-/** The hash of a part of the text would be another method's selector. */
+/** Rejects text after the closing parenthesis, which would change the selector. */
 function isSignature(text: string): boolean {
   if (text.length > MAX_SIGNATURE || !SIGNATURE.test(text)) return false
   let depth = 0

@@ -36,7 +36,7 @@ describe('wallet_grantPermissions', () => {
     ...more,
   })
 
-  test('[X19] grants the same permission to the address of a public key', async () => {
+  test('[X19] grants the same permission to the address of the given public key', async () => {
     const { answer } = await grant(ask(older(), 'wallet_grantPermissions'))
     const granted = answer as { context: Hex; permissionsContext: Hex; expiry: number }
     expect(granted).toMatchObject({

@@ -49,7 +49,7 @@ export const PERMISSION_TYPES = [
   'contract-call',
 ] as const
 
-/** ERC-7715, with one permission. @throws `invalidRequest` with a sentence for the page's developer, `invalidChainId`, `addressNotYours` */
+/** ERC-7715, with one permission. @throws `invalidRequest` with a reason for the developer, `invalidChainId`, `addressNotYours` */
 export function parseExecutionPermission(
   wired: readonly unknown[],
   context: RequestContext,
@@ -74,7 +74,7 @@ export function parseExecutionPermission(
   )
 }
 
-/** The SDK sends the parameters as JSON, because permissions exceed the channel's depth limit. */
+/** The SDK sends parameters as JSON: permissions exceed the channel's depth limit. */
 function unwire(params: readonly unknown[]): readonly unknown[] {
   const [text] = params
   if (params.length !== 1 || typeof text !== 'string') return params
@@ -148,7 +148,7 @@ function callsOf(data: unknown): Scoped {
   }
 }
 
-/** Addresses that mean the network's coin, which is not a contract. */
+/** Addresses of the native currency, which is not a contract. */
 const COINS = new Set([`0x${'00'.repeat(20)}`, `0x${'ee'.repeat(20)}`])
 
 function contractOf(given: string): Hex {
@@ -199,7 +199,7 @@ const Grant = z.strictObject({
   policies: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
 })
 
-/** The older form of ERC-7715, with one permission and one key. @throws as {@link parseExecutionPermission} */
+/** Older form of ERC-7715, with one permission and one key. @throws as {@link parseExecutionPermission} */
 export function parseGrantPermissions(
   wired: readonly unknown[],
   context: RequestContext,
@@ -265,7 +265,7 @@ function addressOfKey(publicKey: string): string {
   }
 }
 
-/** @throws `invalidRequest` that names the wrong member */
+/** @throws `invalidRequest` with the name of the invalid member */
 function read<value>(schema: z.ZodMiniType<value>, given: unknown): value {
   const found = z.safeParse(schema, given)
   if (found.success) return found.data

@@ -15,8 +15,8 @@ const Revocation = z.union([
 ])
 
 /**
- * The transaction that ends a delegation (ERC-7715). @throws `invalidRequest` for a context that the wallet did not make,
- * `addressNotYours`
+ * The transaction that revokes a delegation (ERC-7715).
+ * @throws `invalidRequest` for an unknown context, `addressNotYours`
  */
 export const parseRevocation =
   (method: string) =>

@@ -15,7 +15,7 @@ import type { PermissionRequest } from './permissionRequest.js'
 
 const tried = new WeakMap<KeyValueStore, Set<string>>()
 
-/** The page gets no permission that is not in the book. */
+/** Store the permission before the page receives it: the visitor can always revoke it. */
 export async function deliverPermission(
   signature: Hex,
   given: { request: PermissionRequest; intent: DelegationIntent },
@@ -43,7 +43,7 @@ export function grantOf(
   return { id, origin, network: network.caipNetworkId, says, intent: given, at: now }
 }
 
-/** May be smaller than the requested permission. */
+/** Describes the granted permission, which may be smaller than the requested one. */
 function answerOf(request: PermissionRequest, context: Hex): Record<string, unknown> {
   const { form, network, account, delegate, expiry, reason } = request
   const { delegationManager } = SMART_ACCOUNT_CONTRACTS
@@ -69,7 +69,7 @@ function answerOf(request: PermissionRequest, context: Hex): Record<string, unkn
   return {
     ...common,
     ...{ address: account, expiry, signer: form.signer, permissions, policies: [] },
-    // The names of viem's earlier draft.
+    // Member names in viem's older draft.
     ...{ permissionsContext: context, grantedPermissions: permissions },
     signerData: { submitToAddress: delegationManager },
   }
@@ -114,7 +114,7 @@ export const grantedPermissions: RpcAnswer = async ({ account, network }, deps) 
   return open.filter((_, at) => !seen[at]?.isRevoked).map(({ answer }) => answer)
 }
 
-/** Sends missing permissions to the services, so that the settings of every browser list them. A later call retries. Never throws. */
+/** Sends unrecorded permissions to the services, so that every browser can list them. A later call retries. Does not throw. */
 export async function recordGrants(options: {
   entries: KeyValueStore
   account: string

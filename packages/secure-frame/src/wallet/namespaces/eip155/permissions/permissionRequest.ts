@@ -12,7 +12,7 @@ import { MIN_PERIOD_SECONDS, type Scope } from './delegationIntent.js'
 import { type Method, movesTokens } from './methods.js'
 
 const DAY = 86_400
-/** Maximum duration in days, also for the visitor's own change. */
+/** Maximum duration in days, also after the visitor's change. */
 const MAX_DAYS = 365
 /** Maximum length of a site's reason on the card. */
 const MAX_REASON = 200
@@ -27,12 +27,12 @@ export type PermissionRequest = RequestContext &
     kind: 'permission'
     method: string
     form: Form
-    /** The only key that can use it, EIP-55. */
+    /** The only key that can use the permission, EIP-55. */
     delegate: Hex
     scope: Scope
     methods: readonly Method[]
     expiry: number
-    /** The visitor may change the amount and the end. */
+    /** Whether the visitor may change amount and end. */
     isAdjustable: boolean
     reason: string | undefined
     risks: Risk[]
@@ -45,7 +45,7 @@ type Asked = Pick<PermissionRequest, 'method' | 'form' | 'scope' | 'expiry' | 'i
   reason?: string | undefined
 }
 
-/** @throws `invalidRequest` with a sentence for the page's developer */
+/** @throws `invalidRequest` with a reason for the developer */
 export function permissionOf(asked: Asked, context: RequestContext): PermissionRequest {
   const { scope, expiry, reason, methods = [], ...rest } = asked
   const delegate = parseEvmAddress(asked.delegate) as Hex | undefined
@@ -97,7 +97,7 @@ function risksOf(scope: Scope, methods: readonly Method[]): Risk[] {
     : ['grantCall']
 }
 
-/** @throws `invalidChainId` for a network other than the page's */
+/** @throws `invalidChainId` for another network than the page's */
 export function checkChain(chainId: unknown, { network }: RequestContext): void {
   const asked = typeof chainId === 'number' ? chainId : parseHexChainId(chainId)
   if (String(asked) !== parseCaipNetworkId(network.caipNetworkId).chainId)

@@ -10,7 +10,7 @@ const NAMED_PERIODS: Readonly<Record<number, 'hour' | 'day' | 'week'>> = {
   604800: 'week',
 }
 
-/** Never rounds a period up. */
+/** Rounds periods down only. */
 export function permissionSentence(
   t: Text,
   given: { request: PermissionRequest; words: Words; endsFor?: string | undefined },

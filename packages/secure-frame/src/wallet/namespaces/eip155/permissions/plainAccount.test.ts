@@ -45,7 +45,7 @@ describe('a permission of a plain account', () => {
   }
   const codeOf = (address: Hex) => world.ask('eth_getCode', [address, 'latest'])
 
-  test('[X19] upgrades the account by a transaction, and the key can spend at once', async () => {
+  test('[X19] upgrades the account by a transaction, after which the key can spend at once', async () => {
     const who = await plain()
     const { view, first, answer } = await grant(
       ask(allowance({ from: who.account })),
@@ -71,13 +71,13 @@ describe('a permission of a plain account', () => {
     expect(again.view.transaction).toBeUndefined()
   })
 
-  test('error: names the missing funds for the fee on the card, without a signature', async () => {
+  test('error: shows the missing amount for the fee, and does not sign', async () => {
     const { view, intent } = await prepare(await plain(1n))
     expect(view.missing).toMatchObject({ type: 'insufficientFunds', has: 1n })
     expect(intent).toBeUndefined()
   })
 
-  test('warns about foreign code, which the upgrade replaces', async () => {
+  test('warns about code of another contract, which the upgrade replaces', async () => {
     const who = await plain()
     await world.ask('anvil_setCode', [who.account, delegationTo(SHOP)])
     const { view } = await prepare(who)
@@ -105,7 +105,7 @@ describe('a permission of a plain account', () => {
     }
   })
 
-  test('[E07] error: grants no permissions for a user with a plain account', async () => {
+  test('[E07] error: refuses permissions if the user prefers a plain account', async () => {
     const who = await plain()
     const accountType = async () => 'eoa' as const
     const asked = eip155Requests.parse(ask([allowance({ from: who.account })]), {
@@ -119,7 +119,7 @@ describe('a permission of a plain account', () => {
     })
   })
 
-  test('a node’s lie about the code cannot make the worker authorize another contract', async () => {
+  test('security: authorizes no other contract if the node lies about the code', async () => {
     const who = await plain()
     const { intent } = await prepare(who)
     for (const change of [

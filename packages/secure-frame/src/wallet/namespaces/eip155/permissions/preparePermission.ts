@@ -76,7 +76,7 @@ export async function preparePermission(
   const risks: Risk[] = risksOf(request, insight)
   if (balance !== undefined && worst >= balance) risks.push('grantOfAll')
   if (token !== undefined && !isListed(token)) risks.push('grantUnknownToken')
-  // A method of the token itself can move it, whatever its name is.
+  // Any method of a token may move it.
   if (scope.kind === 'calls' && facts?.standard !== undefined) risks.push('grantMovesTokens')
 
   const missing = sent instanceof MissingFunds ? sent : undefined
@@ -103,7 +103,7 @@ export async function preparePermission(
   }
 }
 
-/** @throws `notSupportedYet` on a network without the contracts, and for a user who prefers a plain account */
+/** @throws `notSupportedYet` on a network without the contracts, or if the user prefers a plain account */
 async function upgradeOf(
   request: PermissionRequest,
   deps: RequestDeps,

@@ -16,7 +16,7 @@ import {
 
 startPermissionWorld()
 
-describe('requests of permissions', () => {
+describe('permission requests', () => {
   const expiry = (timestamp: unknown) => ({ rules: [{ type: 'expiry', data: { timestamp } }] })
   const ofType = (type: string, data: unknown) => ({
     permission: { type, data, isAdjustmentAllowed: false },
@@ -27,7 +27,7 @@ describe('requests of permissions', () => {
   const rated: Rated[] = [
     ['ten of a thousand, each day for 30 days', () => allowance(), 'medium', ['grantUnknownToken']],
     [
-      'an endless amount',
+      'an unlimited amount',
       () => allowance({}, { periodAmount: `0x${'f'.repeat(64)}` }),
       'high',
       ['grantUnlimited', 'grantOfAll'],
@@ -39,13 +39,13 @@ describe('requests of permissions', () => {
       ['grantOfAll'],
     ],
     [
-      'the whole balance in minutes',
+      'the whole balance within minutes',
       () => allowance({}, { periodAmount: '0xffff', periodDuration: 60 }),
       'high',
       ['grantOfAll'],
     ],
     [
-      'a token that does not answer',
+      'a token that does not respond',
       () => allowance({}, { tokenAddress: SHOP }),
       'high',
       ['balanceUnread', 'grantUnknownToken'],
@@ -70,7 +70,7 @@ describe('requests of permissions', () => {
       ['grantMovesTokens'],
     ],
     [
-      'transferFrom by the name of a proxy',
+      'transferFrom under another name on a proxy',
       () => calls({ functions: ['many_msg_babbage(bytes1)', 'gasprice_bit_ether(int128)'] }),
       'high',
       ['grantMovesTokens'],
@@ -105,7 +105,7 @@ describe('requests of permissions', () => {
     expect(view.request).toMatchObject({ risks: expect.arrayContaining(risks) })
   })
 
-  test('shows a site’s words as text, without hidden characters', () => {
+  test('shows a site’s text without hidden characters', () => {
     const words = '<img src=x onerror=alert(1)>\u202efree money'
     const request = eip155Requests.parse(ask(allowance({}, { justification: words })), context)
     expect(request).toMatchObject({
@@ -114,7 +114,7 @@ describe('requests of permissions', () => {
   })
 })
 
-test('[V12] eth_signTypedData_v4 signs neither a delegation nor data for the account or its contracts', () => {
+test('[V12] refuses a delegation or data for the account or its contracts in eth_signTypedData_v4', () => {
   const types = {
     Delegation: [
       { name: 'delegate', type: 'address' },

@@ -11,7 +11,8 @@ import { intentOf } from './readRecorded.js'
 import { recordedSentence } from './recordedSentence.js'
 
 /**
- * The account's signature or this storage must prove the permission: a foreign one cannot be ended, but would cost a fee.
+ * Requires the account's signature or a stored permission: revoking another account's permission
+ * has no effect but costs a fee.
  * @throws `invalidRequest`
  */
 export async function readEnd(
@@ -27,7 +28,7 @@ export async function readEnd(
   const isSigned = signer !== undefined && isAddressEqual(signer, account as Hex)
   const id = delegationId(delegation)
   const book = createGrantBook({ entries, account })
-  // The id does not include the network, where the permission would stay valid.
+  // Compare the network, too: the id is the same on every network, but the revocation is not.
   const isIt = (each: StoredGrant) => each.id === id && each.network === network.caipNetworkId
   const stored = (await book.list()).find(isIt)
   if (!isSigned && stored === undefined)

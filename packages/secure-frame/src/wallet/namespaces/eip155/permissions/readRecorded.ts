@@ -11,7 +11,10 @@ import { DelegationIntent, type Scope } from './delegationIntent.js'
 const { allowedMethods, allowedTargets, erc20Period, nativePeriod, nonce, timestamp } =
   CAVEAT_ENFORCERS
 
-/** Undefined unless the account signed it and this wallet could have made it: the services cannot invent or change permissions. */
+/**
+ * Undefined unless the account signed the permission and this wallet could have created it: the
+ * services cannot invent or change permissions.
+ */
 export async function readRecorded(
   { account: caip10, context, project, createdAt }: SmartSession,
   account: string,
@@ -35,7 +38,7 @@ export async function readRecorded(
   }
 }
 
-/** Undefined if this wallet does not make such delegations. */
+/** Undefined if this wallet does not create such delegations. */
 export function intentOf(
   delegation: SignedDelegation,
   chainId: number,

@@ -12,7 +12,7 @@ import type { StoredGrant } from './createGrantBook.js'
 import type { PermissionRequest } from './permissionRequest.js'
 import { permissionSentence } from './permissionSentence.js'
 
-/** Uses the signed terms, never the services' texts. */
+/** Describes only the signed terms, not the services' texts. */
 export async function recordedSentence(
   intent: StoredGrant['intent'],
   given: { network: FrameNetwork; rpc: Rpc; endsFor?: string | undefined },

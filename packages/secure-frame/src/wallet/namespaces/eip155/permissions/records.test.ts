@@ -54,7 +54,7 @@ describe('the record of permissions at the services', () => {
     ...more,
   })
 
-  test('[A20] gets each signed permission once, and again at the next call after a failure', async () => {
+  test('[A20] sends each signed permission once, and retries a failure at the next call', async () => {
     const record = vi.fn<RecordGrant>().mockRejectedValueOnce(new Error('away'))
     const { entries, answer } = await grantWith(record)
     const [{ context: permission }] = answer
@@ -74,7 +74,7 @@ describe('the record of permissions at the services', () => {
     expect(record).toHaveBeenCalledTimes(2)
   })
 
-  test('[A20] returns the same permission to another browser', async () => {
+  test('[A20] returns the same permission in another browser', async () => {
     for (const call of [
       allowance(),
       allowance({
@@ -107,7 +107,7 @@ describe('the record of permissions at the services', () => {
     }
   })
 
-  test('[A20] security: the services cannot add or change a permission', async () => {
+  test('[A20] security: ignores permissions that the services add or change', async () => {
     const record = vi.fn<RecordGrant>()
     await grantWith(record)
     await vi.waitFor(() => expect(record).toHaveBeenCalled())
@@ -188,7 +188,7 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ recorded: [session] })).resolves.toMatchObject([{ state: 'revoked' }])
     })
 
-    test('shows an approved and unsigned permission as inactive', async () => {
+    test('shows an approved but unsigned permission as inactive', async () => {
       const { entries, session } = await approved()
       await expect(listWith({ entries, recorded: [] })).resolves.toMatchObject([
         { state: 'unsigned' },
@@ -196,11 +196,11 @@ describe('the record of permissions at the services', () => {
       await expect(listWith({ entries, recorded: [session] })).resolves.toMatchObject([
         { state: 'active' },
       ])
-      // The services did not answer: assume that the permission was signed.
+      // Without a response of the services, assume that the permission was signed.
       await expect(listWith({ entries })).resolves.toMatchObject([{ state: 'active' }])
     })
 
-    test('stores a node’s answer after a later block confirms it, and corrects a wrong answer', async () => {
+    test('stores a node’s response only after a later block confirms it', async () => {
       const { entries, session } = await approved()
       const stateBy = async (rpc: Rpc) =>
         (await listWith({ entries, recorded: [session], rpc })).map(({ state }) => state)
@@ -220,7 +220,7 @@ describe('the record of permissions at the services', () => {
       await expect(stateBy(world.rpc)).resolves.toEqual(['revoked'])
     })
 
-    test('shows an unknown state while a node does not answer', async () => {
+    test('shows the state unknown while a node does not respond', async () => {
       const { entries } = await approved()
       const rpc: Rpc = { request: () => Promise.reject(new Error('away')) }
       await expect(listWith({ entries, rpc })).resolves.toMatchObject([{ state: 'unknown' }])

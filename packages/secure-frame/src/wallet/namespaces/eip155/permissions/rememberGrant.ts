@@ -4,7 +4,7 @@ import type { DelegationIntent } from './delegationIntent.js'
 import { grantOf } from './permissionAnswer.js'
 import type { PermissionRequest } from './permissionRequest.js'
 
-/** Call it before signing, so that the visitor can revoke the permission if the answer is lost. */
+/** Call before the signature: the visitor can revoke the permission even if the response is lost. */
 export const rememberGrant = (
   request: PermissionRequest,
   { entries, ...more }: { intent: DelegationIntent; says: string; entries: KeyValueStore },

@@ -30,7 +30,7 @@ startPermissionWorld()
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 describe('wallet_requestExecutionPermissions', () => {
-  test('[X19] returns a permission that the site’s key can use up to its limit', async () => {
+  test('[X19] returns a permission that the site’s key can use up to the limit', async () => {
     const { answer } = await grant(ask(allowance()))
     expect(answer).toEqual([
       {
@@ -42,7 +42,7 @@ describe('wallet_requestExecutionPermissions', () => {
       },
     ])
     const [{ context: permission, pci }] = answer as [{ context: Hex; pci: Hex }]
-    // The services know it by the same id.
+    // The services use the same id.
     expect(delegationId(decodeContext(permission) as SignedDelegation)).toBe(pci)
     await expect(redeem(permission, 6_000_000n)).resolves.toBe('passes')
     await expect(redeem(permission, 6_000_000n)).resolves.toBe('refused')
@@ -50,7 +50,7 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(listed('https://other.example')).resolves.toEqual([])
   })
 
-  test('grants the permission as the visitor changed it', async () => {
+  test('grants the permission with the visitor’s changes', async () => {
     const { answer } = await grant(ask(allowance()), { cap: 1_000_000n })
     const [granted] = answer as [{ context: Hex; permission: { data: object } }]
     expect(granted.permission.data).toMatchObject({ periodAmount: '0xf4240' })
@@ -66,7 +66,7 @@ describe('wallet_requestExecutionPermissions', () => {
     })
   })
 
-  test('ends the permission by wallet_revokeExecutionPermission, and then does not list it', async () => {
+  test('revokes a permission by wallet_revokeExecutionPermission, and removes it from the list', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
@@ -82,7 +82,7 @@ describe('wallet_requestExecutionPermissions', () => {
     expect(eip155Requests.answer('0x', call)).toEqual({})
   })
 
-  test('names site and permission of a revocation from the wallet’s list and the signed terms', async () => {
+  test('names the site from the wallet’s list, and the permission from its signed terms', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')
@@ -91,7 +91,7 @@ describe('wallet_requestExecutionPermissions', () => {
     const end = 'loses its permission to spend up to 10 CARE every day'
     const asked = eip155Requests.parse(call, context)
     await expect(headline(asked)).resolves.toBe(`Revoke: ${new URL(context.origin).host} ${end}`)
-    // Another browser does not use the page's name for itself.
+    // In another browser, the site's own name is not trusted.
     const fresh = { ...deps, entries: memoryStore() }
     await expect(headline(asked, fresh)).resolves.toBe(`Revoke: a site ${end}`)
     const listed = await eip155Permissions.list({
@@ -106,12 +106,11 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(headline(settled)).resolves.toBe(`Revoke: dapp.example ${end}`)
   })
 
-  test('error: refuses to end another account’s permission, which would waste a fee', async () => {
+  test('error: refuses to revoke another account’s permission, which would waste a fee', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const delegation = decodeContext(permission)
     if (delegation === undefined) throw new Error('It is one.')
-    // Another browser, without the permission in its storage.
     const fresh = { ...deps, entries: memoryStore() }
     const end = (change: Partial<typeof delegation>, given = fresh) => {
       const permissionContext = encodeContext({ ...delegation, ...change })
@@ -135,7 +134,7 @@ describe('wallet_requestExecutionPermissions', () => {
     await expect(end({ signature: '0x' }, deps)).resolves.toHaveProperty('intent')
   })
 
-  test('ends the permission with all others when the account raises its nonce', async () => {
+  test('revokes all permissions when the account increments its nonce', async () => {
     await grant(ask(allowance()))
     expect((await listed()).length).toBeGreaterThan(0)
     const data = encodeFunctionData({
@@ -151,7 +150,7 @@ describe('wallet_requestExecutionPermissions', () => {
   })
 })
 
-test('[X19] names the kinds of permissions of the network', async () => {
+test('[X19] returns the permission types that the network supports', async () => {
   const answer = eip155Part.answers.get('wallet_getSupportedExecutionPermissions')
   const asked = { account, network: context.network, params: [] }
   await expect(answer?.(asked, answerDeps())).resolves.toMatchObject({

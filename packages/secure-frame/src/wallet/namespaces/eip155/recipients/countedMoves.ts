@@ -8,7 +8,10 @@ export function countedMoves(request: ApprovalRequest, tokens: Tokens): Move[] {
   return movesOf(request).flatMap((move) => countItems(move, tokens))
 }
 
-/** A transfer takes one item. If the contract may be a collection, 0 is an item's id. A permission for one item has its own warning. */
+/**
+ * A transfer of an ERC-721 item has the amount 1; the given amount is an id and may be 0. An
+ * approval of one item has its own warning.
+ */
 export function countItems(move: Move, tokens: Tokens): Move[] {
   const standard = move.token && tokens[move.token.toLowerCase()]?.standard
   if (!move.isItem || standard === 'erc20') return [move]

@@ -20,7 +20,7 @@ const book = known.map((address) => ({
 const judge = (address: Hex, more: Partial<Parameters<typeof judgeRecipient>[1]> = {}) =>
   judgeRecipient(address, { own: [account], book, given, now, ...more })
 
-/** Address poisoning: the ends of one address, the middle of another. */
+/** Address poisoning: keeps both ends and replaces the middle. */
 function lookAlikeOf(address: Hex, seed: string): Hex {
   const middle = addressOf(seed)
   const target = address.toLowerCase()
@@ -28,7 +28,7 @@ function lookAlikeOf(address: Hex, seed: string): Hex {
 }
 
 describe('judgeRecipient', () => {
-  test('[V12] finds each look-alike of a known address, with its original', () => {
+  test('[V12] finds each look-alike of a known address, and the original', () => {
     let missed = 0
     const count = casesOf({ quick: 1_000, ci: 10_000 })
     for (let index = 0; index < count; index++) {
@@ -39,7 +39,7 @@ describe('judgeRecipient', () => {
     expect(missed).toBe(0)
   })
 
-  test('treats honest addresses as new, not as look-alikes', () => {
+  test('rates other addresses as new, not as look-alikes', () => {
     const count = casesOf({ quick: 200, ci: 1_000 })
     for (let index = 0; index < count; index++) {
       const address = addressOf(`honest ${index}`)
@@ -47,7 +47,7 @@ describe('judgeRecipient', () => {
     }
   })
 
-  test('recognizes an address in any spelling, not as a look-alike', () => {
+  test('recognizes a known address in any letter case', () => {
     const [first = STRANGER] = known
     const lower = first.toLowerCase() as Hex
     const paid = [{ when: 'earlier', token: undefined, amount: 1n, at: now - DAY_MS }]
@@ -55,7 +55,7 @@ describe('judgeRecipient', () => {
     expect(judge(first)).toEqual({ address: first, standing: 'known', paid })
   })
 
-  test('[V12] finds a look-alike despite a payment of dust', () => {
+  test('[V12] finds a look-alike in spite of an earlier tiny payment', () => {
     const [first = STRANGER] = known
     const poison = lookAlikeOf(first, 'poison')
     const dust = { address: poison, payments: [{ asset, amount: 1n, at: now - DAY_MS }] }
@@ -71,14 +71,14 @@ describe('judgeRecipient', () => {
     expect(judge(lookAlikeOf(account, 'mine')).lookAlikeOf).toBe(account)
   })
 
-  test('finds look-alikes by the ends that most explorers show', () => {
+  test('finds look-alikes with the few letters that most explorers show', () => {
     const [first = STRANGER] = known
     const target = first.toLowerCase()
     const poison = `${target.slice(0, 6)}${'0'.repeat(32)}${target.slice(-4)}` as Hex
     expect(judge(poison).lookAlikeOf).toBe(first)
   })
 
-  test('shows the date of another payment, or that it is unknown', () => {
+  test('shows the date of another payment, or an unknown date', () => {
     const [first = STRANGER] = known
     const other = { ...given[0], asset: 'eip155:10/coin', amount: 1n, token: undefined }
     expect(judge(first, { given: [other] }).paid).toEqual([{ when: 'other', at: now - DAY_MS }])

@@ -12,7 +12,7 @@ export function judgeRecipient(
     own: readonly Hex[]
     book: readonly BookEntry<Hex>[]
     given: readonly Given<Token>[]
-    /** Milliseconds since 1970. */
+    /** In ms since the epoch. */
     now: number
   },
 ): Recipient {

@@ -4,24 +4,24 @@ import type { Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 import type { SignedMeaning } from '../signatures/signedMeaning.js'
 
-/** Assets that leave their owner, or that another party may take. */
+/** Assets that leave their owner, or that another party may take later. */
 export type Move = {
-  /** EIP-55: the account, or a Safe or smart account that it signs for. */
+  /** EIP-55: the account, or a Safe or smart account for which it signs. */
   owner: Hex
   token: Hex | undefined
-  /** Smallest units. */
+  /** In smallest units. */
   amount: bigint
-  /** `undefined`: the submitter of the signature. */
+  /** `undefined`: anyone who submits the signature. */
   to: Hex | undefined
-  /** Another party chooses when to take the assets. */
+  /** Whether another party decides when to take the assets. */
   isPermission: boolean
-  /** The amount is an item's id (even if 0). */
+  /** Whether the amount may be an item's id (including 0). */
   isItem: boolean
-  /** Each ERC-1155 item has a separate balance. */
+  /** Set for ERC-1155: each id has its own balance. */
   id?: bigint | undefined
 }
 
-/** Excludes unlimited permissions, which are a separate risk, and assets that an order gives in exchange. */
+/** Excludes unlimited permissions, which are another risk, and orders that pay a price. */
 export function movesOf(request: ApprovalRequest): Move[] {
   const { account } = request
   const meaning = request.kind === 'typedData' ? request.decoded : undefined
@@ -50,12 +50,12 @@ export function movesOf(request: ApprovalRequest): Move[] {
   )
 }
 
-/** An order at a known market. A permit can have other purposes. */
+/** An order at a known market. A permit may have other purposes. */
 function isBoundSale({ gets, whole, risks }: SignedMeaning): boolean {
   return gets.length > 0 && whole && !risks.includes('permit')
 }
 
-/** @param payer The account that sends the coins. */
+/** @param payer The account that pays the native currency. */
 function movesOfStep({ call, from, to, value }: Step, payer: Hex): Move[] {
   const plain = { isPermission: false, isItem: false }
   switch (call.kind) {

@@ -27,18 +27,18 @@ describe('paymentsOf', () => {
     ['coins', { to: STRANGER, value: '0x5' }, 'eip155:31337/coin'],
     ['tokens', { to: token, data: call('transfer', 5n) }, `eip155:31337/${token.toLowerCase()}`],
     [
-      'own tokens by transferFrom',
+      'own tokens in transferFrom',
       { to: token, data: transferFrom(from, 5n) },
       `eip155:31337/${token.toLowerCase()}`,
     ],
-  ])('lists %s with their amount and time', (_name, transaction, asset) => {
+  ])('lists %s with amount and time', (_name, transaction, asset) => {
     expect(payments(transaction)).toEqual([{ to: STRANGER, asset, amount: 5n, at: now }])
   })
 
   test.each<[string, object]>([
-    ['a call without coins', { to: STRANGER }],
+    ['a call without native currency', { to: STRANGER }],
     ['a transfer of zero tokens', { to: token, data: call('transfer', 0n) }],
-    ["someone else's tokens", { to: token, data: transferFrom(token, 5n) }],
+    ["another owner's tokens", { to: token, data: transferFrom(token, 5n) }],
     ['an unreadable call', { to: token, data: '0xdeadbeef', value: '0x1' }],
     ['an approval', { to: token, data: call('approve', 5n) }],
     ['a batch', { to: token, data: batch }],

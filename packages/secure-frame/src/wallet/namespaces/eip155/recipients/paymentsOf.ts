@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '../requests/approvalRequest.js'
 import { assetOf } from './assetOf.js'
 import { countedMoves } from './countedMoves.js'
 
-/** Only single transfers make a recipient known, batches do not. */
+/** Only single transfers make a recipient known. */
 export function paymentsOf(
   request: ApprovalRequest,
   tokens: Readonly<Record<string, TokenFacts>>,

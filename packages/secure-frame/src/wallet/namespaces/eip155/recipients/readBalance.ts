@@ -23,7 +23,7 @@ export function readBalance(options: {
     : readNumber(rpc, { method: 'eth_call', params: [{ to: token, data }, 'latest'] })
 }
 
-/** `undefined` if the node does not answer. */
+/** `undefined` if the node does not respond. */
 export function readSupply(options: { rpc: Rpc; token: Hex }): Promise<bigint | undefined> {
   const { rpc, token } = options
   return readNumber(rpc, {
@@ -42,7 +42,6 @@ async function readNumber(
       ? BigInt(answer)
       : undefined
   } catch {
-    // Treated as a risk.
     return undefined
   }
 }

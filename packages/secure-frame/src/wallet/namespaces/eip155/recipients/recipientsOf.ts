@@ -3,13 +3,14 @@ import type { ApprovalRequest, TypedDataRequest } from '../requests/approvalRequ
 import type { SingleCall, Step } from '../requests/decodedCall.js'
 import { stepsOf } from '../requests/stepsOf.js'
 
-/** Only from the content of the request. */
+/** Reads only the request. */
 export function recipientsOf(request: ApprovalRequest): Hex[] {
   if (request.kind === 'typedData') return partiesOfSignature(request)
   if (request.kind !== 'transaction') return []
   const { call, to, self, account } = request
   if (call.kind !== 'batch') return to === undefined ? [] : partiesOf(call, to)
-  // The contract that makes the steps only passes assets on, unless a separate call sends them there.
+  // A contract that runs the steps only forwards assets, unless a step of the account transfers
+  // assets to it.
   const isBetween = (party: Hex, { call: { kind }, from, to: called }: Step) =>
     call.carriers.some(
       ({ contract, style }) =>
@@ -44,7 +45,7 @@ function isPermission({ kind }: SingleCall): boolean {
   return kind === 'tokenApproval' || kind === 'approvalForAll'
 }
 
-/** @param at The called contract, or the recipient of coins. */
+/** @param at The called contract, or the recipient of native currency. */
 function partiesOf(call: SingleCall, at: Hex): Hex[] {
   switch (call.kind) {
     case 'nativeTransfer':

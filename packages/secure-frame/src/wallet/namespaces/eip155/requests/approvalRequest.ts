@@ -30,7 +30,7 @@ export type SignInRequest = Common & {
   kind: 'signIn'
   fields: SignInMessage
   text: string
-  /** Set after the request was parsed. */
+  /** Set after parsing. */
   meaning?: ShownMessage['meaning']
   intent: Intent
 }
@@ -49,7 +49,7 @@ export type TypedDataRequest = Common & {
 type TransactionWishes = {
   fees?: FeeSpeed | Fees | undefined
   nonce?: number | undefined
-  /** The token that pays the network fee, or `coin`. */
+  /** The token for the network fee, or `coin`. */
   feeToken?: string | undefined
 }
 
@@ -61,50 +61,50 @@ export type Bundle = {
   payment?: unknown
   /** @default the site */
   payer?: string | undefined
-  /** Present with several calls, or if a paymaster pays. */
+  /** Set for several calls, or if a paymaster pays. */
   calls?: readonly OwnCall[] | undefined
-  /** The same as an approval and a call of exactly its amount, if the calls have this form. */
+  /** The same calls as one transaction: an approval and a call that spends exactly this amount. */
   pair?: TransactionRequest | undefined
 }
 
 export type SelfCall = {
   calls: readonly OwnCall[]
   data: Hex
-  /** The account takes the pinned code in this transaction. */
+  /** The account receives the pinned code in this transaction. */
   code: 'smart' | undefined
   replaces: Hex | undefined
   /** The last call approves this fee for the operator's paymaster. */
   fee?: TokenFee | undefined
 }
 
-/** @property until Expiry of the paymaster's signature, in seconds. */
+/** @property until Expiry of the paymaster's signature in Unix seconds. */
 type TokenFee = { token: Hex; paymaster: Hex; amount: bigint; until: bigint }
 export type EndedPermission = {
   delegation: SignedDelegation
-  /** From the wallet's own list, never from the page. @default that of this storage */
+  /** From the wallet's list, never from the page. @default the origin in this storage */
   origin?: string | undefined
   says?: string | undefined
 }
 
-/** Nonce, gas and fees are not known yet. */
+/** Before nonce, gas and fees are known. */
 export type TransactionRequest = Common & {
   kind: 'transaction'
   to: Hex | undefined
-  /** Wei. */
+  /** In wei. */
   value: bigint
   data: Hex
-  /** The page's minimum gas. */
+  /** Minimum gas from the page. */
   gas: bigint | undefined
   fees: Fees | undefined
   call: DecodedCall
-  /** Sent before the call, or in `self`. The call spends exactly this amount. */
+  /** An approval before the call, or in `self`. The call spends exactly this amount. */
   allowance?: Allowance | undefined
   bundle?: Bundle | undefined
   self?: SelfCall | undefined
-  /** Only in the wallet's own request: removes the account's code and revokes all permissions. */
+  /** Set only by the wallet itself: removes the account's code and revokes all permissions. */
   endsCode?: AccountCode | undefined
   ends?: EndedPermission | undefined
-  /** Chosen on the card, never by the page. */
+  /** The visitor's choice on the card, never the page's. */
   wishes?: TransactionWishes | undefined
 }
 

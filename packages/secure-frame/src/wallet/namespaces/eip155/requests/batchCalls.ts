@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import type { Carrier } from './decodedCall.js'
 import { type AbiType, readAbi } from './readAbi.js'
 
-/** Addresses are EIP-55, data in lower case. */
+/** Addresses in EIP-55, data in lower case. */
 export type RawCall = { from: Hex; to: Hex; value: bigint; data: Hex }
 
-/** The same on every chain. Another contract cannot have this address. */
+/** The address on every chain. It depends on the code, so no other contract can have it. */
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Container = {
@@ -14,7 +14,7 @@ type Container = {
   read: (call: RawCall, values: never) => RawCall[]
 }
 
-/** The contract runs several of its functions. Each can use the sent coins. */
+/** The contract calls its own functions. Each call may use the sent native currency. */
 const toItself = ({ from, to }: RawCall, data: readonly Hex[]): RawCall[] =>
   data.map((each) => ({ from, to, value: 0n, data: each }))
 
@@ -30,7 +30,6 @@ const triedPairs: Container = {
   read: (call, [, calls]: readonly [boolean, unknown]) => pairs.read(call, [calls] as never),
 }
 
-/** By selector. */
 const CONTAINERS: Readonly<Record<Hex, Container>> = {
   // multicall(bytes[])
   '0xac9650d8': {
@@ -71,7 +70,7 @@ const CONTAINERS: Readonly<Record<Hex, Container>> = {
   },
 }
 
-/** `undefined` for other calls, and for an unusual encoding. */
+/** `undefined` for other calls or an unusual encoding. */
 export function openBatch(
   call: RawCall,
 ): { style: Container['style']; calls: RawCall[] } | undefined {

@@ -50,12 +50,12 @@ describe('batches', () => {
         [erc20('transfer', 1n), erc20('transfer', 2n)],
       ]),
     ],
-  ])('[V12] behavior: %s makes its steps in the caller’s name', (_name, data) => {
+  ])('[V12] behavior: %s runs its steps as the caller', (_name, data) => {
     expect(steps(data)).toMatchObject([
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 1n } },
       { from: account, to: contract, call: { kind: 'tokenTransfer', to: bob, amount: 2n } },
     ])
-    // Any contract can have a function of that name.
+    // Any contract may have a function with this name.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
@@ -73,16 +73,16 @@ describe('batches', () => {
       encode('aggregate3((address,bool,bytes)[])', [[[token, true, erc20('transfer', 1n)]]]),
     ],
     ['aggregate3Value', aggregate3Value([[token, true, 0n, erc20('transfer', 1n)]])],
-  ])('[V12] behavior: %s makes its steps in Multicall3’s name', (_name, data) => {
+  ])('[V12] behavior: %s runs its steps as Multicall3', (_name, data) => {
     expect(steps(data, { to: MULTICALL3 })).toMatchObject([
       { from: MULTICALL3, to: token, call: { kind: 'tokenTransfer', token, to: bob, amount: 1n } },
     ])
     expect(decode(data, { to: MULTICALL3 }).risks).toEqual([])
-    // Such a contract could abuse an earlier allowance.
+    // Another contract could abuse an earlier allowance.
     expect(decode(data).risks).toEqual(['unverifiedSteps'])
   })
 
-  test('[V12] behavior: shows coins inside a batch with their recipients', () => {
+  test('[V12] behavior: shows each recipient of native currency in a batch', () => {
     const data = aggregate3Value([
       [bob, false, 5n, '0x'],
       [token, false, 1n, erc20('transfer', 1n)],
@@ -116,7 +116,7 @@ describe('batches', () => {
       ['unlimitedApproval'],
     ],
     ['unreadable data', '0xdeadbeef', ['undecodable']],
-  ])('[V12] behavior: rates %s inside like a separate call', (_name, data, risks) => {
+  ])('[V12] behavior: rates %s in a batch like a separate call', (_name, data, risks) => {
     for (const wrapped of [data, multicall([data]), multicall([multicall([data])])])
       expect(decode(multicall([erc20('transfer', 1n), wrapped])).risks).toEqual([
         ...risks,
@@ -126,7 +126,7 @@ describe('batches', () => {
     expect(decode(others, { to: MULTICALL3 }).risks).toEqual(risks)
   })
 
-  test('has the selectors of the contracts', () => {
+  test('uses the selectors of the contracts', () => {
     const signatures = [
       'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
       'selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)',
@@ -153,13 +153,13 @@ describe('hostile batches', () => {
     return risks
   }
 
-  test('[V12] finds a permission at every depth, or reports the data as unreadable', () => {
+  test('[V12] finds a permission at any depth, or reports the data as unreadable', () => {
     for (let depth = 1; depth <= 4; depth++)
       expect(isHigh(nested(depth))).toEqual(['unlimitedApproval', 'unverifiedSteps'])
     for (let depth = 5; depth <= 40; depth++) expect(isHigh(nested(depth))).toEqual(['undecodable'])
   })
 
-  test('[V12] finds a permission among many harmless steps', () => {
+  test('[V12] finds a permission between many harmless steps', () => {
     const harmless = (count: number) => Array.from({ length: count }, () => erc20('transfer', 1n))
     expect(isHigh(multicall([...harmless(31), theft]))).toEqual([
       'unlimitedApproval',
@@ -170,7 +170,7 @@ describe('hostile batches', () => {
     expect(isHigh(spread)).toEqual(['undecodable'])
   })
 
-  test('[V12] rates ten thousand calls as unreadable, quickly', () => {
+  test('[V12] rates ten thousand calls as unreadable within its time limit', () => {
     const many = multicall(Array.from({ length: 10_000 }, () => '0x' as Hex))
     const took = cpuTime(() => expect(isHigh(many)).toEqual(['undecodable']))
     expect(took).toBeLessThan(5_000)
@@ -183,7 +183,7 @@ describe('hostile batches', () => {
     ['a list of 2^256 calls', `0xac9650d8${word(32)}${'f'.repeat(64)}`],
     ['an offset outside', `0xac9650d8${'f'.repeat(64)}${word(1)}`],
     [
-      'a list that points at itself',
+      'a list that refers to itself',
       `0xac9650d8${word(32)}${word(200)}${word(0).repeat(200)}` as Hex,
     ],
     ['a call longer than the data', `${multicall([theft]).slice(0, -64)}` as Hex],
@@ -193,7 +193,7 @@ describe('hostile batches', () => {
     ],
     ['a length that hides the end of a call', multicall([theft]).replace(word(68), word(4)) as Hex],
     [
-      'two names for one call',
+      'two offsets for one call',
       `0xac9650d8${word(32)}${word(2)}${word(64)}${word(64)}${word(68)}${theft.slice(2)}${'0'.repeat(56)}` as Hex,
     ],
     ['half a selector', '0xac9650'],
@@ -202,7 +202,7 @@ describe('hostile batches', () => {
     expect(decode(data).call.kind).toBe('unknownCall')
   })
 
-  test('[V12] does not block the wallet with a hundred references to a large call', () => {
+  test('[V12] limits the time for a hundred references to one large call', () => {
     const large = `${word(20_000)}${'ab'.repeat(20_000)}`
     const offsets = word(32 * 300).repeat(300)
     const data = `0xac9650d8${word(32)}${word(300)}${offsets}${large}` as Hex
@@ -210,7 +210,7 @@ describe('hostile batches', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  test('warns of coins that a batch sends', () => {
+  test('warns about native currency that a batch sends', () => {
     expect(isHigh(multicall([erc20('transfer', 1n)]), { value: 1n })).toEqual([
       'unverifiedSteps',
       'callWithValue',

@@ -11,7 +11,7 @@ export function isBundle(request: ApprovalRequest): request is BundleRequest {
   return request.kind === 'transaction' && request.bundle !== undefined
 }
 
-/** Adds facts of the network and the services. @throws `invalidRequest`, `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet` */
+/** Adds data from network and services. @throws `invalidRequest`, `batchIdTaken`, `atomicityNotSupported`, `notSupportedYet` */
 export async function completeRequest(
   asked: ApprovalRequest,
   deps: RequestDeps,
@@ -26,7 +26,7 @@ export async function completeRequest(
   return settleBatch(asked, deps)
 }
 
-/** A call that does not use exactly the approved amount is independent of the approval. */
+/** If the call does not spend exactly the approved amount, the approval is shown separately. */
 export async function findOutCompleted(
   completed: ApprovalRequest,
   { asked, deps }: { asked: ApprovalRequest; deps: RequestDeps },

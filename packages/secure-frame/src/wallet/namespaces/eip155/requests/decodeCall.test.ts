@@ -81,7 +81,7 @@ describe('decodeCall', () => {
       encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args: [bob, false] }),
       { kind: 'approvalForAll', operator: bob, approved: false },
     ],
-  ])('[V12] behavior: reads %s without a risk', (_name, data, expected) => {
+  ])('[V12] behavior: rates %s without a risk', (_name, data, expected) => {
     const { call, risks } = decode(data)
     expect(call).toMatchObject(expected)
     expect(risks).toEqual([])
@@ -112,12 +112,18 @@ describe('decodeCall', () => {
       'high',
     ],
     ['an unknown call', '0xdeadbeef', 0n, ['undecodable'], 'high'],
-    ['an unknown call with coins', '0xdeadbeef', 1n, ['undecodable', 'callWithValue'], 'high'],
-    ['a transfer with coins', erc20('transfer', 1n), 1n, ['callWithValue'], 'high'],
+    [
+      'an unknown call with native currency',
+      '0xdeadbeef',
+      1n,
+      ['undecodable', 'callWithValue'],
+      'high',
+    ],
+    ['a transfer with native currency', erc20('transfer', 1n), 1n, ['callWithValue'], 'high'],
     ['data of three bytes', '0xa9059c', 0n, ['undecodable'], 'high'],
     ['a transfer without arguments', '0xa9059cbb', 0n, ['undecodable'], 'high'],
     [
-      'a transfer cut short',
+      'a truncated transfer',
       erc20('transfer', 1n).slice(0, -2) as Hex,
       0n,
       ['undecodable'],
@@ -157,7 +163,7 @@ describe('decodeCall', () => {
     if (risks.includes('undecodable')) expect(decoded.call.kind).toBe('unknownCall')
   })
 
-  test('[V12] behavior: rates new code', () => {
+  test('[V12] behavior: rates contract creation', () => {
     expect(decodeCall({ from: alice, to: undefined, value: 0n, data: '0x6000' })).toEqual({
       call: { kind: 'contractCreation' },
       risks: ['contractCreation'],

@@ -5,10 +5,10 @@ import { MULTICALL3 } from './batchCalls.js'
 import type { BatchCall, DecodedCall, SingleCall, Step } from './decodedCall.js'
 import type { Risk } from './risks.js'
 
-/** In hundredths of a percent. Above this, a router's payment to others is a risk. */
+/** In hundredths of a percent. A router that pays others more than this is a risk. */
 const MAX_FEE = 100n
 
-/** Decodes only calls of the standards, also inside batches. */
+/** Decodes only standard calls, also in batches. */
 export function decodeCall(transaction: {
   from: Hex
   to: Hex | undefined
@@ -41,7 +41,7 @@ export function decodeCalls(
     steps: opened.flatMap(({ steps }) => steps),
   }
   const risks = risksOfBatch(call, from)
-  // Coins may go to a contract whose call contains steps.
+  // Native currency may go to a contract whose call contains steps.
   if (call.carriers.some(({ value }) => value > 0n)) risks.push('callWithValue')
   return { call, risks: [...new Set(risks)] }
 }
@@ -59,7 +59,7 @@ export function risksOfBatch(
   account: Hex,
 ): Risk[] {
   const risks = steps.flatMap(({ call }) => risksOf(call))
-  // The contract may only look like Multicall3, and do anything.
+  // The contract may imitate Multicall3 and do anything.
   if (carriers.some(({ style, contract }) => style !== 'others' || contract !== MULTICALL3))
     risks.push('unverifiedSteps')
   if (goesElsewhere(steps, account)) risks.push('otherRecipient')
@@ -68,7 +68,7 @@ export function risksOfBatch(
   return risks
 }
 
-/** A router pays another address more than a small fee. */
+/** Whether a router pays another address more than a small fee. */
 function goesElsewhere(steps: readonly Step[], account: Hex): boolean {
   const away = steps.flatMap(({ call, to: router }) =>
     'to' in call && call.to !== undefined && call.to !== account && call.to !== router

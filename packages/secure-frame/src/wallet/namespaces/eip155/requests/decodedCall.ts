@@ -2,28 +2,28 @@ import type { Hex } from 'viem'
 
 export type Quantity = {
   token: Hex | undefined
-  /** `all` is the balance when the step runs. */
+  /** `all` is the balance when the step starts. */
   amount: bigint | 'all'
 }
 
-/** Addresses are EIP-55, amounts in smallest units. */
+/** Addresses in EIP-55, amounts in smallest units. */
 export type SingleCall =
   | { kind: 'nativeTransfer' }
   | { kind: 'contractCreation' }
-  /** For ERC-721 the amount is the token's id: the data looks the same. */
+  /** The data may be ERC-721's: the amount is then the token id. */
   | { kind: 'tokenTransfer'; token: Hex; from?: Hex | undefined; to: Hex; amount: bigint }
-  /** For ERC-721 the amount is the token's id. Zero revokes an approval. */
+  /** For ERC-721, the amount is the token id. Zero revokes an approval. */
   | {
       kind: 'tokenApproval'
       token: Hex
       spender: Hex
       amount: bigint
       unlimited: boolean
-      /** `more` adds to the spender's allowance. @default 'set' */
+      /** `more` increases the spender's allowance. @default 'set' */
       change?: 'set' | 'more' | undefined
-      /** The call could also be `approve` of ERC-721. */
+      /** Whether the call could also be `approve` of ERC-721. */
       ambiguous?: boolean | undefined
-      /** Seconds since 1970, if the permission ends by itself. */
+      /** Expiry of the permission in Unix seconds. */
       until?: bigint | undefined
     }
   | {
@@ -32,72 +32,69 @@ export type SingleCall =
       from: Hex
       to: Hex
       items: { id: bigint; amount: bigint }[]
-      /** ERC-1155 counts the units of each item. An item of ERC-721 is unique. */
+      /** ERC-1155 items have an amount. ERC-721 items are unique. */
       standard: 'erc721' | 'erc1155'
     }
-  /** ERC-721 and ERC-1155 `setApprovalForAll`. */
   | { kind: 'approvalForAll'; token: Hex; operator: Hex; approved: boolean }
   | { kind: 'unknownCall'; contract: Hex; selector: Hex }
   | RouterCall
 
-/** Money moves between the caller, the router and others. */
+/** A payment between caller, router and others. */
 type RouterCall =
-  /** Without `to`, a later step takes the proceeds. */
+  /** Without `to`, a later step pays out the result. */
   | {
       kind: 'swap'
-      /** The version of the Uniswap pool. */
+      /** Version of the Uniswap pool. */
       version: 'v2' | 'v3' | 'v4'
-      /** The fixed amount; the other amount is a limit. */
+      /** Which amount is fixed. The other one is a limit. */
       exact: 'in' | 'out'
       pay: Quantity
       get: Quantity
-      /** In order. `undefined` is the coin. */
+      /** In order. `undefined` is the native currency. */
       via: readonly (Hex | undefined)[]
       to: Hex | undefined
-      /** From the router's own balance. */
+      /** Whether the router's own balance pays. */
       fromRouter: boolean
-      /** Deadline in seconds since 1970, if there is one. */
+      /** Deadline in Unix seconds. */
       until?: bigint | undefined
     }
   | { kind: 'wrap'; to: Hex; amount: bigint | 'all' }
-  /** All wrapped coins, at least this amount. */
+  /** Unwraps the whole balance, at least this amount. */
   | { kind: 'unwrap'; to: Hex; amount: bigint }
   | { kind: 'payIn'; pay: Quantity; fromRouter: boolean }
-  /** `sweeps`: the router's whole balance, at least this amount. */
+  /** `sweeps`: pays the router's whole balance, at least this amount. */
   | { kind: 'payOut'; pay: Quantity; to: Hex; sweeps: boolean; fromRouter: boolean }
-  /** Pays out a share of the balance, in hundredths of a percent. */
+  /** Pays a share of the balance, in hundredths of a percent. */
   | { kind: 'portion'; token: Hex | undefined; to: Hex; bips: bigint; fromRouter: boolean }
-  /** The batch reverts unless the owner has this amount. */
+  /** Reverts the batch unless the owner has this amount. */
   | { kind: 'balanceCheck'; pay: Quantity; owner: Hex }
 
 export type Step = {
   call: SingleCall
-  /** EIP-55: the account, or a contract that makes further calls. */
+  /** EIP-55: the account, or a contract that runs the steps. */
   from: Hex
-  /** EIP-55 */
   to: Hex
-  /** Sent coins in wei. */
+  /** Sent native currency in wei. */
   value: bigint
   data: Hex
-  /** The step may fail without stopping the others. */
+  /** Whether the step may fail without reverting the others. */
   optional?: boolean | undefined
 }
 
-/** `self` calls its own parts. `others` calls contracts of the page's choice. `router` follows Universal Router's commands. */
+/** `self` calls its own functions. `others` calls contracts that the page chose. `router` runs commands of Universal Router. */
 export type Carrier = {
   style: 'self' | 'others' | 'router'
-  /** EIP-55 */
   contract: Hex
-  /** The coins that it gets, in wei. */
+  /** Received native currency in wei. */
   value: bigint
 }
 
 export type BatchCall = {
   kind: 'batch'
   contract: Hex
-  /** The contract itself, then those of nested batches. */
+  /** The contract, then the contracts of nested batches. */
   carriers: Carrier[]
-  /** In order, nested steps included. Never empty. */
+  /** In order, including nested steps. Never empty. */
   steps: Step[]
 }
 

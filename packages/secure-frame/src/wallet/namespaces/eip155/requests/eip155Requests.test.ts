@@ -18,7 +18,7 @@ describe('turnOf', () => {
     params: [{ from: ME, to: STRANGER, value: toHex(1n) }],
   }
 
-  test('[V12] queues a permit behind a transfer, so that its card knows the result', () => {
+  test('[V12] prepares a permit after a pending transfer, so that its card uses the new balance', () => {
     const permit = signs(
       'permit',
       [
@@ -32,7 +32,7 @@ describe('turnOf', () => {
     expect(turnOf(permit)).toBe(turnOf(transfer))
   })
 
-  test('prepares signatures that move nothing at once', () => {
+  test('prepares signatures that move no assets at once', () => {
     const vote = signs(
       'vote',
       [

@@ -94,7 +94,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
       ? revisePermission(request, change)
       : reviseTransaction(request, change),
 
-  // The nonce and the site's sum depend on the previous request.
+  // Nonce and spending sum depend on the previous request.
   turnOf: (request) =>
     // A permission may also send an upgrade.
     ['transaction', 'permission'].includes(request.kind) || movesOf(request).length > 0
@@ -173,7 +173,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async waitFor(signed, deps, { request, operation }) {
-    // Its page asks for the status of the batch instead.
+    // The page reads the status of the batch.
     if (operation === undefined || request.kind !== 'transaction') return undefined
     if (request.method === 'wallet_sendCalls') return undefined
     const { waitForTransaction } = await loadOperations()
@@ -187,7 +187,7 @@ export const eip155Requests: NamespaceRequests<ApprovalRequest, Eip155View> = {
   },
 
   async onApproved({ request, insight }, deps) {
-    // The chain would revert an expired request and keep the fee.
+    // The chain would revert an expired request and charge the fee.
     const isOver = (end: bigint) =>
       end * SECOND > BigInt(request.now) && end * SECOND <= BigInt(Date.now())
     const fee = request.kind === 'transaction' ? request.self?.fee : undefined
@@ -235,7 +235,7 @@ const isOperation = ({ raw }: SignedTransaction) => raw.startsWith('{')
 
 type Payable = { request: ApprovalRequest } & Pick<Eip155View, 'feeTokens' | 'lacksCoins'>
 
-/** While an operation with a paymaster waits, the transactions have no fixed order. */
+/** While an operation with a paymaster is pending, the order of transactions is not fixed. */
 async function hasWaiting(request: ApprovalRequest, deps: RequestDeps): Promise<boolean> {
   if ((await deps.entries.get(operationKey(request))) === undefined) return false
   const { isWaiting } = await loadOperations()
@@ -258,7 +258,7 @@ async function prepareSent(request: TransactionRequest, deps: RequestDeps) {
 
 const SECOND = 1_000n
 
-/** The wallet signs the text of a name like `personal_sign` signs a message. */
+/** Signs the text about a name like a `personal_sign` message. */
 function intentOf(request: ApprovalRequest): Intent | undefined {
   if (request.kind !== 'name') return 'intent' in request ? request.intent : undefined
   const { change } = request

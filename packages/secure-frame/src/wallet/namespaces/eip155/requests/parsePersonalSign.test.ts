@@ -16,11 +16,11 @@ describe('parsePersonalSign', () => {
     ['plain text', ['Hello', account], 'Hello'],
     ['plain text, address first', [account, 'Hello'], 'Hello'],
     ['the address in lower case', ['Hello', account.toLowerCase()], 'Hello'],
-    ['a password of the older form', ['Hello', account, ''], 'Hello'],
-    ['text that begins like hex', ['0xHello', account], '0xHello'],
-    ['an odd number of hex digits as text', ['0xabc', account], '0xabc'],
+    ['a password, as in old versions', ['Hello', account, ''], 'Hello'],
+    ['text that starts like hex', ['0xHello', account], '0xHello'],
+    ['hex with an odd number of digits as text', ['0xabc', account], '0xabc'],
     ['nothing', ['0x', account], ''],
-    ['lines and tabs', [stringToHex('a\n\tb'), account], 'a\n\tb'],
+    ['line breaks and tabs', [stringToHex('a\n\tb'), account], 'a\n\tb'],
     ['another script', [stringToHex('こんにちは 🙂'), account], 'こんにちは 🙂'],
     ['an emoji of several characters', [stringToHex('👩‍👩‍👧 ❤️'), account], '👩‍👩‍👧 ❤️'],
   ])('[V12] behavior: reads %s', (_name, params, text) => {
@@ -29,7 +29,7 @@ describe('parsePersonalSign', () => {
     expect(toSignable(request.intent).hash).toBe(hashMessage(text))
   })
 
-  test('[V12] behavior: reads the account’s own address as text and as signer', () => {
+  test('[V12] behavior: accepts the account’s address as text and as signer', () => {
     const request = parse(account, account)
     expect(toSignable(request.intent).hash).toBe(hashMessage({ raw: account }))
   })
@@ -91,11 +91,11 @@ describe('parsePersonalSign', () => {
     '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM9',
     'XVoKfmScb3GXqH9ke/fSlJ/3xO59sNhCxhpG821BH8c=',
     'eyJhbGciOiJFUzI1NiJ9eyJhbGciOiJFUzI1NiJ9eyJhbGci.eyJ0eXBlIjoid2l0aGRyYXcifQ',
-  ])('[V12] security: shows a possible hash as bytes, with any spelling: %s', (text) => {
+  ])('[V12] security: shows a possible hash as bytes in any encoding: %s', (text) => {
     expect(ask(text)).toMatchObject({ format: 'hex', risks: ['unreadable'], level: 'high' })
   })
 
-  test('[V12] control: reads one letter more or less as a message', () => {
+  test('[V12] control: shows text of a slightly different length as a message', () => {
     const texts = [
       'x'.repeat(31),
       'x'.repeat(33),
@@ -106,7 +106,7 @@ describe('parsePersonalSign', () => {
       expect(ask(text)).toMatchObject({ format: 'text', risks: [], level: 'normal' })
   })
 
-  test('behavior: signs 32 KiB, and refuses a byte more', () => {
+  test('behavior: signs 32 KiB, but refuses one byte more', () => {
     expect(ask('a'.repeat(32_768)).kind).toBe('message')
     expect(() => ask('a'.repeat(32_769))).toThrow('Invalid request')
     expect(() => parse('a'.repeat(32_769), account)).toThrow('Invalid request')
@@ -120,7 +120,7 @@ describe('parsePersonalSign', () => {
     ["someone else's address", ['Hello', STRANGER], notYours],
     ['someone else’s address first', [STRANGER, 'Hello'], notYours],
     ['params without an address', ['Hello', 'World'], notYours],
-    ['two addresses, ours as text', [account, STRANGER], notYours],
+    ['two addresses, with the account’s address as text', [account, STRANGER], notYours],
     ['an address with a space', ['Hello', `${account} `], notYours],
     ['nothing', [], { type: 'invalidRequest' }],
     ['a missing address', ['Hello'], { type: 'invalidRequest' }],
@@ -135,8 +135,8 @@ describe('parsePersonalSign', () => {
     expect(() => parse(...params)).toThrow(expect.objectContaining(error))
   })
 
-  describe('a text about a name', () => {
-    test.each(ownNameTexts(account))('security: is refused to a page %s', (_, text) => {
+  describe('a text that changes a name', () => {
+    test.each(ownNameTexts(account))('security: is refused if a page sends it %s', (_, text) => {
       for (const given of [text, stringToHex(text), `${stringToHex(text)}ff` as Hex])
         expect(() => parse(given, account)).toThrow(
           expect.objectContaining({
@@ -146,7 +146,7 @@ describe('parsePersonalSign', () => {
         )
     })
 
-    test('control: reads other JSON of a page', () => {
+    test('control: accepts other JSON from a page', () => {
       const text = '{"action":"register","name":"alice"}'
       expect(ask(text)).toMatchObject({ kind: 'message', text })
     })

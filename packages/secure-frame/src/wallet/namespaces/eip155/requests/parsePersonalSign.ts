@@ -11,15 +11,16 @@ import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
 import { type Risk, riskLevel } from './risks.js'
 
-/** Bytes. */
+/** In bytes. */
 const MAX_MESSAGE = 32_768
-/** Bytes. */
+/** In bytes. */
 const HASH_LENGTH = 32
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * `[message, address]`, or the reverse if only that is possible. @throws `addressNotYours`, `signInMismatch`,
- * `signInChainMismatch`, `invalidRequest`, also for a text about a name
+ * `[message, address]`, or the reverse if only the reverse is valid.
+ * @throws `addressNotYours`, `signInMismatch`, `signInChainMismatch`, `invalidRequest`, also for a
+ * text that changes a name
  */
 export function parsePersonalSign(
   params: readonly unknown[],
@@ -31,7 +32,7 @@ export function parsePersonalSign(
 
   const intent = { namespace: 'eip155', kind: 'message', bytes: bytesToHex(bytes) } as const
   const common = { ...requestContext, method, intent }
-  // Lenient decoding, so that an invalid byte cannot hide a sign-in from this check.
+  // Decode leniently: an invalid byte must not hide a sign-in from this check.
   const lenient = new TextDecoder().decode(bytes)
   if (isNameText(lenient)) throw malformed(NAME_TEXT_REFUSED)
   if (isSignIn(lenient)) {
@@ -39,7 +40,7 @@ export function parsePersonalSign(
     return { ...common, kind: 'signIn', ...read, risks: [], level: 'normal' }
   }
 
-  // Bytes of a hash's length may be a hash, even as letters.
+  // Bytes of a hash's length may be a hash, even if they are letters.
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
   const text = decoded === undefined ? `0x${bytesToHex(bytes)}` : escapeHidden(decoded)
   const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
@@ -51,7 +52,7 @@ export function parsePersonalSign(
 
 function messageOf(params: readonly unknown[], account: string): string {
   const [first, second, password] = params
-  // Old nodes kept keys, and needed a password.
+  // Old nodes stored keys and required a password.
   if (params.length > 3 || (password !== undefined && typeof password !== 'string'))
     throw malformed('`personal_sign` takes a message and an address.')
   if (typeof first !== 'string' || typeof second !== 'string')
@@ -63,7 +64,7 @@ function messageOf(params: readonly unknown[], account: string): string {
   throw new VestibuleError('addressNotYours')
 }
 
-/** Complete hex means bytes; other values are text. */
+/** Complete hex is bytes, other values are text. */
 function toBytes(message: string): Uint8Array {
   if (/^0x(?:[0-9a-fA-F]{2})*$/.test(message)) return hexToBytes(message.slice(2))
   if (/\p{Surrogate}/u.test(message)) throw malformed('The message is not well-formed text.')

@@ -42,7 +42,7 @@ describe('wallet_sendCalls', () => {
     })
   })
 
-  test('[X12] accepts omitted data, and refuses data without 0x', () => {
+  test('[X12] accepts a call without data, but refuses data without 0x', () => {
     expect(parse(calls(call, { to: STRANGER })).bundle.calls?.[1]).toMatchObject({ data: '0x' })
     for (const data of ['', 'abcd', '0xabc', 5])
       expect(thrown(calls({ to: STRANGER, data }, call))).toMatchObject({ code: -32602 })
@@ -68,7 +68,7 @@ describe('wallet_sendCalls', () => {
     ['an id that is too long', { id: 'x'.repeat(8_195) }, -32602],
     ['an id that is not text', { id: 7 }, -32602],
     ['an unknown member', { authorizationList: [] }, -32602],
-    ['a call for a separate network', calls(call, { ...call, chainId: '0x1' }), -32602],
+    ['a call for a different network', calls(call, { ...call, chainId: '0x1' }), -32602],
     ['a call by another account', calls(call, { ...call, from: STRANGER }), -32602],
     ['an authorization in a call', calls(call, { ...call, authorization: {} }), -32602],
   ])('error: refuses %s with its code', (_what, batch, code) => {
@@ -98,12 +98,12 @@ describe('the network', () => {
   const smart = { codes: { [CODE]: '0x6001' }, isRecent: true }
   const required = () => parse({ atomicRequired: true, id: 'one' })
 
-  test('error: makes no atomic batch without the contract or EIP-7702', async () => {
+  test('error: rejects an atomic batch without the contract or EIP-7702', async () => {
     for (const node of [{}, { codes: smart.codes }, { isRecent: true }])
       await expect(settleBatch(required(), deps(node))).rejects.toMatchObject({ code: 5760 })
   })
 
-  test('error: accepts an id for one batch of a site', async () => {
+  test('error: rejects an id that the site has already used', async () => {
     const all = deps(smart)
     const bundle = {
       ...{ id: 'one', chainId: 'eip155:31337', account: ME, hashes: ['0xab'], nonce: 0 },
@@ -116,14 +116,14 @@ describe('the network', () => {
   })
 
   test.each<[string, string, object]>([
-    ['sets the code of a plain account', '0x', { code: 'smart', replaces: undefined }],
+    ['sets the code of an account without code', '0x', { code: 'smart', replaces: undefined }],
     [
-      'sets no code of an account that has it',
+      'does not set the code of an account that already has it',
       `0xef0100${CODE.slice(2)}`,
       { code: undefined, replaces: undefined },
     ],
     [
-      'replaces other code, which is a high risk',
+      'replaces other code, at high risk',
       `0xef0100${STRANGER.slice(2)}`,
       { code: 'smart', replaces: STRANGER },
     ],

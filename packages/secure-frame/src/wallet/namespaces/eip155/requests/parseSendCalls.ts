@@ -15,17 +15,17 @@ import { riskLevel } from './risks.js'
 
 /** `approve(address,uint256)` without further data. */
 const APPROVE = /^0x095ea7b3[0-9a-f]{128}$/
-/** The services accept 64 KiB of hex. */
+/** The services' limit is 64 KiB of hex. */
 const MAX_SPONSORED_DATA = 30_000
-/** Maximum length of an id, by EIP-5792. */
+/** Maximum length of an id (EIP-5792). */
 const MAX_ID = 8_194
 
 const Capabilities = z.optional(z.record(z.string(), z.unknown()))
 
-/** `parseSendTransaction` checks the rest of a call. */
+/** `parseSendTransaction` validates the other members. */
 const Call = z.strictObject({
   to: z.string(),
-  // Transactions may have an empty text.
+  // Transactions may contain an empty text.
   data: z.optional(z.string().check(z.startsWith('0x'))),
   value: z.optional(z.unknown()),
   capabilities: Capabilities,
@@ -51,7 +51,7 @@ export function parseSendCalls(
   return parseBatch(batch, requestContext, given)
 }
 
-/** @param payment The paymaster's answer, checked later; `true` before it exists @default the account pays */
+/** @param payment The paymaster's answer, validated later; `true` before the answer @default the account pays */
 export function parseBatch(
   batch: unknown,
   requestContext: RequestContext,
@@ -114,7 +114,7 @@ function readCall(given: unknown, index: number) {
   )
 }
 
-/** Allows a required `paymasterService` (ERC-7677) only if a paymaster pays. */
+/** Allows a required `paymasterService` (ERC-7677) only with a paymaster. */
 function checkCapabilities(asked: Readonly<Record<string, unknown>> | undefined) {
   for (const [name, given] of Object.entries(asked ?? {})) {
     const isOptional = z.safeParse(z.looseObject({ optional: z.literal(true) }), given).success
@@ -148,6 +148,6 @@ function tooLarge(reason: string): VestibuleError {
   return new VestibuleError('batchTooLarge', { data: { reason } })
 }
 
-/** These calls must be atomic, which the network does not support. */
+/** For atomic calls on a network without smart accounts. */
 export const notServed = () =>
   new VestibuleError('notSupportedYet', { data: { method: 'wallet_sendCalls' } })

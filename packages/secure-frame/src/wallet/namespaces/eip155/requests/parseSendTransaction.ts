@@ -23,7 +23,10 @@ const data = z
   .string()
   .check(z.maxLength(2 + 2 * MAX_TRANSACTION_DATA), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
-/** Ignores the page's nonce, which could replace another transaction. Uses the page's fees only if they are close to the wallet's. */
+/**
+ * Ignores the page's nonce, which could replace another transaction. Uses the page's fees only if
+ * they are close to the wallet's fees.
+ */
 const Transaction = z.strictObject({
   from: address,
   to: z.optional(z.nullable(address)),
@@ -41,12 +44,13 @@ const Transaction = z.strictObject({
   accessList: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
 })
 
-/** A wrong value would mean another kind of transaction. */
+/** Another value requests another kind of transaction. */
 const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**
- * Always sent as EIP-1559. @throws `accountCallRefused`, `transactionTypeRefused` also for unknown members, `addressNotYours`,
- * `invalidChainId`, `invalidRequest`
+ * Always sends EIP-1559 transactions.
+ * @throws `accountCallRefused`, `transactionTypeRefused` also for unknown members,
+ * `addressNotYours`, `invalidChainId`, `invalidRequest`
  */
 export function parseSendTransaction(
   params: readonly unknown[],
@@ -96,7 +100,7 @@ export function describeTransaction(
   }
 }
 
-/** Some libraries send these as `null`, or empty data. */
+/** Some libraries send `null` or empty data. */
 const MAY_BE_EMPTY = new Set(['data', 'input', 'gas', 'gasLimit', 'gasPrice', 'nonce'])
 
 function withoutEmpty(given: unknown): unknown {
@@ -107,7 +111,7 @@ function withoutEmpty(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter((member) => !isEmpty(member)))
 }
 
-/** `input` is the newer name of `data`; both are allowed if they agree. */
+/** `input` is the newer name of `data`. Both may be present if they are equal. */
 function dataOf(transaction: z.infer<typeof Transaction>): Hex {
   const { data, input, to } = transaction
   const chosen = (input ?? data ?? '0x').toLowerCase()
@@ -120,7 +124,11 @@ function dataOf(transaction: z.infer<typeof Transaction>): Hex {
 
 const { delegationManager, entryPoint } = SMART_ACCOUNT_CONTRACTS
 
-/** Accounts without code may get it later. Only the wallet calls contracts that act for the account. @throws `accountCallRefused` */
+/**
+ * An account without code may get code later. Only the wallet calls contracts that act for the
+ * account.
+ * @throws `accountCallRefused`
+ */
 function refuseOwnContracts({ to, data }: { to: Hex | undefined; data: Hex }, account: Hex) {
   const isOwn = to === getAddress(account) && data !== '0x'
   if (isOwn || to === delegationManager || to === entryPoint)

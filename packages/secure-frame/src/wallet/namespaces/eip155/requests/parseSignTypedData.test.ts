@@ -45,13 +45,13 @@ describe('parseSignTypedData', () => {
   })
 
   test.each([31337, '31337', '0x7a69'])(
-    'behavior: accepts chain id %s as the active chain',
+    'behavior: accepts chain id %s for the active chain',
     (chainId) => {
       expect(parse({ ...note, domain: { name: 'Shop', chainId } }).level).toBe('normal')
     },
   )
 
-  test.each([1, '1', '0x1', 31338, 0])('error: refuses chain id %s as another chain', (chainId) => {
+  test.each([1, '1', '0x1', 31338, 0])('error: refuses chain id %s of another chain', (chainId) => {
     expect(() => parse({ ...note, domain: { name: 'Shop', chainId } })).toThrow(
       expect.objectContaining({
         type: 'typedDataChainMismatch',
@@ -62,9 +62,9 @@ describe('parseSignTypedData', () => {
 
   test.each([
     ['without members', { ...order.types, EIP712Domain: [] }],
-    ['that is not among the types', order.types],
+    ['that the types do not list', order.types],
   ])(
-    'signs MetaMask’s hash for an empty domain %s, shown as data for every network',
+    'signs MetaMask’s hash for an empty domain %s, and warns that it is valid on every network',
     (_name, types) => {
       const request = parse({ ...order, types, domain: {} })
       expect(request).toMatchObject({
@@ -80,7 +80,7 @@ describe('parseSignTypedData', () => {
     },
   )
 
-  test('error: refuses an empty domain of a type with members, like MetaMask', () => {
+  test('error: refuses an empty domain if its type has members, like MetaMask', () => {
     expect(() => parse({ ...note, domain: {} })).toThrow(
       expect.objectContaining({
         type: 'invalidRequest',
@@ -89,7 +89,7 @@ describe('parseSignTypedData', () => {
     )
   })
 
-  test('behavior: recognizes data that is valid on every network', () => {
+  test('behavior: warns about data that is valid on every network', () => {
     const types = { ...note.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
     expect(parse({ ...note, types })).toMatchObject({ risks: ['anyNetwork'], level: 'medium' })
   })
@@ -97,7 +97,7 @@ describe('parseSignTypedData', () => {
   test.each([
     ['ERC-2612', { types: { EIP712Domain: domainTypes, Permit: spend }, primaryType: 'Permit' }],
     [
-      'a permit by another name',
+      'a permit with another name',
       { types: { EIP712Domain: domainTypes, Coupon: spend }, primaryType: 'Coupon' },
     ],
     [
@@ -123,7 +123,7 @@ describe('parseSignTypedData', () => {
         message: { nonce: 1 },
       },
     ],
-  ])('[V12] behavior: rates %s as high', (_name, permit) => {
+  ])('[V12] behavior: rates %s as high risk', (_name, permit) => {
     const data = { ...note, message: { spender: STRANGER, value: 1 }, ...permit }
     const { risks, level } = parse(data)
     expect(risks).toContain('permit')
@@ -137,9 +137,9 @@ describe('parseSignTypedData', () => {
 
   test.each<[string, unknown[], string]>([
     ["someone else's address", [STRANGER, note], 'addressNotYours'],
-    ['the note of personal_sign', [JSON.stringify(note), account], 'addressNotYours'],
+    ['params in the order of personal_sign', [JSON.stringify(note), account], 'addressNotYours'],
     ['missing data', [account], 'invalidRequest'],
-    ['more than the data', [account, note, {}], 'invalidRequest'],
+    ['extra params', [account, note, {}], 'invalidRequest'],
     ['a missing address', [undefined, note], 'invalidRequest'],
     ['an address that is not text', [{}, note], 'invalidRequest'],
     ['text that is not JSON', [account, '{'], 'invalidRequest'],
@@ -157,7 +157,7 @@ describe('parseSignTypedData', () => {
       'invalidRequest',
     ],
     [
-      'an object of the same length',
+      'an object of more than 64 Ki characters',
       [account, { ...note, domain: { ...note.domain, name: 'x'.repeat(65_536) } }],
       'invalidRequest',
     ],
@@ -174,7 +174,7 @@ describe('parseSignTypedData', () => {
   })
 
   test.each(ownNameTexts(account))(
-    'security: refuses a text about a name as a member %s',
+    'security: refuses a text that changes a name as a member %s',
     (_name, text) => {
       const message = {
         types: { Outer: [{ name: 'inner', type: 'Note' }], Note: [{ name: 'a', type: 'string' }] },

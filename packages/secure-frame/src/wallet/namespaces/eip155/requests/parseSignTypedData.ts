@@ -19,10 +19,10 @@ import { malformed } from './refuse.js'
 import type { RequestContext } from './requestContext.js'
 import { type Risk, riskLevel } from './risks.js'
 
-/** Maximum length of the JSON, in the page's spelling and in ours. */
+/** Maximum length of the JSON, as sent and as rewritten. */
 const MAX_LENGTH = 65_536
 
-/** The data is an object or JSON. @throws `accountCallRefused`, `addressNotYours`, `typedDataChainMismatch`, `invalidRequest` */
+/** Accepts an object or JSON. @throws `accountCallRefused`, `addressNotYours`, `typedDataChainMismatch`, `invalidRequest` */
 export function parseSignTypedData(
   params: readonly unknown[],
   requestContext: RequestContext,
@@ -67,7 +67,7 @@ export function parseSignTypedData(
   return { ...common, level, kind: 'typedData', primaryType, domain, message, decoded }
 }
 
-/** As in Polygon's tokens, a small salt is a chain id. */
+/** A small salt is a chain id, as in Polygon's tokens. */
 const LARGEST_CHAIN = 2n ** 53n
 
 function checkChain(domain: readonly TypedNode[], chainId: string) {
@@ -80,7 +80,7 @@ function checkChain(domain: readonly TypedNode[], chainId: string) {
   if (bound !== chainId) throw new VestibuleError('typedDataChainMismatch')
 }
 
-/** Only the wallet builds the account's permissions and user operations. @throws `accountCallRefused` */
+/** Only the wallet may build the account's permissions and user operations. @throws `accountCallRefused` */
 function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
   const found = domain.find(({ name }) => name === 'verifyingContract')
   const contract = found?.kind === 'leaf' ? String(found.value).toLowerCase() : ''
@@ -88,7 +88,7 @@ function refuseOwnContracts(domain: readonly TypedNode[], account: string) {
     throw new VestibuleError('accountCallRefused', { data: { contract } })
 }
 
-/** True if the card explains all data that a contract reads. Other data is harmless, unless it contains a known shape. */
+/** Whether the card explains all data that a contract reads. Other data is harmless unless it resembles a known form. */
 function isTold(data: ReadTypedData, decoded: SignedMeaning | undefined): boolean {
   if (decoded !== undefined) return decoded.whole
   return !isForContract(data.domain) && !resemblesKnown(data)
@@ -112,7 +112,7 @@ function isPermit(primaryType: string, nodes: TypedNode[]): boolean {
   )
 }
 
-/** Only the account that signs a permit can lose tokens by it. */
+/** A permit can only cost tokens of the account that signs it. */
 function isOfAnother(message: readonly TypedNode[], account: string): boolean {
   return message.some(
     (node) =>

@@ -6,7 +6,7 @@ import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 describe('parseUnsafeRequest', () => {
   const later = ['eth_sendUserOperation']
 
-  test('[X19] behavior: reads this wallet’s methods, and reports planned ones as not supported yet', () => {
+  test('[X19] behavior: supports this wallet’s methods, and reports planned methods as not supported yet', () => {
     for (const method of methodsOf(EIP155, 'unsafe')) {
       const type = later.includes(method) ? 'notSupportedYet' : 'invalidParams'
       expect(() => parseUnsafeRequest({ ...requestContext, method, params: [] })).toThrow(

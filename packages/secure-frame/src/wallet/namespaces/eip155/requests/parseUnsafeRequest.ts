@@ -25,13 +25,13 @@ const PARSERS = new Map<string, Parse | undefined>([
   ...['wallet_revokeExecutionPermission', 'wallet_revokePermissions'].map(
     (method) => [method, parseRevocation(method)] as const,
   ),
-  // Methods for a later version.
+  // Planned methods.
   ['eth_sendUserOperation', undefined],
 ])
 
 /**
- * @throws `methodNotAllowed` for an unlisted method, `notSupportedYet` for a later one, `invalidParams`, and the methods' other
- * refusals
+ * @throws `methodNotAllowed` for an unknown method, `notSupportedYet` for a planned method,
+ * `invalidParams`, and errors of the method
  */
 export function parseUnsafeRequest(
   options: RequestContext & { method: string; params: readonly unknown[] },

@@ -58,7 +58,7 @@ test('brave/brave-browser#58500: shows a limited and an unlimited amount despite
   })
 })
 
-test('MetaMask/metamask-extension#34826: names the spender of a revocation, not the owner', async () => {
+test('MetaMask/metamask-extension#34826: shows the spender of a revocation instead of the owner', async () => {
   const { view } = await send(approve(0n))
   expect(view.request).toMatchObject({
     call: { spender: expect.stringMatching(new RegExp(SHOP, 'i')) },
@@ -91,13 +91,13 @@ test('MetaMask/metamask-extension#34897: rates an allowance in a batch like a si
 test.each([
   ['RabbyHub/Rabby#2499: an address in a list', batch([{ to: [COIN], data: '0x' }])],
   ['a call without a contract', batch([{ data: '0x6000' }])],
-])('refuses %s at once, without a card', (_what, call) => {
+])('refuses %s without showing a card', (_what, call) => {
   expect(() => eip155Requests.parse(call, requestContext)).toThrow(
     expect.objectContaining({ code: -32602 }),
   )
 })
 
-test('MetaMask/metamask-extension#32285, #31388: omits unknown networks, accepts odd chain ids', async () => {
+test('MetaMask/metamask-extension#32285, #31388: omits unknown networks, and accepts unusual chain ids', async () => {
   const of = (chain: string) => ({
     ...requestContext.network,
     caipNetworkId: chain as `eip155:${string}`,

@@ -12,7 +12,7 @@ const FEE_RISKS: Readonly<Record<FeeCheck, readonly Risk[]>> = {
   high: ['highFee'],
   unchecked: ['uncheckedFee'],
 }
-/** A fee may be at most this fraction of a balance: 1/100. */
+/** Maximum fraction of a balance for a fee: 1/100. */
 const FEE_PARTS = 100n
 
 export async function prepareOrMissing(
@@ -31,7 +31,7 @@ export function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction)
   return isLarge ? [...FEE_RISKS[feeCheck], 'largeFee'] : FEE_RISKS[feeCheck]
 }
 
-/** The node may have refused the estimate because it had no time to simulate. */
+/** The node may have refused the estimate because it did not simulate in time. */
 export function withFailure(
   insight: Insight,
   { failure }: Pick<PreparedTransaction, 'failure'>,

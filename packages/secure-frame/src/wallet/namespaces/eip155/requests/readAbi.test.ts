@@ -50,7 +50,7 @@ const widened = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(widened) : typeof value === 'number' ? BigInt(value) : value
 
 describe('readAbi', () => {
-  test('reads viem’s encodings as viem does', () => {
+  test('decodes viem’s encodings like viem', () => {
     const dice = createDice(7)
     for (const types of SHAPES)
       for (let round = 0; round < casesOf({ quick: 20, ci: 100 }); round++) {
@@ -63,7 +63,7 @@ describe('readAbi', () => {
       }
   })
 
-  test('[V12] reads data only if its values encode to the same data', () => {
+  test('[V12] decodes data only if its values encode to the same data', () => {
     const dice = createDice(11)
     const rounds = casesOf({ quick: 60, ci: 300 })
     let read = 0
@@ -90,8 +90,8 @@ describe('readAbi', () => {
     ['half a word', `0x${'00'.repeat(16)}`],
     ['invalid digits', `0x${'zz'.repeat(64)}`],
     ['capital letters', `0x${'00'.repeat(31)}AA${'00'.repeat(32)}`],
-    ['a word too many', `0x${'00'.repeat(96)}`],
-  ])('does not read %s', (_name, data) => {
+    ['an extra word', `0x${'00'.repeat(96)}`],
+  ])('does not decode %s', (_name, data) => {
     expect(readAbi(['address', 'uint256'], data)).toBeUndefined()
   })
 })

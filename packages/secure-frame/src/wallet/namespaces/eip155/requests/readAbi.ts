@@ -1,13 +1,13 @@
 import { getAddress, type Hex } from 'viem'
 
-/** A basic type's name, a struct's member types, or a list of structs. */
+/** Name of a basic type, member types of a struct, or a list of structs. */
 export type AbiType = string | readonly AbiType[] | { listOf: readonly AbiType[] }
 
 const WORD = 32
 
 /**
- * Addresses EIP-55, numbers as bigint, bytes as hex. `undefined` unless the data is the exact encoding, without gaps or extra
- * bytes: otherwise a list could refer to one part a thousand times.
+ * Addresses in EIP-55, numbers as bigint, bytes as hex. Undefined unless the encoding is exact,
+ * without gaps and extra bytes: otherwise a list could refer to one part a thousand times.
  */
 export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unknown[] | undefined {
   if (!/^0x[0-9a-f]*$/.test(encoded)) return undefined
@@ -15,7 +15,7 @@ export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unkno
     const { value, end } = readMembers(encoded.slice(2), { types, at: 0 })
     return encoded.length === 2 + 2 * end ? value : undefined
   } catch {
-    // The card says that the data is unreadable.
+    // The card shows that the data is unreadable.
     return undefined
   }
 }
@@ -36,7 +36,7 @@ function readMembers(
       return read.value
     }
     if (numberAt(hex, head) !== BigInt(tail - at))
-      throw new RangeError('A part is at an unexpected offset.')
+      throw new RangeError('A part has an unexpected offset.')
     head += WORD
     const read = readValue(hex, { type, at: tail })
     tail = read.end
@@ -50,7 +50,7 @@ function readValue(hex: string, { type, at }: { type: AbiType; at: number }): Re
   const item = itemOf(type)
   if (item !== undefined) {
     const count = lengthAt(hex, at)
-    // Every item takes at least one word.
+    // Each item takes at least one word.
     if (count * WORD > hex.length / 2) throw new RangeError('The list is longer than the data.')
     return readMembers(hex, { types: new Array<AbiType>(count).fill(item), at: at + WORD })
   }
@@ -61,7 +61,7 @@ function readValue(hex: string, { type, at }: { type: AbiType; at: number }): Re
   const bytes = hex.slice(2 * start, 2 * (start + length))
   const padding = hex.slice(2 * (start + length), 2 * end)
   if (hex.length < 2 * end || /[^0]/.test(padding))
-    throw new RangeError('The bytes are longer than their type.')
+    throw new RangeError('The bytes are longer than their type allows.')
   return { value: `0x${bytes}`, end }
 }
 
@@ -75,7 +75,7 @@ function readWord(word: string, type: string): unknown {
   if (name === 'int' && BigInt.asUintN(256, BigInt.asIntN(size, number)) === number)
     return BigInt.asIntN(size, number)
   if (name === 'bytes' && /^0*$/.test(word.slice(2 * size))) return `0x${word.slice(0, 2 * size)}`
-  throw new RangeError('The word does not fit its type.')
+  throw new RangeError('The value does not fit its type.')
 }
 
 function within(number: bigint, bits: number): bigint {
@@ -106,7 +106,7 @@ function headSize(type: AbiType): number {
 
 function wordAt(hex: string, at: number): string {
   const word = hex.slice(2 * at, 2 * (at + WORD))
-  if (word.length !== 2 * WORD) throw new RangeError('The data ends too early.')
+  if (word.length !== 2 * WORD) throw new RangeError('The data is too short.')
   return word
 }
 
@@ -116,6 +116,6 @@ function numberAt(hex: string, at: number): bigint {
 
 function lengthAt(hex: string, at: number): number {
   const length = numberAt(hex, at)
-  if (length > BigInt(hex.length)) throw new RangeError('The length exceeds the data.')
+  if (length > BigInt(hex.length)) throw new RangeError('The length is larger than the data.')
   return Number(length)
 }

@@ -392,7 +392,7 @@ const VECTORS = [
 ]
 
 describe('requests that must never be signed', () => {
-  test('are three hundred requests', () => {
+  test('contain at least three hundred requests', () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(300)
   })
 
@@ -403,7 +403,7 @@ describe('requests that must never be signed', () => {
     )
   })
 
-  test('have honest variants that are accepted', () => {
+  test('have valid variants that are accepted', () => {
     const honest: [string, unknown[]][] = [
       ['personal_sign', [stringToHex(siwe), account]],
       [

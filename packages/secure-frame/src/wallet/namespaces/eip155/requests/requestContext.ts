@@ -2,6 +2,6 @@ import type { Hex } from 'viem'
 import type { RequestContext as CommonContext } from '../../document/namespaceRequests.js'
 
 export type RequestContext = Omit<CommonContext, 'account'> & {
-  /** The account that would sign, EIP-55. */
+  /** The signing account, in EIP-55. */
   account: Hex
 }

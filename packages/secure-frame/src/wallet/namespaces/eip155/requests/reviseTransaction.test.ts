@@ -19,7 +19,7 @@ const refused = (request: TransactionRequest, change: unknown) =>
   )
 
 describe('a changed spending cap', () => {
-  test('[V12] is in the data, in the call and in the risks', () => {
+  test('[V12] changes the data, the call and the risks', () => {
     const asked = parse({ data: approve(maxUint256) })
     expect(asked).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
     const changed = reviseTransaction(asked, { cap: 5n })
@@ -28,22 +28,22 @@ describe('a changed spending cap', () => {
     expect(changed).toMatchObject({ risks: ['approval'], level: 'medium' })
   })
 
-  test('[V12] is rated high again if the visitor removes the limit', () => {
+  test('[V12] is rated as high risk again after the visitor removes the limit', () => {
     const changed = reviseTransaction(parse({ data: approve(5n) }), { cap: maxUint256 })
     expect(changed).toMatchObject({ risks: ['unlimitedApproval'], level: 'high' })
   })
 
-  test('[V12] leaves the other parts of the transaction unchanged', () => {
+  test('[V12] keeps the other parts of the transaction', () => {
     const asked = parse({ data: approve(maxUint256), value: '0x5', gas: '0x30d40' })
     const { data, call, risks, level, ...rest } = reviseTransaction(asked, { cap: 7n })
     expect(asked).toMatchObject(rest)
   })
 
   test.each([
-    ['above the largest number', { cap: maxUint256 + 1n }],
+    ['above the maximum', { cap: maxUint256 + 1n }],
     ['below zero', { cap: -1n }],
     ['that is text', { cap: '5' }],
-    ['with a member that the wallet does not know', { cap: 5n, to: STRANGER }],
+    ['with an unknown member', { cap: 5n, to: STRANGER }],
     ['that is undefined', undefined],
   ])('is refused %s', (_name, change) => {
     refused(parse({ data: approve(maxUint256) }), change)
@@ -62,7 +62,7 @@ describe('a changed spending cap', () => {
       }),
     ],
     [
-      'Permit2, which has an expiry beside its amount',
+      'Permit2, which has an expiry after the amount',
       encodeFunctionData({
         abi: parseAbi(['function approve(address, address, uint160, uint48)']),
         args: [TOKEN, STRANGER, 5n, 9],
@@ -93,7 +93,7 @@ describe('a changed spending cap', () => {
 })
 
 describe('changed fees and nonce', () => {
-  test('are stored beside the data, and later changes are added', () => {
+  test('are stored separately from the data, and combined with later changes', () => {
     const fast = reviseTransaction(parse({ value: '0x1' }), { fees: 'fast' })
     expect(fast.wishes).toEqual({ fees: 'fast' })
     const numbered = reviseTransaction(fast, { nonce: 4 })
@@ -101,7 +101,7 @@ describe('changed fees and nonce', () => {
   })
 
   test.each([
-    ['a speed that does not exist', { fees: 'now' }],
+    ['an unknown speed', { fees: 'now' }],
     ['a priority fee above the max fee', fees(1n, 2n)],
     ['a fee of zero', fees(0n, 0n)],
     ['a fee beyond 64 bits', fees(2n ** 64n, 1n)],

@@ -6,7 +6,7 @@ import type { ApprovalRequest, TransactionRequest } from './approvalRequest.js'
 import { decodeCall } from './decodeCall.js'
 import { riskLevel } from './risks.js'
 
-/** The second word of these calls is the cap. */
+/** The cap is the second argument of these calls. */
 const CAPPED = /^0x(?:095ea7b3|39509351)[0-9a-f]{128}$/
 const BEFORE_CAP = 2 + 8 + 64
 
@@ -15,7 +15,7 @@ const fee = z.bigint().check(z.positive(), z.lt(2n ** 64n))
 export const TransactionChange = z.union([
   z.strictObject({ cap: z.bigint().check(z.nonnegative(), z.lte(maxUint256)) }),
   z.strictObject({ fees: z.enum(FEE_SPEEDS) }),
-  /** The payment of the network fee: a token of the operator's list, or the network's own `coin`. */
+  /** Pays the network fee: a token of the operator's list, or the network's `coin`. */
   z.strictObject({ feeToken: z.string() }),
   z
     .strictObject({
@@ -28,9 +28,9 @@ export const TransactionChange = z.union([
 ])
 export type TransactionChange = z.infer<typeof TransactionChange>
 
-/** True for a single call of the standards. */
+/** Whether the transaction is a single standard approval. */
 export function hasCap({ call, data, bundle }: TransactionRequest): boolean {
-  // A paymaster pays only for the page's original calls.
+  // A paymaster pays only for the unchanged calls of the page.
   return call.kind === 'tokenApproval' && CAPPED.test(data) && bundle?.payment === undefined
 }
 

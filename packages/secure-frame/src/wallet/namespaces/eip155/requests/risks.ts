@@ -5,136 +5,119 @@ export const RISKS = {
   unlimitedApproval: 'high',
   /** An operator may take every token of a collection. */
   approvalForAll: 'high',
-  /** A signature that lets others move tokens, without a transaction of the visitor's. */
+  /** A signature that lets others move tokens without a transaction. */
   permit: 'high',
   /** A signed sale without a fixed price. */
   order: 'high',
-  /** A signature with which any submitter can make one transfer. */
+  /** A signature that lets any submitter make one transfer. */
   authorization: 'high',
-  /** An order that asks for nothing in return. */
+  /** An order that requests nothing in return. */
   nothingInReturn: 'high',
   /** A transaction of a Safe that the account owns, alone or with others. */
   safeTransaction: 'high',
-  /** It changes the Safe's owners, limits or modules. */
+  /** A change of a Safe's owners, limits or modules. */
   safeControl: 'high',
-  /** Another contract's code runs as the Safe. */
+  /** Code of another contract runs as the Safe. */
   delegateCall: 'high',
-  /** The sender of the transaction gets paid, with any amount. */
+  /** A payment of any amount to the sender of the transaction. */
   refund: 'high',
-  /** Another account makes a call in the account's name. */
+  /** Another account calls in the name of the account. */
   relayedCall: 'high',
-  /** A transaction that is signed as data. */
+  /** A network transaction signed as data. */
   networkTransaction: 'high',
-  /** Another party sends an action of a smart account. */
+  /** Another party sends a smart account action. */
   userOperation: 'high',
-  /** The account's code becomes that of a contract. */
   accountCode: 'high',
-  /** The account has the code of a foreign contract. */
+  /** The account uses the code of an unknown contract. */
   foreignCode: 'high',
-  /** Another account acts for this one, within limits that contracts set. */
+  /** Another account may act for the account, within limits of contracts. */
   delegation: 'high',
-  /** Another account acts for this one, without any limit. */
+  /** Another account may act for the account without limits. */
   delegationWithoutLimit: 'high',
-  /** Another account manages everything at one contract. */
+  /** Another account may manage all assets at one contract. */
   control: 'high',
-  /** Another account borrows, and this one owes. */
+  /** Another account may borrow at the account's expense. */
   credit: 'high',
-  /** A foreign key trades for the account. */
+  /** Another key may trade for the account. */
   agent: 'high',
-  /** The signature becomes an account's key. */
+  /** The signature serves as a key of an account. */
   tradingKey: 'high',
-  /** A foreign key or account acts for this one. */
+  /** Another key or account may act for the account. */
   otherKey: 'high',
-  /** A service carries out the message. */
   serviceAction: 'high',
-  /** Money leaves an exchange's account. */
+  /** Money leaves an account at an exchange. */
   exchangeTransfer: 'high',
   /** The visitor signs only a hash of the content. */
   hiddenData: 'high',
-  /** For a contract, with content that the card cannot fully explain. */
+  /** Contract data that the card cannot fully explain. */
   contractData: 'high',
-  /** It uses a well-known contract's name for another contract. */
+  /** Another contract uses the name of a well-known contract. */
   borrowedName: 'high',
   /** An approval for a contract that any caller can use. */
   approvalForAnybody: 'high',
-  /** A permission for more than half of a token balance, or for more than the supply. */
+  /** A permission for more than half of a balance, or more than the supply. */
   approvalOfMost: 'high',
   balanceUnread: 'high',
-  /** The network fee is far above those of the last blocks. */
   highFee: 'high',
-  /** The wallet could not check the fee against the last blocks. */
   uncheckedFee: 'high',
-  /** The network fee can exceed a hundredth of the balance. */
   largeFee: 'high',
-  /** A receiver or spender imitates an address that the visitor knows. */
+  /** A receiver or spender resembles a known address. */
   lookAlike: 'high',
-  /** A token has the name of a well-known one. */
+  /** A token uses the name of a well-known token. */
   imitation: 'high',
-  /** The call to a contract sends coins. */
   callWithValue: 'high',
   undecodable: 'high',
   /** An unknown contract makes calls for the visitor. */
   unverifiedSteps: 'high',
-  /** A router pays another recipient. */
   otherRecipient: 'high',
-  /** A router keeps funds, which any caller can then take. */
+  /** A router keeps funds, which any caller can take afterwards. */
   leftBehind: 'high',
-  /** Most of an asset goes to an address that never got a comparable amount on an earlier day. */
+  /** Most of an asset goes to an address that never received a comparable amount on an earlier day. */
   mostToNew: 'high',
-  /** Together with the last 24 hours, a site gets most of an asset. */
+  /** A site gets most of an asset within 24 hours. */
   mostInDay: 'high',
-  /** Most of an asset is traded for or through a token that the wallet does not know. */
+  /** Most of an asset is traded for or through an unknown token. */
   unlistedToken: 'high',
-  /** A trade approves a spender that the wallet does not know. */
+  /** A trade approves an unknown spender. */
   unlistedSpender: 'high',
-  /** A swap has no minimum, or a liquidity call without one takes more than a small part of a balance. */
+  /** A swap has no minimum, or a liquidity call without a minimum takes more than a small part of a balance. */
   noMinimum: 'high',
-  /** The minimum of a swap is less than half of the price. */
   farBelowPrice: 'high',
-  /** A swap uses a token twice, which returns nothing. */
+  /** A swap uses a token twice and returns nothing. */
   circularTrade: 'high',
-  /** Most of an asset is traded, and the minimum is far below the price. */
+  /** Most of an asset is traded with a minimum far below the price. */
   lowMinimumOfMost: 'high',
-  /** Most of an asset is traded, and the price could not be checked. */
+  /** Most of an asset is traded at an unchecked price. */
   priceUncheckedOfMost: 'high',
-  /** Payments to a name of the account will go elsewhere. */
+  /** Payments to the account's name will go to another account. */
   nameGiven: 'high',
   /** A key of the site may take any amount in each period. */
   grantUnlimited: 'high',
-  /** Until its end, a permission covers the whole supply of a token. */
+  /** A permission covers the whole supply of a token until its end. */
   grantOfAll: 'high',
-  /** A key of the site may make calls that move tokens. */
   grantMovesTokens: 'high',
-  /** A key of the site may call a method with an unknown signature. */
   grantUnknownCall: 'high',
   /** The message is not text, or may be a hash: its meaning is unknown. */
   unreadable: 'high',
   contractCreation: 'high',
-  /** A key of the site may call a contract. */
   grantCall: 'medium',
-  /** A permission for a token that the wallet does not know. */
   grantUnknownToken: 'medium',
   /** A spender may take some amount of an unknown token. */
   approval: 'medium',
   /** Another account fulfils an order, whose terms the card shows. */
   knownOrder: 'medium',
-  /** The minimum of a trade is far below the price. */
   lowMinimum: 'medium',
-  /** The price of a trade could not be checked. */
   priceUnchecked: 'medium',
-  /** A swap expires before it is sent. */
+  /** A swap expires before it can be sent. */
   expired: 'medium',
-  /** A swap is valid beyond today. */
+  /** A swap stays valid after today. */
   endsLate: 'medium',
-  /** The call moves tokens of another account, which has approved this one. */
+  /** The call moves tokens of another account, which has approved the account. */
   fromOther: 'medium',
-  /** The account must repay its loan. */
   debt: 'medium',
   /** A service changes an account of the visitor. */
   accountChange: 'medium',
-  /** Another account casts the account's votes. */
   votes: 'medium',
-  /** Typed data without a network is valid on all networks. */
   anyNetwork: 'medium',
   /** Invisible characters appear as escapes. */
   hiddenCharacters: 'medium',
@@ -142,7 +125,7 @@ export const RISKS = {
 
 export type Risk = keyof typeof RISKS
 
-/** Adds risks only: an answer must not make a card look safer. */
+/** Only adds risks: an answer must not make a card look safer. */
 export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
   request: request,
   more: readonly Risk[],

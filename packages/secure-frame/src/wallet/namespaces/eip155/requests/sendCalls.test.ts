@@ -73,7 +73,7 @@ const ask = (batch: object, more: NodeAnswers = {}) =>
     deps: { rpc: nodeOf({ ...node, ...more }), entries: memoryStore(), userId: async () => 'user' },
   })
 
-describe('an approval with the swap that uses it', () => {
+describe('an approval and a swap that uses it', () => {
   test('[V12] [J10] is shown as the swap, with the approved amount', async () => {
     const { request, headline, insight } = await ask({})
     expect(headline).toBe('Swap 2,500 TUSD for at least 0.98 ETH')
@@ -96,12 +96,12 @@ describe('an approval with the swap that uses it', () => {
     ['of zero', { calls: calls({ data: approve(ROUTER, 0n) }) }],
     ['of another token', { calls: calls({ to: OTHER }) }],
     [
-      'that adds to an earlier one',
+      'that increases an earlier allowance',
       { calls: calls({ data: approve(ROUTER, AMOUNT, 'increaseAllowance') }) },
     ],
-    ['with a call after the swap', { calls: calls({ data: `${approve()}00` as Hex }) }],
-    ['that is paid with coins', { calls: calls({ value: '0x1' }) }],
-    ['before a swap that is paid with coins', { calls: calls({}, { value: '0x1' }) }],
+    ['with trailing data', { calls: calls({ data: `${approve()}00` as Hex }) }],
+    ['that sends coins', { calls: calls({ value: '0x1' }) }],
+    ['before a swap that sends coins', { calls: calls({}, { value: '0x1' }) }],
     [
       'before a call of another contract',
       { calls: calls({ data: approve(OTHER) }, { to: OTHER }) },
@@ -109,12 +109,12 @@ describe('an approval with the swap that uses it', () => {
     ['before a call that is not a swap', { calls: calls({}, { data: '0xdeadbeef' }) }],
     ['before another approval', { calls: calls({}, { to: TUSD, data: approve(OTHER) }) }],
     [
-      'of an item of a collection',
+      'of an NFT',
       { calls: calls({ to: OTHER, data: approve(ROUTER, 5n) }, { data: swap(5n, OTHER) }) },
     ],
-    ['between two others', { calls: [...calls(), ...calls()] }],
+    ['between two other calls', { calls: [...calls(), ...calls()] }],
   ])(
-    '[V12] is one of several calls with an approval %s, refused without smart accounts',
+    '[V12] is shown as several calls for an approval %s, and refused without smart accounts',
     async (_what, batch) => {
       await expect(ask(batch)).rejects.toMatchObject({ type: 'notSupportedYet', code: 4200 })
       const { headline, request } = await ask(batch, smart)
@@ -124,7 +124,7 @@ describe('an approval with the swap that uses it', () => {
     },
   )
 
-  test('[V12] is one transaction on a network with smart accounts, and shown the same', async () => {
+  test('[V12] is one transaction with the same card on a network with smart accounts', async () => {
     const [two, one] = await Promise.all([ask({}), ask({}, smart)])
     expect(one.headline).toBe(two.headline)
     expect(two.request).not.toHaveProperty('self')
@@ -146,7 +146,7 @@ describe('an approval with the swap that uses it', () => {
   const rpc: Rpc = {
     async request(asked) {
       const { method, params = [] } = asked
-      // Two transactions wait for a block.
+      // Two transactions are pending.
       if (method === 'eth_getTransactionCount') return params[1] === 'latest' ? '0x5' : '0x7'
       return feeAnswers[method] ?? nodeOf(node).request(asked)
     },
@@ -184,7 +184,7 @@ describe('an approval with the swap that uses it', () => {
       expect(await recoverTransactionAddress({ serializedTransaction })).toBe(signer)
   })
 
-  test('is estimated by the approval alone if the node cannot simulate both', async () => {
+  test('uses the approval’s gas estimate if the node cannot simulate both transactions', async () => {
     const old: Rpc = {
       async request(asked) {
         if (asked.method === 'eth_simulateV1') throw new Error('unknown')
@@ -200,7 +200,7 @@ describe('an approval with the swap that uses it', () => {
     expect(failure).toBeUndefined()
   })
 
-  test('is sent in order, and again after a reload unless the node knows it', async () => {
+  test('is sent in order, and again after a reload unless the node has it', async () => {
     const sent: unknown[] = []
     const rpc: Rpc = {
       async request({ method, params }) {
@@ -224,7 +224,7 @@ describe('an approval with the swap that uses it', () => {
     ])
   })
 
-  test('[J10] sends nothing for an approval after the swap’s deadline', async () => {
+  test('[J10] rejects an approval after the swap’s deadline', async () => {
     const { view, deps } = await ask({})
     vi.useFakeTimers({ now: Number(soon) * 1_000 - 1 })
     onTestFinished(() => void vi.useRealTimers())
@@ -236,7 +236,7 @@ describe('an approval with the swap that uses it', () => {
     })
   })
 
-  test('returns one id for both, or the page’s own id', () => {
+  test('returns one id for both transactions, or the page’s id', () => {
     const params = [{ id: 'mine' }]
     expect(eip155Requests.answer('0xhash', { method: 'wallet_sendCalls', params })).toEqual({
       id: 'mine',

@@ -5,7 +5,7 @@ import { isUnlimited } from './unlimited.js'
 
 type Decoder = {
   inputs: readonly AbiType[]
-  /** The only contract with this call. @default any */
+  /** The only contract that has this call. @default any contract */
   at?: Hex | undefined
   read: (token: Hex, values: never) => SingleCall
 }
@@ -24,7 +24,7 @@ export const approval = (
 })
 
 const PERMIT_WORDS = ['address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'] as const
-/** A contract submits a permit for itself. */
+/** A contract submits a permit for its own spending. */
 const selfPermit: Decoder = {
   inputs: PERMIT_WORDS,
   read: (spender, [token, amount]: readonly [Hex, bigint]) => approval(token, { spender, amount }),
@@ -69,7 +69,8 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
   '0x095ea7b3': {
     inputs: ['address', 'uint256'],
     read: (token, [spender, amount]: readonly [Hex, bigint]) =>
-      // In ERC-721, the zero address ends the permission for an item; the number is the item's id.
+      // For ERC-721, the zero address revokes an item's permission, and the number is the item's
+      // id.
       spender === zeroAddress
         ? approval(token, { spender, amount: 0n })
         : approval(token, { spender, amount, ambiguous: true }),
@@ -141,7 +142,7 @@ const DECODERS: Readonly<Record<Hex, Decoder>> = {
     inputs: ['address', 'address', 'uint256[]', 'uint256[]', 'bytes'],
     read: (token, [from, to, ids, amounts]: readonly [Hex, Hex, bigint[], bigint[]]) => {
       if (ids.length !== amounts.length)
-        throw new RangeError('The numbers of ids and amounts differ.')
+        throw new RangeError('The lists of ids and amounts differ in length.')
       const items = ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n }))
       return { kind: 'nftTransfer', token, from, to, items, standard: 'erc1155' }
     },
@@ -166,7 +167,7 @@ export function decodeStandard({ to, data }: { to: Hex; data: Hex }): SingleCall
   try {
     return decoder.read(to, values as never)
   } catch {
-    // Contradictory values are not a standard call.
+    // Contradictory values: not a standard call.
     return undefined
   }
 }

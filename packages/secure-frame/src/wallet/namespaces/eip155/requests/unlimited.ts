@@ -1,4 +1,4 @@
-/** Slightly below 2^96, because some tokens have amounts of 96 bits. */
+/** Slightly below 2^96: some tokens use 96-bit amounts. */
 const UNLIMITED = 2n ** 96n - 2n ** 89n
 
 export function isUnlimited(amount: bigint): boolean {

@@ -3,7 +3,7 @@ import { getAddress, type Hex } from 'viem'
 import { chainIdOf } from '../descriptors/describe.js'
 import type { BatchCall, Step } from '../requests/decodedCall.js'
 
-/** The token that wraps each chain's coin, in Uniswap's routers. */
+/** Wrapped native tokens by chain id, as in Uniswap's routers. */
 const WRAPPED: Readonly<Record<number, Hex>> = {
   1: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   10: '0x4200000000000000000000000000000000000006',
@@ -15,10 +15,9 @@ const WRAPPED: Readonly<Record<number, Hex>> = {
 const COIN = 'coin'
 const UNKNOWN_WRAPPED = 'wrapped'
 
-/** `some` is an unknown amount. */
 type Kept = Map<string, bigint | 'some'>
 
-/** The next caller can take these funds: a page could leave them there for itself. */
+/** Security: the next caller can take these funds, so a page could leave them for itself. */
 export function leavesResidue(
   { carriers, steps }: Pick<BatchCall, 'carriers' | 'steps'>,
   wrapped: string,
@@ -28,7 +27,7 @@ export function leavesResidue(
     .some(({ contract, value }) => {
       const kept: Kept = new Map(value > 0n ? [[COIN, value]] : [])
       for (const step of steps.filter(({ to }) => to === contract)) {
-        // Do not rely on a step that may fail.
+        // A step that may fail cannot remove funds reliably.
         if (!step.optional) takeOut(kept, { step, wrapped })
         putIn(kept, { step, wrapped })
       }
@@ -41,7 +40,7 @@ function takeOut(kept: Kept, { step, wrapped }: { step: Step; wrapped: string })
   switch (call.kind) {
     case 'swap': {
       const isOfRouter = call.fromRouter || call.version === 'v4'
-      // A purchase of a fixed amount may cost less than the limit, and leave a remainder.
+      // A purchase of a fixed amount may cost less and leave a remainder.
       if (call.exact === 'out') return isOfRouter && blur(kept, nameOf(call.pay.token))
       return call.fromRouter && take(kept, nameOf(call.pay.token), call.pay.amount)
     }
@@ -91,7 +90,7 @@ function take(kept: Kept, token: string, amount: bigint | 'all') {
   else if (typeof before === 'bigint') kept.set(token, before - amount)
 }
 
-/** `all` is an unknown amount here. */
+/** Treats `all` as an unknown amount. */
 function put(kept: Kept, token: string, amount: bigint | 'all') {
   const before = kept.get(token) ?? 0n
   kept.set(token, amount === 'all' || before === 'some' ? 'some' : before + amount)
@@ -105,7 +104,6 @@ function nameOf(token: Hex | undefined): string {
   return token ?? COIN
 }
 
-/** EIP-55. */
 export function wrappedOn(network: FrameNetwork): string {
   const { wrapped } = network.swap?.v3 ?? {}
   const own = wrapped === undefined ? UNKNOWN_WRAPPED : getAddress(wrapped)

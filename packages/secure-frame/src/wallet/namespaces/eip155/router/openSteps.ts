@@ -13,23 +13,23 @@ const EXACT_INPUT = '0xb858183f'
 
 const UNWRAP = '0x49404b7c'
 
-/** refundETH, which gives coins back that are left. */
+/** refundETH: returns the remaining coins. */
 const REFUND = '0x12210e8a'
 
-/** Honest pages use fewer levels. */
+/** Honest pages need fewer levels. */
 const MAX_DEPTH = 4
-/** People cannot read more. */
+/** People cannot check more steps. */
 export const MAX_STEPS = 32
 
 type Opened = Pick<BatchCall, 'carriers' | 'steps'>
 
-/** @returns `undefined` for a call without inner calls, or with too many */
+/** @returns `undefined` for a call without inner calls or with too many */
 export function openSteps(call: RawCall): Opened | undefined {
   try {
     const opened = open(call, 0)
     return opened !== undefined && opened.steps.length <= MAX_STEPS ? opened : undefined
   } catch {
-    // Too deep or too many: treat it as one unknown call.
+    // Too deep or too many: treat as one unknown call.
     return undefined
   }
 }
@@ -40,7 +40,7 @@ export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
 }
 
-/** @throws RangeError for more steps than people can read */
+/** @throws RangeError for more than `MAX_STEPS` */
 function open(call: RawCall, depth: number): Opened | undefined {
   const { to: contract, value } = call
   const plan = openRouter(call)
@@ -88,10 +88,11 @@ function stepsOfPlan(
 }
 
 function checkSize({ length }: readonly unknown[], depth: number) {
-  if (depth > MAX_DEPTH || length > MAX_STEPS) throw new RangeError('The batch is too large.')
+  if (depth > MAX_DEPTH || length > MAX_STEPS)
+    throw new RangeError('The batch contains too many steps or levels.')
 }
 
-/** As the services build it: one trade with a deadline, from or to coins. `undefined` for every other call. */
+/** Only the form that the services build: one trade with a deadline, from or to coins. */
 function readRangeSwap(call: RawCall): SingleCall[] | undefined {
   if (!call.data.startsWith(WITH_DEADLINE)) return undefined
   const [first, second, ...others] = openBatch(call)?.calls ?? []
@@ -100,7 +101,7 @@ function readRangeSwap(call: RawCall): SingleCall[] | undefined {
   if (swap === undefined || others.length > 0) return undefined
   const [[path, recipient, amount, least]] = swap as unknown as [[Hex, Hex, bigint, bigint]]
   const tokens = v3Path(path)
-  // An amount of zero means the router's balance.
+  // Zero means the router's whole balance.
   const hasCoins = call.value > 0n
   if (tokens === undefined || amount === 0n || (hasCoins && call.value !== amount)) return undefined
   const [end] = readAbi(['uint256', 'bytes[]'], `0x${call.data.slice(10)}`) ?? []

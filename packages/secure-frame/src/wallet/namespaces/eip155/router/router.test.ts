@@ -99,7 +99,7 @@ const calls = (data: Hex) => {
   const { call } = decode(data)
   return call.kind === 'batch' ? call.steps.map((step) => step.call) : []
 }
-/** Without the risk that the decoder does not know the router's address. */
+/** Ignores the risk of an unknown router address. */
 const risks = (data: Hex) => decode(data).risks.filter((risk) => risk !== 'unverifiedSteps')
 const isLeft = (data: Hex, value = 0n) => {
   const { call } = decode(data, value)
@@ -157,7 +157,7 @@ describe('the commands of a router', () => {
     ])
   })
 
-  test('[V12] reads a path of Uniswap v4 from the paid to the bought token', () => {
+  test('[V12] reads a Uniswap v4 path from the paid token to the bought token', () => {
     const path = [
       [DAI, 500, 10, COIN, '0x'],
       [USDC, 500, 10, COIN, '0x'],
@@ -169,7 +169,7 @@ describe('the commands of a router', () => {
     expect(calls(exactOut)).toMatchObject([{ pay: { token: DAI }, get: { token: WETH } }])
   })
 
-  test('[V12] counts a permit of Permit2 like a separate one', () => {
+  test('[V12] decodes a Permit2 permit in a plan like a separate permit', () => {
     const swapped = v3(ME, [5n, 4n], [USDC, WETH])
     expect(calls(execute(permit(5n), swapped))[0]).toMatchObject({
       kind: 'tokenApproval',
@@ -199,7 +199,7 @@ describe('the commands of a router', () => {
     expect(risks(execute(batch))).toEqual(['approval', 'unlimitedApproval'])
   })
 
-  test('[V12] decodes a nested plan too, and marks steps that may fail', () => {
+  test('[V12] decodes a nested plan, and marks steps that may fail', () => {
     const inner = [permit(maxUint160)]
     const plan: Command = [0x21 | 0x80, 'bytes, bytes[]', [bytesOf(inner), inputsOf(inner)]]
     const { call, risks: found } = decode(execute(plan))
@@ -225,7 +225,7 @@ describe('the commands of a router', () => {
     expect(risks(data)).toEqual([])
   })
 
-  test('[V12] treats an amount returned to Multicall3 as not returned to the visitor', () => {
+  test('[V12] treats the output for Multicall3 as not returned to the visitor', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function aggregate3((address,bool,bytes)[] calls)']),
       args: [[[router, false, execute(v3(ME, [5n, 4n], [USDC, WETH]))]]],
@@ -236,7 +236,7 @@ describe('the commands of a router', () => {
 
   test.each<[string, Hex]>([
     ['an unknown command', execute([0x3f, 'uint256', [1n]])],
-    ['a command that a mask would change into another', execute([0x40, 'uint256', [1n]])],
+    ['an unknown command that a mask would make valid', execute([0x40, 'uint256', [1n]])],
     ['an input of another command', execute([0, 'uint256', [1n]])],
     [
       'a path that ends within a token',
@@ -247,11 +247,11 @@ describe('the commands of a router', () => {
       execute([8, 'address, uint256, uint256, address[], bool', [ME, 5n, 4n, [USDC], true]]),
     ],
     ['an unknown action of V4', execute(v4([0x30, 'uint256', [1n]]))],
-  ])('[V12] does not read %s', (_name, data) => {
+  ])('[V12] marks %s as unreadable', (_name, data) => {
     expect(risks(data)).toEqual(['undecodable'])
   })
 
-  test('[V12] does not read commands without inputs, inputs without commands, or empty data', () => {
+  test('[V12] marks commands without inputs, inputs without commands, and empty data as unreadable', () => {
     const [one] = inputsOf([sweep(USDC, ME, 0n)]) as [Hex]
     for (const [commands, inputs] of [
       ['0x0404', [one]],
@@ -274,11 +274,11 @@ describe('leavesBehind', () => {
     ],
     ['a swap for coins', [v3(ITSELF, [5n, 0n], [USDC, WETH]), unwrap(ME, 4n)], 0n],
     [
-      'a fee on the way',
+      'a fee in between',
       [v3(ITSELF, [5n, 0n], [USDC, DAI]), portion(DAI, thief, 25n), sweep(DAI, ME, 4n)],
       0n,
     ],
-    ['coins through the fourth version', [v4(v4Single, settleAll, takeAll)], 5n],
+    ['coins through Uniswap v4', [v4(v4Single, settleAll, takeAll)], 5n],
     [
       'the swept output of a pool',
       [v4(v4Single, settleAll, take(ITSELF, 0n)), sweep(USDC, ME, 4n)],
@@ -299,12 +299,12 @@ describe('leavesBehind', () => {
       5n,
     ],
     [
-      'the whole input of a swap, swapped on',
+      'the whole output of a swap in a second swap',
       [v3(ITSELF, [5n, 0n], [USDC, DAI]), v3(ME, [ALL, 4n], [DAI, WETH], false)],
       0n,
     ],
     [
-      'a swap for an exact amount, with the rest returned',
+      'a swap for an exact amount with a refund',
       [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC]), unwrap(ME, 0n)],
       5n,
     ],
@@ -314,34 +314,30 @@ describe('leavesBehind', () => {
 
   const swept = sweep(USDC, ME, 0n)
   test.each<[string, Command[], bigint]>([
-    ['a swap whose output stays', [v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
-    ['another token taken out', [v3(ITSELF, [5n, 0n], [WETH, DAI]), swept], 0n],
+    ['a swap whose output remains', [v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
+    ['a withdrawal of another token', [v3(ITSELF, [5n, 0n], [WETH, DAI]), swept], 0n],
     ['a sweep before the output arrives', [swept, v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
     ['a sweep that may fail', [v3(ITSELF, [5n, 0n], [WETH, USDC]), [0x84, swept[1], swept[2]]], 0n],
-    [
-      'an unwrap of a token that is not wrapped',
-      [v3(ITSELF, [5n, 0n], [WETH, USDC]), unwrap(ME, 0n)],
-      0n,
-    ],
+    ['an unwrap of another token', [v3(ITSELF, [5n, 0n], [WETH, USDC]), unwrap(ME, 0n)], 0n],
     ['unused coins', [v3(ME, [5n, 4n], [USDC, WETH])], 1n],
     ['partly wrapped coins', [wrap(ITSELF, 1n), v3(ME, [1n, 1n], [WETH, USDC], false)], 5n],
     ['partly paid coins', [v4(v4Single, settleAll, takeAll)], 6n],
     [
-      'wrapped coins that were only partly swapped',
+      'wrapped coins that are only partly swapped',
       [wrap(ITSELF, 5n), v3(ME, [4n, 1n], [WETH, USDC], false)],
       5n,
     ],
     [
-      'the rest of a swap for an exact amount',
+      'the remainder of a swap for an exact amount',
       [wrap(ITSELF, 5n), v3Out(ME, [4n, 5n], [WETH, USDC])],
       5n,
     ],
     [
-      'an output except for a portion',
+      'an output of which only a portion leaves',
       [v3(ITSELF, [5n, 0n], [WETH, USDC]), portion(USDC, ME, 9_999n)],
       0n,
     ],
-    ['tokens that are only moved in', [[2, 'address, address, uint160', [USDC, ITSELF, 5n]]], 0n],
+    ['tokens that are only sent in', [[2, 'address, address, uint160', [USDC, ITSELF, 5n]]], 0n],
   ])('[V12] reports a residue for %s', (_name, commands, value) => {
     expect(isLeft(execute(...commands), value)).toBe(true)
   })

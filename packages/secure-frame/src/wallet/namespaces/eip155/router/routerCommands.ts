@@ -64,7 +64,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   inputs: ['address', 'uint256', 'uint256', 'bytes', 'bool'],
   read: (parties, input: SwapInput) => {
     const path = v3Path(input[3] as Hex)
-    // With a fixed output, the bought asset comes first.
+    // The path starts with the bought asset if the output is fixed.
     return swap(parties, {
       version: 'v3',
       exact,
@@ -74,7 +74,7 @@ const v3 = (exact: 'in' | 'out'): Reader => ({
   },
 })
 
-/** Token, three bytes of fee, token, and so on. */
+/** Alternates a token with three bytes of fee. */
 export function v3Path(path: Hex): Hex[] | undefined {
   const hop = 2 * (20 + 3)
   const digits = path.slice(2)
@@ -201,7 +201,7 @@ function toPlan(values: readonly unknown[] | undefined): Plan | undefined {
   return values && { commands: values[0] as Hex, inputs: values[1] as readonly Hex[] }
 }
 
-/** `undefined` if a command lacks its input. */
+/** `undefined` if a command has no input. */
 export function readCommands(
   { commands, inputs }: Plan,
   router: Pick<RawCall, 'from' | 'to'>,

@@ -2,13 +2,13 @@ import type { Hex } from 'viem'
 
 export type RouterParties = {
   caller: Hex
-  /** Replaces the router's short names for its caller and itself. */
+  /** Replaces the router's placeholder addresses for its caller and itself. */
   resolve: (address: Hex) => Hex
 }
 
 const CALLER = '0x0000000000000000000000000000000000000001'
 const ROUTER = '0x0000000000000000000000000000000000000002'
-/** Represents the coin. */
+/** Stands for the coin. */
 const COIN = '0x0000000000000000000000000000000000000000'
 
 export function partiesOf({ from, to }: { from: Hex; to: Hex }): RouterParties {
@@ -18,7 +18,6 @@ export function partiesOf({ from, to }: { from: Hex; to: Hex }): RouterParties {
   }
 }
 
-/** `undefined` is the coin. */
 export function tokenOf(token: Hex): Hex | undefined {
   return token === COIN ? undefined : token
 }

@@ -16,7 +16,7 @@ type Hop = readonly [Hex, bigint, bigint, Hex, Hex]
 type Single = readonly [readonly [Pool, boolean, bigint, bigint, Hex]]
 type Through = readonly [readonly [Hex, readonly Hop[], bigint, bigint]]
 
-/** Zero means everything that is owed or due. */
+/** Zero means the whole open amount. */
 const open = (amount: bigint): bigint | 'all' => (amount === 0n ? 'all' : amount)
 
 function swap(given: {
@@ -51,7 +51,7 @@ const through = (exact: 'in' | 'out'): Reader => ({
   read: (_parties, [[token, hops, certain, limit]]: Through) => {
     if (hops.length === 0) return undefined
     const others = hops.map(([each]) => each)
-    // The hops lead to the bought token. With a fixed output, they begin with the paid token.
+    // The hops end with the bought token. If the output is fixed, they start with the paid token.
     return swap({
       exact,
       path: exact === 'in' ? [token, ...others] : [...others, token],

@@ -11,7 +11,7 @@ test.each([
   ['approve(address,uint256)', `0x095ea7b3${pad(OTHER).slice(2)}${'00'.repeat(32)}`],
   ['setApprovalForAll(address,bool)', `0xa22cb465${pad(OTHER).slice(2)}${'00'.repeat(32)}`],
 ])(
-  'security: shows no payment as a revocation, with %s of a hostile contract',
+  'security: does not describe a payment as a revocation, with %s of a hostile contract',
   async (_method, data) => {
     const look = async (value: bigint) => {
       const params = [{ from: me, to: CATS, data, value: numberToHex(value) }]

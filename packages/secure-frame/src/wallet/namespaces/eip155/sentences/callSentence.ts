@@ -14,7 +14,7 @@ export function callSentence(
   },
 ): string {
   const { call, value, words, described } = given
-  // A call that ends a permission needs no coins.
+  // A real revocation sends no coins.
   if (value > 0n && endsPermission(call)) return t('headline.call')
   switch (call.kind) {
     case 'nativeTransfer':
@@ -60,7 +60,7 @@ const endsPermission = (call: SingleCall) =>
     ? call.amount === 0n
     : call.kind === 'approvalForAll' && !call.approved
 
-/** An amount, or an item's id in collections. */
+/** The number is an amount or an item's id. */
 function ofEither(
   t: Text,
   { call, words }: { call: Extract<SingleCall, { kind: 'tokenTransfer' }>; words: Words },
@@ -93,7 +93,7 @@ function ofApproval(
   const id = call.amount.toString()
   const { token, amount, ambiguous = false, unlimited, change } = call
   const standard = words.standardOf(token)
-  // Near the maximum, the number is not an item's id: the contract may lie.
+  // A maximum number is not an item's id: the contract may lie.
   if (ambiguous && standard === 'erc721' && !unlimited) return t('headline.itemApproval', { id })
   if (unlimited) {
     const of = { token: words.symbolOf(token), id: shortened(id) }

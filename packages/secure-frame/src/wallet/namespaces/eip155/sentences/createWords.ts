@@ -14,7 +14,7 @@ import type { Thing } from '../signatures/signedMeaning.js'
 const DAY = 86_400n
 const HOUR = 3_600n
 const MINUTE = 60n
-/** Seconds; the largest date in JavaScript. */
+/** In seconds: the largest date in JavaScript. */
 const LAST_DATE = 8_640_000_000_000n
 
 export function createWords(t: Text, { request, insight, prices = {} }: Eip155View) {
@@ -60,7 +60,7 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     }
   }
 
-  /** Without a number: all of it. */
+  /** The amount may be `all`. */
   function quantity({ token, amount: value }: Quantity): string {
     if (value !== 'all') return amount(value, token)
     return t('amount.all', { token: coinOr(token) })
@@ -97,7 +97,6 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     return name === undefined ? undefined : t('amount.named', { name: isolate(name), id: `${id}` })
   }
   const coinOr = (token: Hex | undefined) => (token === undefined ? coin : symbolOf(token))
-  /** A collection without a symbol has a name. */
   const assetOf = (token: Hex | undefined) =>
     token === undefined ? coin : named(token, collectionOf(token))
 

@@ -19,7 +19,7 @@ import { createWords, type Words } from './createWords.js'
 const isUnlimited = (things: readonly Thing[]) =>
   things.length === 1 && things.every(({ id, amount }) => id === undefined && amount === undefined)
 
-/** Most serious first. */
+/** By severity. */
 const ORDER: readonly ((call: SingleCall) => boolean)[] = [
   (call) => call.kind === 'approvalForAll' && call.approved,
   (call) => call.kind === 'tokenApproval' && call.unlimited,
@@ -63,7 +63,7 @@ function ofTransaction(
   const isUnread = steps.every(
     (step, at) =>
       step.call.kind === 'unknownCall' &&
-      // Items of different contracts cannot be counted together.
+      // Items of different contracts have no common number.
       step.to === steps[0]?.to &&
       (call.kind === 'batch' ? insight.describedSteps[at] : insight.described) === undefined,
   )
@@ -92,7 +92,7 @@ function ofTypedData(
     : words.described(described)
 }
 
-/** Names the most serious or main step, and counts the others. */
+/** Describes the most severe or main step, and counts the others. */
 function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words: Words }): string {
   const { approval, call, words } = given
   const { describedSteps } = approval.insight
@@ -109,7 +109,7 @@ function ofBatch(t: Text, given: { approval: Eip155View; call: BatchCall; words:
 
 type Swap = Extract<SingleCall, { kind: 'swap' }>
 
-/** A router may wrap or unwrap coins. `undefined` for other actions. */
+/** A swap with one wrap or unwrap of coins. */
 function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swap | undefined {
   if (request.kind !== 'transaction' || carriers.length !== 1 || steps.length !== 2)
     return undefined
@@ -131,7 +131,7 @@ function coinSwap({ carriers, steps }: BatchCall, request: ApprovalRequest): Swa
     : undefined
 }
 
-/** A permission comes before an unreadable step. */
+/** A permission has priority over an unreadable step. */
 function leadingStep({ steps }: BatchCall): number {
   for (const isIt of ORDER) {
     const at = steps.findIndex(({ call }) => isIt(call))
@@ -166,7 +166,6 @@ function isOwn({ owner }: SignedMeaning, to: Thing['to']): boolean {
   return to === undefined || to === owner
 }
 
-/** One item by its name, several by their number. */
 function thingsOf(t: Text, { words, things }: { words: Words; things: readonly Thing[] }): string {
   const [first, ...others] = things
   const count = things.length
@@ -178,8 +177,8 @@ function thingsOf(t: Text, { words, things }: { words: Words; things: readonly T
 }
 
 /**
- * For unreadable calls that cost only coins and return NFTs or tokens, by the node. Names all sent coins, but no token: a
- * contract can fake its name and detect simulations.
+ * For unreadable calls that only cost coins and, according to the node, return NFTs or tokens.
+ * Security: omits token names, because a contract can fake its name and detect simulations.
  */
 function receivedThings(
   t: Text,

@@ -52,7 +52,7 @@ const headline = async (
   return found.headline
 }
 
-test('shows the received NFTs of an unreadable call, and their price', async () => {
+test('shows the received NFTs of an unreadable call and their price', async () => {
   await expect(headline([cat(7n)])).resolves.toBe('Receive an NFT from a contract')
   await expect(headline([cat(7n), cat(8n)], 5n * 10n ** 16n)).resolves.toBe(
     'Receive 2 NFTs from a contract for 0.05 ETH',
@@ -60,7 +60,7 @@ test('shows the received NFTs of an unreadable call, and their price', async () 
   await expect(headline([cat(7n), cat(8n)], 0n, [CATS, CATS])).resolves.toBe(
     'Receive 2 NFTs from a contract',
   )
-  // A contract may call its token in any way.
+  // A contract can choose any name for its token.
   const token = moved(OTHER as Hex, zeroAddress, me, { amount: 9n })
   await expect(headline([token, cat(7n)])).resolves.toBe('Receive tokens from a contract')
 })
@@ -85,11 +85,11 @@ test.each([
       },
     ],
   ],
-])('security: promises no NFT in the headline if %s', async (_why, logs) => {
+])('security: does not promise an NFT in the headline if %s', async (_why, logs) => {
   await expect(headline(logs)).resolves.toBe('Call a contract')
 })
 
-test('security: shows the sent coins of a call, even if the simulation returns them', async () => {
+test('security: shows the sent coins of a call even if the simulation returns them', async () => {
   const COINS: Hex = `0x${'ee'.repeat(20)}`
   const value = 10n ** 18n
   const [there, back] = [
@@ -104,8 +104,8 @@ test('security: shows the sent coins of a call, even if the simulation returns t
   )
 })
 
-test('security: promises no NFT in the headline for a batch that calls another contract', async () => {
-  // One transfers an NFT; the other transfers without an event.
+test('security: does not promise an NFT in the headline if a batch calls another contract', async () => {
+  // One contract sends an NFT. The other may transfer without an event.
   await expect(headline([cat(7n)], 0n, [OTHER, CATS])).resolves.toBe(
     'Call a contract, and 1 more step',
   )

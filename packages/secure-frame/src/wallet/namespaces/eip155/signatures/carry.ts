@@ -5,7 +5,7 @@ import type { BatchCall, Carrier } from '../requests/decodedCall.js'
 import type { Risk } from '../requests/risks.js'
 import { decodeSingle, MAX_STEPS, openSteps } from '../router/openSteps.js'
 
-/** @param by The contract that makes the calls instead of the account @returns `undefined` if they are too many to read */
+/** @param by The contract that calls instead of the account @returns `undefined` for more than `MAX_STEPS` calls */
 export function carry(
   calls: readonly RawCall[],
   { contract, by }: { contract: Hex; by?: Hex | undefined },

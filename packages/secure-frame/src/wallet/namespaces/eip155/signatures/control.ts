@@ -21,7 +21,7 @@ const DELEGATION =
 const OLDER_DELEGATION =
   'Delegation(address delegate,bytes32 authority,Caveat[] caveats)Caveat(address enforcer,bytes terms)'
 
-/** ERC-7710. Only an enforcer knows the meaning of its terms. */
+/** ERC-7710. The terms have a meaning only for the enforcer. */
 const delegation =
   (hasDelegator: boolean) =>
   (fields: Fields, { account, contract }: About): MeaningParts => {
@@ -64,7 +64,7 @@ export const CONTROL: readonly Shape[] = [
     read: control({ manager: 'masterContract', allowed: 'approved' }),
   },
   {
-    // Aave: the contract is the token of the debt.
+    // Aave. The contract is the debt token.
     type: 'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
     read(fields, { contract }) {
       const to = fields.address('delegatee')
@@ -77,12 +77,13 @@ export const CONTROL: readonly Shape[] = [
     },
   },
   {
-    // EIP-7702 as data. A real authorization is not typed data, and the wallet refuses its transaction.
+    // EIP-7702 as typed data. A real authorization is not typed data, and the wallet rejects its
+    // transaction.
     type: 'Authorization(uint256 chainId,address address,uint256 nonce)',
     read: (fields) => ({
       says: 'accountCode',
       facts: [party('code', fields.address('address'))],
-      // Chain id 0 means every chain.
+      // Chain id 0 means all chains.
       risks: [
         'accountCode',
         ...(fields.integer('chainId') === 0n ? (['anyNetwork'] as const) : []),

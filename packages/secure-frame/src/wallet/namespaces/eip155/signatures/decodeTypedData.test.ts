@@ -58,13 +58,13 @@ const CHANGES: Record<string, (data: Data) => Data> = {
 
 describe('look-alikes', () => {
   for (const [name, change] of Object.entries(CHANGES))
-    test(`[V12] does not recognise a known shape with ${name}, and rates it at least high for a contract`, ({
+    test(`[V12] does not recognize a known shape with ${name}, and rates it high if it has a contract`, ({
       task,
     }) => {
       const wrong = KNOWN.flatMap(({ shape, chain, data }) => {
         const changed = change(data)
         const { decoded, level, risks } = read({ chain, data: changed })
-        // Without this member, requests of two forwarders would have the same digest.
+        // Two forwarder types differ only in this member.
         if (decoded !== undefined)
           return KNOWN_TYPES.has(typeOf(changed)) ? [] : [`${shape} is decoded as ${decoded.says}`]
         if (!isForContract(data)) return []
@@ -75,7 +75,7 @@ describe('look-alikes', () => {
       expect(wrong).toEqual([])
     })
 
-  test('[V12] reports a known shape without a network as incomplete', () => {
+  test('[V12] reports a known shape without a chain as incomplete', () => {
     const wrong = KNOWN.filter(
       ({ data }) => isForContract(data) && 'chainId' in data.domain,
     ).flatMap(({ shape, chain, data }) => {
@@ -89,7 +89,7 @@ describe('look-alikes', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[V12] rates a known shape in a list, in a struct of another name and for no contract as high', () => {
+  test('[V12] rates a known shape in a list, in another struct or without a contract as high', () => {
     const nestable = KNOWN.filter(({ data }) => !data.primaryType.includes(':'))
     const wrong = nestable.flatMap(({ shape, chain, data }) => {
       const { primaryType, types, message } = data
@@ -120,7 +120,7 @@ describe('decoded content', () => {
     return read(found)
   }
 
-  test('[V12] reads the spender, the asset and the expiry', () => {
+  test('[V12] reads spender, asset and expiry', () => {
     const { decoded } = find('Permit2, several tokens')
     expect(decoded).toMatchObject({
       says: 'permit',
@@ -135,13 +135,13 @@ describe('decoded content', () => {
     expect(decoded?.gives[0]).toMatchObject({ amount: undefined, until: 1_900_000_000n })
   })
 
-  test('[V12] reads the refund of a Safe beside its call', () => {
+  test('[V12] reads the refund and the call of a Safe', () => {
     const { decoded } = find('SafeTx, everything as a refund')
     expect(decoded?.gives).toMatchObject([{ amount: undefined }])
     expect(decoded?.carried?.steps).toMatchObject([{ call: { kind: 'tokenTransfer', amount: 0n } }])
   })
 
-  test('[V12] uses the minimum received and the maximum paid of an order with moving amounts', () => {
+  test('[V12] uses the worst amounts of an order whose amounts change over time', () => {
     const { decoded } = find('Seaport, whose price falls to nothing')
     expect(decoded).toMatchObject({ says: 'orderForNothing', gets: [] })
   })
@@ -152,7 +152,7 @@ describe('decoded content', () => {
     'a native meta-transaction',
     'ERC-2612, everything',
     'Compound III, a manager',
-  ])('[V12] error: refuses %s of another account', (shape) => {
+  ])('[V12] error: rejects %s of another account', (shape) => {
     const data = TYPED.find((each) => each.shape === shape)?.data as Data
     const member = ['from', 'owner'].find((name) => name in data.message) ?? ''
     const message = { ...data.message, [member]: `0x${'1'.repeat(40)}` }
@@ -161,7 +161,7 @@ describe('decoded content', () => {
     )
   })
 
-  test('[V12] error: refuses a salt for another network', () => {
+  test('[V12] error: rejects a salt for another network', () => {
     const { data } = TYPED.find(({ shape }) => shape.includes('bound by a salt')) as { data: Data }
     expect(() => read({ chain: 'eip155:1', data })).toThrow(
       expect.objectContaining({ type: 'typedDataChainMismatch' }),

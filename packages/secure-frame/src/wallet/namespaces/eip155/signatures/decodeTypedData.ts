@@ -15,11 +15,11 @@ export type ReadTypedData = {
   message: readonly TypedNode[]
   account: Hex
   chainId: string
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   now: number
 }
 
-/** Undefined unless type and domain are known. @throws `addressNotYours` for data that only another account could sign */
+/** Undefined if type or domain is unknown. @throws `addressNotYours` for data that only another account could sign */
 export function decodeTypedData(data: ReadTypedData): SignedMeaning | undefined {
   const { types, primaryType, domain, message, account, chainId, now } = data
   const shape = shapeOf(encodeType(primaryType, types))
@@ -57,14 +57,14 @@ function fill(
     gets: parts.gets ?? [],
     facts: owner === account || isNamed ? facts : [party('owner', owner), ...facts],
     carried: parts.carried,
-    // Without a fair price, `rateTrade` raises the risk again.
+    // `rateTrade` raises the risk again unless the price is fair.
     risks: (parts.risks ?? []).map((risk) => (trade && risk === 'order' ? 'knownOrder' : risk)),
     trade,
     whole: isWhole,
   }
 }
 
-/** True for one contract of one chain, or a service. */
+/** True for one contract on one chain, or for a service. */
 function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   const { domain } = data
   if (at === 'service') return true
@@ -73,12 +73,12 @@ function isKnownPlace({ at }: Shape, data: ReadTypedData): boolean {
   return at === undefined || at.includes(contract)
 }
 
-/** The salt may name the contract. */
+/** The salt may contain the contract. */
 export function isForContract(domain: readonly TypedNode[]): boolean {
   return domain.some(({ name }) => name === 'verifyingContract' || name === 'salt')
 }
 
-/** The chain is in the domain's id or, as on Polygon, in its salt. */
+/** The domain's id contains the chain, or its salt does, as on Polygon. */
 export function isBoundToChain({
   domain,
   chainId,

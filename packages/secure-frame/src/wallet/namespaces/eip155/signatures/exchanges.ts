@@ -3,14 +3,14 @@ import type { Fields } from './fields.js'
 import { type About, date, NOBODY, person, type Shape, text } from './shape.js'
 import type { MeaningParts } from './signedMeaning.js'
 
-/** Hyperliquid uses the zero address, because the exchange itself reads the data. */
+/** Hyperliquid uses the zero address, because no contract reads the data. */
 const NO_CONTRACT = [NOBODY]
 const hyperliquid = (name: string, members: string) =>
   `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`
 
 const names = { market: 'Hyperliquid' }
 
-/** The address is in a text. */
+/** A text contains the address. */
 const sent =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', amount: (fields: Fields) => string) =>
   (fields: Fields): MeaningParts => ({
@@ -24,10 +24,10 @@ const AMOUNT = /^\d{1,30}(?:\.\d{1,30})?$/
 const dollars = (fields: Fields) => `${fields.text('amount')} USDC`
 const ofToken = (fields: Fields) => `${fields.text('amount')} ${fields.text('token')}`
 
-/** GRVT's currencies in dollars, with six decimals. */
+/** Currencies of GRVT that are worth a dollar. Six decimals. */
 const DOLLARS: Record<string, string> = { 1: 'USD', 2: 'USDC', 3: 'USDT' }
 
-/** Only the exchange knows the numbers of other currencies. */
+/** Other currency numbers are known only to the exchange. */
 const ofGrvt =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', to: string) =>
   (fields: Fields, { domainName: market }: About): MeaningParts => {
@@ -106,7 +106,7 @@ export const EXCHANGES: readonly Shape[] = [
   {
     type: hyperliquid('UsdClassTransfer', 'string amount,bool toPerp,uint64 nonce'),
     at: NO_CONTRACT,
-    // The exchange accepts text after the amount, so the account would be ambiguous.
+    // Reject further text: the exchange would accept it, and the account would be ambiguous.
     read: (fields) =>
       AMOUNT.test(fields.text('amount'))
         ? { says: 'exchangeMove', names: { ...names, amount: dollars(fields) } }
@@ -134,7 +134,7 @@ export const EXCHANGES: readonly Shape[] = [
     read: ofGrvt('exchangeWithdrawal', 'recipient'),
   },
   {
-    // Rollups with separate account keys, such as ZKsync Lite, zkLink and their forks.
+    // Rollups with separate account keys: ZKsync Lite, zkLink and forks.
     type: 'ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId)',
     read: (fields, { domainName }) => ({
       says: 'agent',
@@ -148,7 +148,7 @@ export const EXCHANGES: readonly Shape[] = [
   // Paradex
   { type: 'Constant(string action)', at: 'service', read: key },
   {
-    // Polymarket derives its API key from it.
+    // Polymarket derives its API key from this signature.
     type: 'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
     at: 'service',
     signer: 'address',
@@ -160,7 +160,7 @@ export const EXCHANGES: readonly Shape[] = [
     }),
   },
   {
-    // Circle's Gateway, whose dollars have six decimals on every chain.
+    // Circle's Gateway. Its dollars have six decimals on all chains.
     type: `BurnIntent(uint256 maxBlockHeight,uint256 maxFee,TransferSpec spec)${TRANSFER_SPEC}`,
     at: 'service',
     read(fields) {

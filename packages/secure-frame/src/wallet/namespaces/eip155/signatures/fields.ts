@@ -3,7 +3,7 @@ import type { TypedNode } from '../intents/typedData.js'
 
 export type Fields = ReturnType<typeof fieldsOf>
 
-/** @throws RangeError for a member that the type does not have */
+/** @throws RangeError for a missing member */
 export function fieldsOf(nodes: readonly TypedNode[]) {
   function node(name: string): TypedNode {
     const found = nodes.find((each) => each.name === name)
@@ -12,7 +12,7 @@ export function fieldsOf(nodes: readonly TypedNode[]) {
   }
   function leaf(name: string): string {
     const found = node(name)
-    if (found.kind !== 'leaf') throw new RangeError(`\`${name}\` must not be a single value.`)
+    if (found.kind !== 'leaf') throw new RangeError(`\`${name}\` must be a single value.`)
     return String(found.value)
   }
   function children(name: string): readonly TypedNode[] {

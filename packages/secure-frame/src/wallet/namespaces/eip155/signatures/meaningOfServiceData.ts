@@ -36,13 +36,13 @@ function textsOf(nodes: readonly TypedNode[]): string[] {
   })
 }
 
-/** Members that refer to content outside of the data. */
+/** Names of members that refer to content outside the data. */
 const STANDS_FOR =
   /\b(?:hash|digest|root|payload|calldata|call data|intent|data|contents?|message)\b/
 const SAYS_NOTHING =
   /\b(?:nonce|challenge|salt|timestamp|time|deadline|expir\w*|chain id|version)\b/
 
-/** True if the data contains an unreadable hash or bytes. */
+/** Whether the data contains an unreadable hash or bytes. */
 export function hidesData(nodes: readonly TypedNode[], own: string): boolean {
   return nodes.some(standsForData) || isHashAlone(nodes, own)
 }
@@ -53,7 +53,7 @@ function standsForData(node: TypedNode): boolean {
   return node.type === 'string' ? isOpaque(String(node.value)) : isBytes(node)
 }
 
-/** True if the data only names its signer and a time. */
+/** Whether the data contains only its signer and a time. */
 function isHashAlone(nodes: readonly TypedNode[], own: string): boolean {
   const telling = leavesOf(nodes).filter(
     ({ name, value }) =>

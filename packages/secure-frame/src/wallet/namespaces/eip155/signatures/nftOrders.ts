@@ -71,7 +71,7 @@ function looksRare(fields: Fields): MeaningParts {
     ],
     price: {
       token: unlessNobody(fields.address('currency')),
-      // The seller's minimum share.
+      // The minimum share of the seller.
       amount: sells ? (price * (kept > 10_000n ? 10_000n : kept)) / 10_000n : price,
       to: undefined,
     },
@@ -93,7 +93,7 @@ function looksRare2(fields: Fields): MeaningParts | undefined {
     market: 'LooksRare',
     owner: fields.address('signer'),
     sells: quote === 1n,
-    // Without an item, a bid is for any item of the collection.
+    // A bid without an item is valid for each item of the collection.
     items: items.length > 0 ? items : [{ token, id: 'any', amount: 1n, to: undefined }],
     price: {
       token: unlessNobody(fields.address('currency')),
@@ -101,7 +101,7 @@ function looksRare2(fields: Fields): MeaningParts | undefined {
       to: undefined,
     },
     until: fields.integer('endTime'),
-    // Other strategies use another price.
+    // Other strategies use other prices.
     whole: fields.integer('strategyId') === 0n && fields.bytes('additionalParameters') === '0x',
   })
 }
@@ -132,7 +132,7 @@ export const NFT_ORDERS: readonly Shape[] = [
   },
   { type: 'Root(bytes32 root)', at: BLUR, read: hidden('Blur', 'root') },
   {
-    // The signature covers only the root of a tree of listings.
+    // The signature covers only the root hash of the listings.
     type: 'Order(address trader,address collection,bytes32 listingsRoot,uint256 numberOfListings,uint256 expirationTime,uint8 assetType,FeeRate makerFee,uint256 salt,uint8 orderType,uint256 nonce)FeeRate(address recipient,uint16 rate)',
     at: BLUR_2,
     read: hidden('Blur', 'listingsRoot'),

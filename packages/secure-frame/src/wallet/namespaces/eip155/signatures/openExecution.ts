@@ -2,7 +2,7 @@ import { getAddress, type Hex } from 'viem'
 import type { RawCall } from '../requests/batchCalls.js'
 import { type AbiType, readAbi } from '../requests/readAbi.js'
 
-/** `undefined` if foreign code would run as the account. */
+/** `undefined` if unknown code would run as the account. */
 type Reader = {
   inputs: readonly AbiType[]
   read: (account: Hex, values: never) => RawCall[] | undefined

@@ -7,9 +7,9 @@ export type Order = {
   market: string
   owner: Hex
   gives: Thing[]
-  /** Excludes assets for another receiver. */
+  /** Only assets for the owner. */
   gets: Thing[]
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   until?: bigint | undefined
   facts?: readonly SignedFact[] | undefined
   whole?: boolean | undefined
@@ -41,7 +41,7 @@ export function orderMeaning(order: Order): MeaningParts {
   }
 }
 
-/** In percent, for markets and artists. A larger share is a risk. */
+/** Maximum percentage for markets and artists. A larger share is a risk. */
 const MAX_FEE = 10n
 
 function isFee({ token }: Thing, { own, others }: { own: Thing[]; others: Thing[] }): boolean {

@@ -4,7 +4,7 @@ import type { Fields } from './fields.js'
 import { type About, date, person, type Shape } from './shape.js'
 import type { MeaningParts, Thing } from './signedMeaning.js'
 
-/** Permit2 has the same address on every chain except those of ZKsync, with the second one. */
+/** Permit2 has one address on all chains, and another on ZKsync chains. */
 export const PERMIT2: readonly Hex[] = [
   '0x000000000022D473030F116dDEE9F6B43aC78BA3',
   '0x0000000000225e31D15943971F47aD3022F714Fa',
@@ -27,7 +27,7 @@ function permit(gives: Thing[], given: { spender: Hex; deadline?: bigint | undef
   } satisfies MeaningParts
 }
 
-/** A number that means "everything" is not a limit. */
+/** An unlimited amount is not a limit. */
 const limitOf = (amount: bigint) => (isUnlimited(amount) ? undefined : amount)
 
 const allowance = (list: boolean) => (fields: Fields) => {
@@ -73,7 +73,7 @@ function everyItem(fields: Fields, { contract }: About): MeaningParts {
   }
 }
 
-/** Contracts' names for `setApprovalForAll` by signature. */
+/** Contracts' names for a signed `setApprovalForAll`. */
 const OWNERS_COLLECTION = [
   'PermitForAll',
   'SetPermitForAll',
@@ -100,7 +100,7 @@ export const PERMITS: readonly Shape[] = [
       const spender = fields.address('spender')
       const expiry = fields.integer('expiry')
       const amount = fields.bool('allowed') ? undefined : 0n
-      // A zero expiry means no end.
+      // A zero expiry never ends.
       const deadline = expiry === 0n ? undefined : expiry
       return permit([{ token: contract, amount, to: spender }], { spender, deadline })
     },
@@ -150,7 +150,7 @@ export const PERMITS: readonly Shape[] = [
 const WITNESS =
   /^Permit(Batch)?WitnessTransferFrom\(TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,[^,)]+\)/
 
-/** The spender chooses the witness types, and the witness binds only the spender. The card shows the amounts, and the rest as data. */
+/** The spender chooses the witness types, which bind only the spender. The card shows the amounts; the rest is raw data. */
 export function witnessPermit(type: string): Shape | undefined {
   const found = WITNESS.exec(type)
   if (found === null || !type.includes(`)${PERMITTED}`)) return undefined

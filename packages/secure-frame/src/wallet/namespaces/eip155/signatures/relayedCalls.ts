@@ -34,7 +34,7 @@ const forwarded =
   }
 
 const START = 'address from,address to,uint256 value,uint256 gas,uint256 nonce'
-/** OpenZeppelin's two forwarders, those of GSN, and their forks. */
+/** OpenZeppelin's two forwarders, GSN's forwarders, and forks. */
 const FORWARDED: readonly (readonly [members: string, deadline?: string])[] = [
   ['bytes data'],
   ['uint48 deadline,bytes data', 'deadline'],
@@ -50,7 +50,7 @@ const RELAY_DATA_2 =
 const RELAY_DATA_3 =
   'RelayData(uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 transactionCalldataGasUsed,address relayWorker,address paymaster,address forwarder,bytes paymasterData,uint256 clientId)'
 
-/** GSN's request, which includes the relay's fee. */
+/** GSN's request with the relay's fee. */
 const relayRequest =
   (deadline?: string) =>
   (fields: Fields, about: About): MeaningParts | undefined => {
@@ -61,10 +61,9 @@ const relayRequest =
     )
   }
 
-/** The upper and lower half of a word. */
 const halves = (word: Hex) => [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)] as const
 
-/** Wei that any sender may take for the operation. */
+/** Maximum wei that any sender can take for the operation. */
 function packedCost(fields: Fields): bigint {
   const [verification, call] = halves(fields.bytes('accountGasLimits'))
   const [, price] = halves(fields.bytes('gasFees'))
@@ -121,7 +120,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
     read: relayRequest('validUntilTime'),
   },
   {
-    // The native meta-transactions of Polygon's tokens and of many collections.
+    // Native meta-transactions of Polygon's tokens and of many collections.
     type: 'MetaTransaction(uint256 nonce,address from,bytes functionSignature)',
     signer: 'from',
     read: (fields, about) =>
@@ -147,7 +146,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
       if (meaning === undefined || price === 0n) return meaning
       const fee = {
         token: unlessNobody(fields.address('token')),
-        // The sender decides the gas.
+        // The sender chooses the gas.
         amount: undefined,
         to: undefined,
       }
@@ -181,7 +180,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
     },
   },
   {
-    // ERC-4337 from its version 0.8 on
+    // ERC-4337 since version 0.8
     type: 'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
     read: userOperation('sender', packedCost),
   },
@@ -194,7 +193,7 @@ export const RELAYED_CALLS: readonly Shape[] = [
     read: userOperation('safe', spelledCost),
   },
   {
-    // A ZKsync transaction, which the network reads without a contract.
+    // A ZKsync transaction. The network reads it without a contract.
     type: 'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)',
     at: 'service',
     read(fields, { account }) {

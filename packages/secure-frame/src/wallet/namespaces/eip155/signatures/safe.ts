@@ -7,10 +7,10 @@ import type { Fields } from './fields.js'
 import { type About, party, person, type Shape, text, unlessNobody } from './shape.js'
 import type { MeaningParts, SignedFact, Thing } from './signedMeaning.js'
 
-/** A contract's code runs as the Safe. */
+/** Runs a contract's code as the Safe. */
 const DELEGATE_CALL = 1n
 
-/** Only makes the given calls. */
+/** Only makes the listed calls. */
 const MULTI_SEND = '0x8d80ff0a'
 const MULTI_SENDS: readonly Hex[] = [
   '0x8D29bE29923b68abfDD21e541b9374737B49cdAD',
@@ -24,7 +24,7 @@ const MULTI_SENDS: readonly Hex[] = [
 
 type Inner = { calls: RawCall[]; delegates: boolean }
 
-/** Each has operation, address, value, length and data, without separators. */
+/** Packed entries: operation, address, value, length and data. */
 function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   if (!data.startsWith(MULTI_SEND)) return undefined
   const [packed] = (readAbi(['bytes'], `0x${data.slice(10)}`) ?? []) as [Hex?]
@@ -51,7 +51,7 @@ function openMultiSend(safe: Hex, data: Hex): Inner | undefined {
   return { calls, delegates }
 }
 
-/** The owners sign a gas price, but the sender chooses the gas: any amount is possible. */
+/** The owners sign a gas price, but the sender chooses the gas. So the amount is open. */
 function refundOf(fields: Fields): Thing | undefined {
   if (fields.integer('gasPrice') === 0n) return undefined
   return {
@@ -112,7 +112,7 @@ function transaction(fields: Fields, { contract: safe }: About): MeaningParts | 
 const safeTx = (base: string) =>
   `SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 ${base},uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)`
 
-/** The contract is the Safe itself, at any address. */
+/** The contract is the Safe at any address. */
 export const SAFE: readonly Shape[] = [
   { type: safeTx('baseGas'), read: transaction },
   { type: safeTx('dataGas'), read: transaction },

@@ -5,7 +5,7 @@ import { orderMeaning } from './order.js'
 import type { About, Shape } from './shape.js'
 import type { MeaningParts, Thing } from './signedMeaning.js'
 
-/** Versions 1.1 to 1.6; the same on every chain. */
+/** Versions 1.1 to 1.6, with the same address on all chains. */
 const SEAPORT: readonly Hex[] = [
   '0x00000000006c3852cbEf3e08E8dF289169EdE581',
   '0x00000000000001ad428e4906aE43D8F9852d0dD6',
@@ -20,13 +20,13 @@ const CONSIDERATION =
 const OFFER =
   'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
 
-/** A card lists at most this many orders. */
+/** Maximum orders on a card. */
 const MAX_ORDERS = 8
 
 function thingOf(item: Fields, { least }: { least: boolean }): Thing | undefined {
   const type = item.integer('itemType')
   const [start, end] = [item.integer('startAmount'), item.integer('endAmount')]
-  // Use the worse end of an amount that changes.
+  // Use the worst value of an amount that changes over time.
   const amount = start < end === least ? start : end
   const to = least ? item.address('recipient') : undefined
   const token = item.address('token')
@@ -63,7 +63,7 @@ function leavesOf(node: TypedNode): Fields[] {
   return node.children.flatMap(leavesOf)
 }
 
-/** The most serious order represents all orders. */
+/** Describes the most severe order instead of all orders. */
 function readTree(fields: Fields, { account }: About): MeaningParts | undefined {
   const orders = leavesOf(fields.node('tree')).map(sidesOf)
   const known = orders.filter((order) => order !== undefined)
@@ -79,7 +79,7 @@ function readTree(fields: Fields, { account }: About): MeaningParts | undefined 
     gives: real.slice(0, MAX_ORDERS).flatMap(({ gives }) => gives),
     facts: meanings.slice(0, MAX_ORDERS).flatMap(({ facts = [] }) => facts),
     risks: [...new Set(meanings.flatMap(({ risks = [] }) => risks))],
-    // True if the data lists every return.
+    // Whether the data lists everything that the owner receives.
     whole: !isForeign && real.length === 1,
   }
 }

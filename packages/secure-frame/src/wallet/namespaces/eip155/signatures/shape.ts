@@ -5,22 +5,20 @@ import type { FactLabel, MeaningParts, SignedFact } from './signedMeaning.js'
 
 export type About = {
   account: Hex
-  /** EIP-55. */
   contract: Hex
   domainName: string
   chainId: string
-  /** Milliseconds since 1970. */
   now: number
 }
 
 export type Shape = {
-  /** EIP-712. Other types have other shapes. */
+  /** EIP-712 type. Another type is another shape. */
   type: string
-  /** EIP-55; `service` if contracts do not read the data. @default any contract */
+  /** EIP-55 addresses, or `service` if no contract reads the data. @default any contract */
   at?: readonly Hex[] | 'service' | undefined
-  /** The member with the signer's address. The wallet refuses another account's data. */
+  /** The member with the signer's address. Another account's data is rejected. */
   signer?: string | undefined
-  /** @returns `undefined` for values without a meaning in this shape */
+  /** @returns `undefined` for values that have no meaning in this shape */
   read: (fields: Fields, about: About) => MeaningParts | undefined
 }
 
@@ -36,10 +34,10 @@ export const party = (label: FactLabel, address: Hex): SignedFact => ({
   value: { kind: 'address', address },
 })
 
-/** @param at Seconds since 1970. */
+/** @param at In seconds since 1970. */
 export const date = (label: FactLabel, at: bigint): SignedFact => fact(label, { kind: 'date', at })
 
-/** @param value Printable. */
+/** @param value Printable characters only. */
 export const text = (label: FactLabel, value: string): SignedFact =>
   fact(label, { kind: 'text', text: value })
 
@@ -47,6 +45,5 @@ function fact(label: FactLabel, value: DescribedValue): SignedFact {
   return { label, value }
 }
 
-/** `undefined` for the zero address. */
 export const unlessNobody = (address: Hex): Hex | undefined =>
   address === NOBODY ? undefined : address

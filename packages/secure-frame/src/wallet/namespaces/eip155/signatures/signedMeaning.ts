@@ -4,15 +4,15 @@ import type { BatchCall } from '../requests/decodedCall.js'
 import type { Risk } from '../requests/risks.js'
 
 export type Thing = {
-  /** EIP-55. Undefined for the network's coin. */
+  /** EIP-55 address. Undefined for the network's coin. */
   token: Hex | undefined
-  /** Smallest units, or the count of an item; `undefined` for everything. */
+  /** In smallest units, or the number of NFTs. Undefined for everything. */
   amount: bigint | undefined
-  /** For a collection: one item, an item of the page's choice, or every item. */
+  /** In a collection: one item, any item that the page chooses, or every item. */
   id?: bigint | 'any' | 'every' | undefined
-  /** `undefined` is the submitter of the signature. */
+  /** Undefined for the account that submits the signature. */
   to: Hex | undefined
-  /** Seconds since 1970, if the permission ends by itself. */
+  /** End of the permission in seconds since 1970. */
   until?: bigint | undefined
 }
 
@@ -79,7 +79,7 @@ export type Saying =
 
 export type SignedMeaning = {
   says: Saying
-  /** Our own texts, or foreign texts of printable characters. */
+  /** Our own texts, or printable texts of the page. */
   names: Readonly<Record<string, string>>
   count: number
   owner: Hex
@@ -88,9 +88,9 @@ export type SignedMeaning = {
   facts: SignedFact[]
   carried: BatchCall | undefined
   risks: Risk[]
-  /** Present if the order has the account's own terms. Only its price needs a check. */
+  /** Set if the order pays the account itself. Only its price needs a check. */
   trade?: { pays: bigint; gets: bigint; until: bigint } | undefined
-  /** The text covers all important parts. Otherwise the card also shows the data. */
+  /** Whether the text covers all important parts. If not, the card also shows the data. */
   whole: boolean
 }
 

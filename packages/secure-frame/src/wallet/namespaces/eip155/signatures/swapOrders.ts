@@ -63,16 +63,16 @@ function oneInch(fields: Fields): MeaningParts {
         to: unlessNobody(fields.address('receiver')) ?? owner,
       },
     ],
-    // Traits and extensions can set other amounts, as in Fusion's auctions.
+    // Traits and extensions can change the amounts, as in Fusion's auctions.
     whole: false,
   })
 }
 
 /** CoW Protocol's address for the chain's own coin. */
 const COIN: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** The fee before the trade may be a tenth; the wallet's own orders have no fee. */
+/** Maximum fee of an order before the trade: a tenth. The wallet's own orders have no fee. */
 const FEE_SHARE = 10n
-/** After this time, an order may execute at another day's price. */
+/** In seconds. A longer order could execute at another day's price. */
 const LONG_S = 86_400n
 
 function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
@@ -92,7 +92,7 @@ function cow(fields: Fields, { account, chainId, now }: About): MeaningParts {
       },
     ],
     until,
-    // Other balances belong to accounts inside Balancer's Vault.
+    // Other balance types belong to accounts inside Balancer's Vault.
     whole:
       ['sell', 'buy'].includes(fields.text('kind')) &&
       ['sellTokenBalance', 'buyTokenBalance'].every((name) => fields.text(name) === 'erc20') &&
@@ -119,7 +119,7 @@ const INFO =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 const OUTPUT = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
 
-/** UniswapX puts its order into the witness of a Permit2 transfer. */
+/** UniswapX stores its order in the witness of a Permit2 transfer. */
 const uniswapX =
   (names: { input: string; outputs: string }) =>
   (fields: Fields, { account }: About): MeaningParts | undefined => {
@@ -127,7 +127,7 @@ const uniswapX =
     const order = fields.struct('witness')
     const info = order.struct('info')
     const token = permitted.address('token')
-    // Both statements of the given amount must agree.
+    // The order and the transfer must state the same token and account.
     if (order.address(names.input) !== token || info.address('swapper') !== account)
       return undefined
     const gets = order.structs(names.outputs).map((output): Thing => {
@@ -148,7 +148,7 @@ const uniswapX =
       facts: [person('spender', spender)],
       whole: info.bytes('additionalValidationData') === '0x',
     })
-    // A spender other than a reactor may return nothing.
+    // A spender that is not a reactor may return nothing.
     return { ...meaning, risks: ['permit', ...(meaning.risks ?? [])] }
   }
 
@@ -197,7 +197,7 @@ export const SWAP_ORDERS: readonly Shape[] = [
     read: uniswapX({ input: 'baseInputToken', outputs: 'baseOutputs' }),
   },
   {
-    // The perpetual market of dYdX's first version.
+    // dYdX v1 perpetual market.
     type: 'Order(bytes32 flags,uint256 amount,uint256 limitPrice,uint256 triggerPrice,uint256 limitFee,address maker,address taker,uint256 expiration)',
     read: () => plainOrder('dYdX'),
   },

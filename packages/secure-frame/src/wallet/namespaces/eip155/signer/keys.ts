@@ -22,7 +22,6 @@ export function deriveKey(seed: Bytes): Bytes {
   return copy as Bytes
 }
 
-/** EIP-55. */
 export function evmAddress(privateKey: Bytes): `0x${string}` {
   return publicKeyToAddress(`0x${bytesToHex(secp256k1.getPublicKey(privateKey, false))}`)
 }

@@ -9,12 +9,13 @@ import { KNOWN_PHRASES } from '../../signer/knownPhrases.js'
 import type { GivenKey } from '../../signer/namespaceSigner.js'
 import { deriveKey, evmAddress, PATH } from './keys.js'
 
-/** As many as local chains fund. */
+/** The number of accounts that local chains fund. */
 const KNOWN_ACCOUNTS = 10
 
 /**
- * A phrase (its first account), or 32 bytes in hex. @param options.refuseKnown Refuses keys of documentation and local chains,
- * which thieves watch @throws `keyRefused` with a reason: `form`, `checksum`, `range`, `known`
+ * Reads a phrase (its first account), or 32 bytes in hex.
+ * @param options.refuseKnown Rejects published keys of documentation and local chains
+ * @throws `keyRefused` with a reason: `form`, `checksum`, `range`, `known`
  */
 export async function readImport(
   given: GivenKey,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 
-/** `id` is for NFTs. Without `token` it moves coins. */
+/** `id` is set for NFTs. Without `token`, the network's coin moves. */
 export type Movement = {
   token: Hex | undefined
   id?: bigint | undefined
@@ -10,10 +10,10 @@ export type Movement = {
   amount: bigint
 }
 
-/** Without `amount`: a whole collection. */
+/** Without `amount`, the permission covers a whole collection. */
 export type Permission = { token: Hex; spender: Hex; owner: Hex; amount: bigint | undefined }
 
-/** Nodes report coins as this pseudo token (`traceTransfers`). */
+/** Nodes report coins with this pseudo token (`traceTransfers`). */
 const COINS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -31,7 +31,7 @@ export const Log = z.object({
 })
 type Log = z.infer<typeof Log>
 
-/** Events of ERC-20, ERC-721 and ERC-1155 only. */
+/** Reads only events of ERC-20, ERC-721 and ERC-1155. */
 export function readLogs(logs: readonly Log[]): {
   movements: Movement[]
   permissions: Permission[]
@@ -70,7 +70,7 @@ function permissionsOf({ address, topics, data }: Log): Permission[] {
   if (first === undefined || second === undefined) return []
   const given = { token: address as Hex, owner: addressOf(first), spender: addressOf(second) }
   if (event === APPROVAL_FOR_ALL) return value === 1n ? [{ ...given, amount: undefined }] : []
-  // ERC-721 has the id in a topic, and the zero address clears an approval.
+  // ERC-721 stores the id in a topic. The zero address removes an approval.
   if (event !== APPROVAL || BigInt(given.spender) === 0n) return []
   if (third !== undefined) return [{ ...given, amount: 1n }]
   return value === undefined || value === 0n ? [] : [{ ...given, amount: value }]
@@ -80,7 +80,7 @@ function wordsOf(data: string): bigint[] {
   return (data.slice(2).match(/.{64}/g) ?? []).map((each) => BigInt(`0x${each}`))
 }
 
-/** The list at the offset in the word `index`. */
+/** Reads the ABI list whose offset is in the word `index`. */
 function listAt(words: readonly bigint[], index: number): bigint[] {
   const place = Number((words[index] ?? 0n) / 32n)
   const length = Number(words[place] ?? 0n)

@@ -11,7 +11,7 @@ describe('revertReason', () => {
   test.each<[string, unknown, string | undefined, string | undefined]>([
     ['Error(string)', encode('Error(string a)', ['too late']), undefined, 'too late'],
     ['an empty Error(string)', encode('Error(string a)', ['']), undefined, undefined],
-    ['an empty Error with a node’s words', encode('Error(string a)', ['']), 'boom', 'boom'],
+    ['an empty Error with a node’s message', encode('Error(string a)', ['']), 'boom', 'boom'],
     [
       'an overflow',
       encode('Panic(uint256 a)', [17n]),
@@ -22,23 +22,23 @@ describe('revertReason', () => {
     ['a division by zero', encode('Panic(uint256 a)', [18n]), undefined, 'division by zero'],
     ['a panic of an unknown code', encode('Panic(uint256 a)', [255n]), undefined, 'panic 0xff'],
     [
-      'an error of ERC-6093',
+      'an ERC-6093 error',
       encode('ERC20InsufficientBalance(address a, uint256 b, uint256 c)', [WHO, 1n, 2n]),
       'execution reverted: custom error 0xe450d38c',
       `ERC20InsufficientBalance(${WHO}, 1, 2)`,
     ],
     ['an error without arguments', encode('EnforcedPause()', []), undefined, 'EnforcedPause()'],
     [
-      'an error inside of a router’s error',
+      'an error inside a router’s error',
       encode('ExecutionFailed(uint256 a, bytes b)', [0n, encode('Error(string a)', ['no pool'])]),
       undefined,
       'no pool',
     ],
-    ['an error of the contract’s own', '0x12345678', 'execution reverted', 'error 0x12345678'],
-    ['a cut-off Error(string)', '0x08c379a0', undefined, undefined],
-    ['data one level further down', { data: encode('EnforcedPause()', []) }, '', 'EnforcedPause()'],
+    ['a custom error of the contract', '0x12345678', 'execution reverted', 'error 0x12345678'],
+    ['a truncated Error(string)', '0x08c379a0', undefined, undefined],
+    ['data one level deeper', { data: encode('EnforcedPause()', []) }, '', 'EnforcedPause()'],
     ['missing data', undefined, undefined, undefined],
-    ['data in words', 'Reverted 0x', 'execution reverted', undefined],
+    ['text as data', 'Reverted 0x', 'execution reverted', undefined],
     ['geth', undefined, 'execution reverted: not the owner', 'not the owner'],
     [
       'Hardhat',
@@ -46,7 +46,7 @@ describe('revertReason', () => {
       "VM Exception while processing transaction: execution reverted with reason string 'no'",
       "'no'",
     ],
-    ['a node that returns only that', undefined, 'execution reverted, data: "0x"', undefined],
+    ['a node message without a reason', undefined, 'execution reverted, data: "0x"', undefined],
     [
       'a node that repeats the bytes',
       '0x12345678',
@@ -64,7 +64,7 @@ describe('revertReason', () => {
     expect(revertReason(data, message)).toBe(reason)
   })
 
-  test('cuts a reason of 121 characters', () => {
+  test('truncates a reason of 121 characters', () => {
     expect(revertReason(encode('Error(string a)', ['x'.repeat(121)]))).toBe('x'.repeat(120))
   })
 })

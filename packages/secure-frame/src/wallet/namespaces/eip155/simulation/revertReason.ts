@@ -3,7 +3,7 @@ import { escapeHidden } from '../../../../platform/readableText.js'
 
 const MAX_LENGTH = 120
 
-/** Errors of common base contracts: Solidity's own, OpenZeppelin's (ERC-6093), and Uniswap's. */
+/** Errors of Solidity, OpenZeppelin (ERC-6093) and Uniswap. */
 const ERRORS = parseAbi([
   'error Error(string message)',
   'error Panic(uint256 code)',
@@ -55,7 +55,6 @@ const ERRORS = parseAbi([
   'error InsufficientToken()',
 ])
 
-/** Solidity's codes of `Panic(uint256)`. */
 const PANICS: Readonly<Record<string, string>> = {
   '1': 'assertion failed',
   '17': 'arithmetic overflow or underflow',
@@ -68,7 +67,7 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'call to an uninitialized function',
 }
 
-/** Printable. The contract's reason, else the node's. */
+/** @returns the contract's reason or the node's, in printable characters */
 export function revertReason(data: unknown, message = ''): string | undefined {
   const reason = reasonIn(data) ?? saidBy(message) ?? selectorOf(data)
   return reason === undefined ? undefined : escapeHidden(reason).slice(0, MAX_LENGTH)
@@ -85,12 +84,12 @@ function reasonIn(data: unknown): string | undefined {
     const inner = errorName === 'ExecutionFailed' ? reasonIn(args[1]) : undefined
     return inner ?? `${errorName}(${args.map(String).join(', ')})`
   } catch {
-    // Only the contract's source explains a custom error.
+    // Only the contract's source can explain a custom error.
     return undefined
   }
 }
 
-/** Nodes put the bytes of an error into `data`, or one level deeper. */
+/** Nodes return an error's bytes in `data`, or one level deeper. */
 function bytesOf(data: unknown): Hex | undefined {
   const bytes = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
   return typeof bytes === 'string' && /^0x[0-9a-f]{8,}$/i.test(bytes) ? (bytes as Hex) : undefined

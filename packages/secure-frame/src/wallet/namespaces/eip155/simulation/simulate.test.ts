@@ -41,7 +41,7 @@ describe('on a real node', () => {
     })
   })
 
-  test('[V12] reports tokens that leave in an unreadable call', async () => {
+  test('[V12] reports tokens that leave the account in an unreadable call', async () => {
     const request = requestOf({ to: token, data: '0xdeadbeef' })
     await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toMatchObject({
       kind: 'changes',
@@ -49,7 +49,7 @@ describe('on a real node', () => {
     })
   })
 
-  test('[V12] expects a reverting call to fail', async () => {
+  test('[V12] reports that a reverting call will fail', async () => {
     const request = requestOf({ to: STRANGER, data: '0xdeadbeef' })
     await expect(simulate({ rpc, request, timeoutMs: 60_000 })).resolves.toMatchObject({
       kind: 'fails',
@@ -69,12 +69,12 @@ describe('nodes of every kind', () => {
   const transfer = (from: Hex, to: Hex, amount: bigint) =>
     log([TRANSFER, word(from), word(to)], word(amount))
 
-  test('reports success of a node without simulation', async () => {
+  test('reports only success for a node without simulation', async () => {
     const answers = { eth_simulateV1: unknown, eth_call: () => '0x' }
     await expect(ask(answers)).resolves.toEqual({ kind: 'runs' })
   })
 
-  test('returns the contract’s own error of a failing call', async () => {
+  test('returns the contract’s own error for a failing call', async () => {
     const data = encodeErrorResult({
       abi: [{ type: 'error', name: 'Error', inputs: [{ type: 'string' }] }],
       errorName: 'Error',
@@ -89,7 +89,7 @@ describe('nodes of every kind', () => {
     await expect(ask(simulated(answer))).resolves.toEqual(failed)
   })
 
-  test('returns nothing from an incapable or slow node', async () => {
+  test('returns no simulation for a node that is slow or lacks the methods', async () => {
     await expect(ask({ eth_simulateV1: unknown, eth_call: unknown })).resolves.toEqual({
       kind: 'none',
     })
@@ -97,13 +97,13 @@ describe('nodes of every kind', () => {
     await expect(ask({ eth_simulateV1: never }, 1)).resolves.toEqual({ kind: 'none' })
   })
 
-  test('ignores a node that hides the coins', async () => {
+  test('reports the coins even if a node hides them', async () => {
     await expect(ask(simulated({ status: '0x1', logs: [] }))).resolves.toMatchObject({
       changes: [{ token: undefined, direction: 'out', amount: 100n }],
     })
   })
 
-  test('omits assets that only pass through, and adds up the rest', async () => {
+  test('omits assets that only pass through, and adds up the others', async () => {
     const logs = [
       transfer(STRANGER, account, 7n),
       transfer(account, STRANGER, 3n),
@@ -146,7 +146,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('reports a permission of the call, but not of another account', async () => {
+  test('reports an approval of the account, but not of another account', async () => {
     const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
     const all = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
     const logs = [
@@ -163,7 +163,7 @@ describe('nodes of every kind', () => {
     })
   })
 
-  test('counts changes beyond the shown changes', async () => {
+  test('counts the changes that are not shown', async () => {
     const logs = Array.from({ length: 20 }, (_, index) => ({
       ...transfer(account, STRANGER, 1n),
       address: pad(toHex(index + 1), { size: 20 }),
@@ -175,7 +175,7 @@ describe('nodes of every kind', () => {
     ['null', null],
     ['two blocks', [{ calls: [{ status: '0x1' }] }, { calls: [] }]],
     ['missing calls', [{ calls: [] }]],
-    ['a status in words', [{ calls: [{ status: 'fine' }] }]],
+    ['a status as text', [{ calls: [{ status: 'fine' }] }]],
     [
       'logs without an address',
       [{ calls: [{ status: '0x1', logs: [{ topics: [], data: '0x' }] }] }],

@@ -11,15 +11,15 @@ import { type BalanceChange, sumMovements } from './sumMovements.js'
 
 export type Simulation =
   | { kind: 'changes'; changes: BalanceChange[]; more: number; permissions: Permission[] }
-  /** Succeeds, but the node cannot report changes. */
+  /** The call succeeds, but the node cannot report changes. */
   | { kind: 'runs' }
   | { kind: 'fails'; reason: string | undefined }
-  /** The node did not answer, or not in time. */
+  /** The node returned no result in time. */
   | { kind: 'none' }
 
-/** Time in ms that the visitor waits for an estimate. */
+/** Time in ms that the visitor waits for a simulation. */
 const TIMEOUT_MS = 4_000
-/** Maximum number of lines that a visitor can read. */
+/** Maximum number of lines, so that a visitor can read all of them. */
 const MAX_CHANGES = 6
 
 const Outcome = z.object({
@@ -30,7 +30,7 @@ const Outcome = z.object({
 })
 const Simulated = z.tuple([z.object({ calls: z.array(Outcome) })])
 
-/** Uses `eth_simulateV1`, else `eth_call`. Never throws. */
+/** Uses `eth_simulateV1`, or else `eth_call`. Never throws. */
 export async function simulate(options: Options): Promise<Simulation> {
   const { timeoutMs = TIMEOUT_MS, ...rest } = options
   const none: Simulation = { kind: 'none' }
@@ -48,7 +48,7 @@ export async function simulate(options: Options): Promise<Simulation> {
 type Options = {
   rpc: Rpc
   request: TransactionRequest
-  /** Milliseconds. @default 4000 */
+  /** In ms. @default 4000 */
   timeoutMs?: number | undefined
 }
 
@@ -60,9 +60,9 @@ async function run({ rpc, request }: Omit<Options, 'timeoutMs'>): Promise<Simula
     const params = [{ blockStateCalls: [block], traceTransfers: true }, 'latest']
     return conclude(await rpc.request({ method: 'eth_simulateV1', params }), request)
   } catch {
-    // Most nodes do not support the method. Treat an invalid answer as missing.
+    // Most nodes lack the method. Treat an invalid response as missing.
     const [call, after] = calls
-    // Without the earlier approval, the call would fail.
+    // Without the approval before it, the call would fail.
     return call === undefined || after !== undefined ? { kind: 'none' } : tryOut(rpc, call, request)
   }
 }
@@ -76,7 +76,7 @@ export function callsOf(request: TransactionRequest): object[] {
     : [{ from: account, to: allowance.token, data: allowance.data }, call]
 }
 
-/** Undefined if the code stays the same. */
+/** Undefined if the account's code does not change. */
 export function overridesOf({ account, self }: TransactionRequest): object | undefined {
   if (self?.code === undefined) return undefined
   return { [account]: { code: delegationTo(SMART_ACCOUNT_CONTRACTS.account) } }
@@ -101,16 +101,16 @@ function conclude(answer: unknown, request: TransactionRequest): Simulation {
   const leaves = away ? away.reduce((sum, call) => sum + call.value, 0n) : value
   const movements = calls.flatMap(({ logs = [] }) => readLogs(logs).movements)
   const fee = self?.fee
-  // The paymaster takes it after the calls.
+  // The paymaster takes its fee after the calls.
   if (fee !== undefined) movements.push({ ...fee, from: account, to: fee.paymaster })
-  // The card shows these approvals in another place.
+  // Skip approvals that the card shows elsewhere.
   const permissions = readLogs(last.logs ?? []).permissions.filter(
     ({ token, spender }) =>
       ![allowance, fee && { ...fee, spender: fee.paymaster }].some(
         (other) => other && isSame(token, other.token) && isSame(spender, other.spender),
       ),
   )
-  // Keep the transaction's own value, even if the node omits it.
+  // Use the transaction's own value if the node omits it.
   const told = movements
     .filter(({ token, from, to: at }) => {
       return token === undefined && isSame(from, account) && !(self && isSame(at, account))

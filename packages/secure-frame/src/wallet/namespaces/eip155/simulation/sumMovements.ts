@@ -5,11 +5,11 @@ export type BalanceChange = {
   direction: 'out' | 'in'
   token: Hex | undefined
   id?: bigint | undefined
-  /** Smallest units, never zero. */
+  /** In smallest units, never zero. */
   amount: bigint
 }
 
-/** One line per asset, losses first. */
+/** Returns one change per asset, losses first. */
 export function sumMovements(movements: readonly Movement[], account: Hex): BalanceChange[] {
   const sums = new Map<string, { token: Hex | undefined; id?: bigint | undefined; sum: bigint }>()
   const isOwn = (address: Hex) => address.toLowerCase() === account.toLowerCase()

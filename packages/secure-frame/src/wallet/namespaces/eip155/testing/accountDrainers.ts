@@ -60,7 +60,6 @@ const batches = (
   params: [{ version: '2.0.0', from: ME, chainId: '0x1', atomicRequired: true, calls }],
   ...expected,
 })
-/** The page claims that a paymaster pays the fee. */
 const sponsored = (
   shape: string,
   calls: readonly { to: Hex; data?: Hex; value?: Hex }[],

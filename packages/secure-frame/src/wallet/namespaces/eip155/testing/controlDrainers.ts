@@ -45,7 +45,7 @@ const compound = (isAllowed: boolean): Data => [
 ]
 const MANAGE = 'Allow another account to manage all that you have at this contract'
 
-/** The exchange keeps its own books. */
+/** Signatures for an exchange that stores its balances off-chain. */
 const hyperliquid = (name: string, members: string, message: object): Data => [
   `HyperliquidTransaction:${name}(string hyperliquidChain,${members})`,
   { name: 'HyperliquidSignTransaction', version: '1', chainId: 42161, verifyingContract: NOBODY },

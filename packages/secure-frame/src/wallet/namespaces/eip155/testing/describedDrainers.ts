@@ -25,7 +25,7 @@ const ROUTER_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const UNIVERSAL_ROUTER: Hex = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af'
 const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ENS: Hex = '0x253553366Da8546fC250F225fe3d25d0C782303b'
-/** SwapRouter02's short name for itself. */
+/** Address that SwapRouter02 uses for itself. */
 const ITSELF: Hex = '0x0000000000000000000000000000000000000002'
 
 const ALL = 100_000_000n
@@ -146,7 +146,6 @@ const withItems = (items: bigint): NodeAnswers => ({
 const item = (id: bigint, how = 'safeTransferFrom') =>
   call(`${how}(address,address,uint256)`, [ME, THIEF, id])
 
-/** Ten units of each of two ERC-1155 items. */
 const WITH_UNITS: NodeAnswers = {
   balances: { coin: 90n * 10n ** 18n, [`${CONTRACT}/1`]: 10n, [`${CONTRACT}/2`]: 10n },
 }

@@ -31,5 +31,5 @@ export const call = (signature: string, args: readonly unknown[]): Hex =>
     args,
   } as never)
 
-/** The card's line for {@link approve}. */
+/** The card's text for {@link approve}. */
 export const ANY_USDC = 'Unlimited spending cap for USDC'

@@ -15,13 +15,13 @@ export type Drainer = {
   says: string
   level: RiskLevel
   risks?: readonly Risk[]
-  /** Risks that an honest twin must not have. */
+  /** Risks that the card of a similar harmless request must not show. */
   without?: readonly Risk[]
   node?: NodeAnswers
   paid?: readonly Paid[]
   approved?: readonly Approved[]
   chain?: string
-  /** The expected error; without a card, `says` and `level` are ignored. */
+  /** The expected error. Then no card appears, so `says` and `level` are ignored. */
   refused?: string
 }
 
@@ -40,7 +40,7 @@ export const SOON = BigInt(Math.floor(requestContext.now / 1_000) + 1_200)
 export const MAX_UINT256 = String(2n ** 256n - 1n)
 export const dollars = (amount: number) => String(amount * 1_000_000)
 
-/** A hundred dollars, a hundred of each other token, and a collection. A coin is worth 3,000 dollars. */
+/** Balances: 100 dollars, 100 of each other token, and a collection. A coin is worth 3,000 dollars. */
 export const NODE: NodeAnswers = {
   contracts: { [ART]: { symbol: 'ART', isErc721: true } },
   balances: {
@@ -55,7 +55,7 @@ export const NODE: NodeAnswers = {
 
 type Member = { name: string; type: string }
 
-/** The first type is the primary one. */
+/** The first type is the primary type. */
 function typesOf(type: string): { primaryType: string; types: Record<string, Member[]> } {
   const structs = [...type.matchAll(/([A-Za-z_][\w:]*)\(([^)]*)\)/g)].map(
     ([, name = '', members = '']): [string, Member[]] => [
@@ -80,7 +80,6 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   salt: 'bytes32',
 }
 
-/** The domain has only the given members. */
 function typedData(type: string, domain: object, message: object): readonly unknown[] {
   const { primaryType, types } = typesOf(type)
   const EIP712Domain = Object.keys(domain).map((name) => ({ name, type: DOMAIN_TYPES[name] }))

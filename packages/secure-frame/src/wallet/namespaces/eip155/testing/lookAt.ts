@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 
 export type Paid = {
   to: Hex
-  /** Absent for the coin. */
+  /** Absent for the network's coin. */
   token?: Hex
   amount: bigint
   hoursAgo: number
@@ -35,16 +35,14 @@ export type Approved = {
   origin?: string
 }
 
-/** Parsed and rated as usual. */
 export async function lookAt(options: {
   method: string
   params: readonly unknown[]
   node?: NodeAnswers | undefined
-  /** From a recipient book of older versions. */
+  /** From a recipient book of an older version. */
   seen?: readonly Hex[] | undefined
   paid?: readonly Paid[] | undefined
   approved?: readonly Approved[] | undefined
-  /** @default the local one */
   chain?: string | undefined
   swap?: FrameNetwork['swap']
   deps?: RequestDeps | undefined

@@ -14,15 +14,14 @@ export type Contract = {
 
 export type NodeAnswers = {
   contracts?: Record<string, Contract>
-  /** The last call's result. Without it, the node does not support `eth_simulateV1`. */
+  /** Result of the last call. If absent, the node does not support `eth_simulateV1`. */
   simulated?: object
   balances?: Record<string, bigint>
-  /** The supply of a token. @default a thousand times the account's balance */
+  /** Supply by token. @default a thousand times the account's balance */
   supplies?: Record<string, bigint | undefined>
-  /** In dollars, with the feed's time. @default no feed */
-  /** The code of accounts and contracts. @default `0x` */
+  /** Code by address. @default `0x` */
   codes?: Record<string, string>
-  /** The network supports EIP-7702. @default false */
+  /** Whether the network supports EIP-7702. @default false */
   isRecent?: boolean
   price?: { dollars: bigint; updatedAt?: bigint } | undefined
 }
@@ -46,7 +45,7 @@ function triedOut([given]: readonly unknown[], last: object): object[] {
   )
 }
 
-/** The item in a call of `balanceOf(address,uint256)`. */
+/** The item id in a call of `balanceOf(address,uint256)`. */
 const itemOf = (data = '0x') => (data.length < 138 ? undefined : BigInt(`0x${data.slice(74)}`))
 
 export function nodeOf({

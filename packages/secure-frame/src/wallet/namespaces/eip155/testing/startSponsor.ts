@@ -22,7 +22,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { startChainRpc } from '../../../testing/chainRpc.js'
 
 const { entryPoint: address } = SMART_ACCOUNT_CONTRACTS
-/** The last account of every development node. */
+/** Public key of the last account of every development node. */
 const BUNDLER = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 export const PAYMASTER: Hex = pad('0xfee', { size: 20 })
 const PAYS_FOR_ALL = '0x604060005260606000f3'

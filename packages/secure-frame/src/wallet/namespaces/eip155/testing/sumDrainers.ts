@@ -23,7 +23,7 @@ import type { Approved } from './lookAt.js'
 const OTHER: Hex = '0x00000000000000000000000000000000DeaDBeef'
 const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const ETHER = 10n ** 18n
-/** 49 of the account's 100. */
+/** 49 of the account's 100 coins. */
 const HALF_COINS = 49n * ETHER
 const HALF = 49_000_000n
 
@@ -76,7 +76,7 @@ const before = (...approved: (Approved | undefined)[]) => ({
 })
 const NORMAL = { level: 'normal', without: ['mostInDay', 'mostToNew'] } as const
 
-/** A site makes recipients known, or takes balances in parts. */
+/** Sites that make a recipient known first, or take a balance in parts. */
 export const SUM_DRAINERS: readonly Drainer[] = [
   sends('all coins to someone who got a wei a minute ago', pay(90n * ETHER), {
     ...high('Send 90 ETH', 'mostToNew'),

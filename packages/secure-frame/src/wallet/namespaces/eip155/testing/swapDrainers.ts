@@ -61,8 +61,9 @@ const cow = (
 ]
 
 /**
- * Sells a tenth of the dollars. @param options.got The expected text for the received amount; other options are expectations,
- * or members of the order
+ * Sells a tenth of the dollars.
+ * @param options.got The expected text for the received amount. Other options are expectations, or
+ * fields of the order
  */
 function ofServices(
   shape: string,

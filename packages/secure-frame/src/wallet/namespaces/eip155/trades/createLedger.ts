@@ -3,13 +3,12 @@ import type { Token } from './flow.js'
 
 const WHOLE = 10_000n
 
-/** Tracks the minimum that Uniswap v4 pools owe and the router holds. */
+/** Tracks the guaranteed amounts that Uniswap v4 pools owe and the router holds. */
 export function createLedger({ account, router }: { account: Step['from']; router: Step['to'] }) {
-  /** Negative for a debt to a pool. */
+  /** Negative if the router owes the pool. */
   const owed = new Map<Token, bigint>()
   const kept = new Map<Token, bigint>()
 
-  /** Withdraws the whole balance. */
   function takeAll(from: Map<Token, bigint>, token: Token): bigint {
     const amount = from.get(token) ?? 0n
     if (amount <= 0n) return 0n
@@ -30,7 +29,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           if (version === 'v4') {
             if (pay.amount === 'all') takeAll(owed, pay.token)
             else add(owed, pay.token, -pay.amount)
-            // A purchase may return only the amount of the debt.
+            // A purchase of “all” may return only the owed amount.
             if (get.amount !== 'all') add(owed, get.token, certain(get.amount))
           } else if (fromRouter) kept.delete(pay.token)
           return 0n
@@ -39,7 +38,7 @@ export function createLedger({ account, router }: { account: Step['from']; route
           const { pay, fromRouter } = call
           if (fromRouter) kept.delete(pay.token)
           const debt = -(owed.get(pay.token) ?? 0n)
-          // For a payment that is only a limit, a pool owes nothing.
+          // If the payment is only a limit, the pool owes nothing afterwards.
           const isWhole = pay.amount === 'all' || pay.amount > debt
           if (debt > 0n) add(owed, pay.token, certain(isWhole ? debt : (pay.amount as bigint)))
           return 0n

@@ -58,7 +58,7 @@ async function cardOf(
   const { request, headline, insight } = await lookAt({
     method: 'eth_sendTransaction',
     params: [{ from: ME, to: ROUTER, ...transaction }],
-    // Operators write addresses in any case.
+    // Lowercase: operators write addresses in any case.
     swap: isNamed ? { router: ROUTER.toLowerCase(), tokens } : undefined,
     chain: CHAIN,
     deps,
@@ -104,8 +104,8 @@ const sold: NodeAnswers = {
   },
 }
 
-describe('a swap at the exchange of the services', () => {
-  test('[V12] shows both amounts, recipient and deadline, with normal risk', async () => {
+describe('a swap at the services’ exchange', () => {
+  test('[V12] shows both amounts, the recipient and the deadline, with normal risk', async () => {
     const card = await cardOf(withCoins())
     expect(card).toMatchObject({
       headline: 'Swap 1 ETH for at least 2,450 TUSD',
@@ -121,7 +121,7 @@ describe('a swap at the exchange of the services', () => {
     expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
   })
 
-  test('[V12] reads trades of tokens for coins in the same way, also for tokens with a fee', async () => {
+  test('[V12] reads trades of tokens for coins in the same way, also for tokens with a transfer fee', async () => {
     const keeps = 'SupportingFeeOnTransferTokens'
     for (const name of ['swapExactETHForTokens', `swapExactETHForTokens${keeps}`])
       expect(await cardOf(withCoins({}, name))).toMatchObject({
@@ -135,7 +135,7 @@ describe('a swap at the exchange of the services', () => {
       })
   })
 
-  test('[V12] is unreadable if the services name no such exchange', async () => {
+  test('[V12] is unreadable at a contract that the services do not list', async () => {
     const other = await cardOf({ ...withCoins(), to: STRANGER })
     const none = await cardOf(withCoins(), { isNamed: false })
     for (const { level, risks, headline } of [other, none]) {
@@ -145,30 +145,36 @@ describe('a swap at the exchange of the services', () => {
   })
 })
 
-describe('a hostile swap at the exchange of the services', () => {
+describe('a hostile swap at the services’ exchange', () => {
   const keeps = 'SupportingFeeOnTransferTokens'
   type Row = [string, { data: Hex; value?: Hex; to?: Hex }, RiskLevel, Risk[], NodeAnswers?]
   const swap = (given?: Given) => withCoins(given).data
   const multicall = (...calls: Hex[]) => call('multicall(bytes[])', [calls])
   test.each<Row>([
     [
-      'for someone else',
+      'for another recipient',
       withCoins({ to: STRANGER }),
       'high',
       ['otherRecipient'],
       nodeWith(2_490, STRANGER),
     ],
-    ['of tokens for someone else', withTokens({ to: STRANGER }), 'high', ['otherRecipient'], sold],
+    [
+      'of tokens for another recipient',
+      withTokens({ to: STRANGER }),
+      'high',
+      ['otherRecipient'],
+      sold,
+    ],
     ['without a minimum', withCoins({ least: 0n }), 'high', ['noMinimum']],
     ['90 % below the price', withCoins({ least: dollars(250) }), 'high', ['farBelowPrice']],
     [
-      '90 % below the price, by a function for tokens that keep a fee',
+      '90 % below the price, with a function for tokens with a transfer fee',
       withCoins({ least: dollars(250) }, `swapExactETHForTokens${keeps}`),
       'high',
       ['farBelowPrice'],
     ],
     [
-      'without a minimum, by a function for tokens that keep a fee',
+      'without a minimum, with a function for tokens with a transfer fee',
       withTokens({ least: 0n }, `swapExactTokensForETH${keeps}`),
       'high',
       ['noMinimum'],
@@ -176,7 +182,7 @@ describe('a hostile swap at the exchange of the services', () => {
     ],
     ['20 % below the price', withCoins({ least: dollars(2_000) }), 'medium', ['lowMinimum']],
     [
-      '90 % below the price, in a pool whose price was moved',
+      '90 % below the price, in a pool with a manipulated price',
       withCoins({ least: dollars(250) }),
       'high',
       ['farBelowPrice'],
@@ -184,7 +190,7 @@ describe('a hostile swap at the exchange of the services', () => {
     ],
     ['that is expired', withCoins({ ends: NOW - 1n }), 'medium', ['expired']],
     ['that expires next week', withCoins({ ends: NOW + 604_800n }), 'medium', ['endsLate']],
-    ['without an expiry', withCoins({ ends: 2n ** 256n - 1n }), 'medium', ['endsLate']],
+    ['without a deadline', withCoins({ ends: 2n ** 256n - 1n }), 'medium', ['endsLate']],
     [
       'of most coins for a token that the operator does not list',
       withCoins({ path: [WETH, OTHER], value: 60n * ETHER }),
@@ -206,14 +212,14 @@ describe('a hostile swap at the exchange of the services', () => {
       ['circularTrade'],
     ],
     [
-      'of tokens, with coins that the call does not name',
+      'of tokens, with coins that the call does not use',
       { ...withTokens(), value: toHex(5n * ETHER) },
       'high',
       ['undecodable', 'callWithValue'],
       sold,
     ],
     [
-      'of tokens for tokens, with coins that the call does not name',
+      'of tokens for tokens, with coins that the call does not use',
       { ...withTokens({ least: dollars(2_450) }, 'swapExactTokensForTokens'), value: '0x1' },
       'high',
       ['undecodable', 'callWithValue'],
@@ -225,19 +231,19 @@ describe('a hostile swap at the exchange of the services', () => {
       ['undecodable'],
     ],
     [
-      'beside one for someone else',
+      'together with a swap for another recipient',
       { data: multicall(swap(), swap({ to: STRANGER })) },
       'high',
       ['otherRecipient'],
     ],
     [
-      'beside a call that cannot be read',
+      'together with an unreadable call',
       { data: multicall(swap(), '0xdeadbeef') },
       'high',
       ['undecodable'],
     ],
     [
-      'beside a permission for an unknown spender',
+      'together with an approval for an unknown spender',
       {
         data: multicall(
           withTokens().data,
@@ -248,7 +254,7 @@ describe('a hostile swap at the exchange of the services', () => {
       ['unlistedSpender'],
     ],
     [
-      'beside a transfer, by Multicall3',
+      'together with a transfer, through Multicall3',
       {
         to: MULTICALL3,
         data: call('aggregate((address,bytes)[])', [
@@ -268,7 +274,7 @@ describe('a hostile swap at the exchange of the services', () => {
   })
 })
 
-test('[V12] an exact permission for the exchange names it, and is of medium risk', async () => {
+test('[V12] shows medium risk and the exchange’s name for an exact approval', async () => {
   const card = await cardOf({
     to: TUSD,
     data: call('approve(address,uint256)', [ROUTER, dollars(2_500)]),
@@ -281,7 +287,7 @@ test('[V12] an exact permission for the exchange names it, and is of medium risk
   expect(card.insight.names[ROUTER.toLowerCase()]).toBe('Exchange of this wallet')
 })
 
-test('[V12] names one reason for a payment to another recipient', async () => {
+test('[V12] shows only one reason for a payment to another recipient', async () => {
   const away = withCoins({ to: STRANGER })
   const { risks } = await cardOf(away, { node: nodeWith(2_490, STRANGER) })
   expect(risks).toEqual(['otherRecipient'])
@@ -296,7 +302,7 @@ test('[V12] names one reason for a payment to another recipient', async () => {
 describe('prices of the services', () => {
   const bad = withCoins({ least: dollars(1_000) })
 
-  test('[V12] rate a minimum as low that looks fair only in the moved pool', async () => {
+  test('[V12] reveal a low minimum that looks fair only in the manipulated pool', async () => {
     const fooled = nodeWith(1_010)
     expect(await cardOf(bad, { node: fooled })).toMatchObject({ level: 'high' })
     expect(await cardOf(bad, { node: fooled, prices: bookOf({}) })).toMatchObject({
@@ -304,7 +310,7 @@ describe('prices of the services', () => {
     })
   })
 
-  test('do not rate a minimum as fair that is low by the node', async () => {
+  test('do not make a minimum fair that is low at the node’s price', async () => {
     const cheap = bookOf({ [`${CHAIN}:${COINS}`]: 1_000, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })
     expect(await cardOf(bad, { prices: cheap })).toMatchObject({ risks: ['farBelowPrice'] })
   })
@@ -314,7 +320,7 @@ describe('prices of the services', () => {
     expect(await cardOf(withCoins(), { node })).toMatchObject({ risks: ['priceUnchecked'] })
   })
 
-  test('[V12] are named in the sentence', async () => {
+  test('[V12] appear in the sentence', async () => {
     const { insight } = await cardOf(bad, { node: nodeWith(1_010) })
     expect(insight.trade?.least).toEqual({
       token: TUSD,

@@ -2,17 +2,17 @@ import type { Hex } from 'viem'
 
 export type Token = Hex | undefined
 
-/** `all` is the whole balance when the step runs. */
+/** `all`: the whole balance when the step runs. */
 export type Amount = { token: Token; amount: bigint | 'all' }
 
 export type Flow = {
-  /** Payments between steps have no kind. */
+  /** Undefined for a payment between steps. */
   kind?: 'swap' | 'addLiquidity' | 'removeLiquidity' | undefined
   pays?: readonly Amount[] | undefined
   gets?: readonly { token: Token; amount: bigint }[] | undefined
   path?: readonly Token[] | undefined
   isForOthers?: boolean | undefined
-  /** Pools trade a token twice. */
+  /** Whether pools trade a token twice. */
   isCircular?: boolean | undefined
   /** Deadline in seconds since 1970. */
   until?: bigint | undefined

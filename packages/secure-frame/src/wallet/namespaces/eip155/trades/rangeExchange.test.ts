@@ -52,7 +52,7 @@ async function cardOf(
     params: [{ from: ME, to: ROUTER, ...transaction }],
     swap: {
       tokens: [TUSD, WETH],
-      // Operators write addresses in any case.
+      // Lowercase: operators write addresses in any case.
       ...(isNamed && { v3: { router: ROUTER.toLowerCase(), wrapped: WETH.toLowerCase() } }),
     },
     chain: CHAIN,
@@ -103,26 +103,26 @@ const paidTo = (to: Hex, least: bigint) =>
   within([swap([TUSD, WETH], ITSELF, dollars(2_500), (ETHER * 98n) / 100n), unwrap(least, to)])
 test.each<[what: string, sent: { data: Hex; value?: Hex }, says: string]>([
   [
-    'for another minimum of coins',
+    'with another minimum of coins',
     { data: paidTo(ME, cheap) },
     'Swap 2,500 TUSD for at least 0.98 WETH, and 1 more step',
   ],
   [
-    'that pays its coins out to someone else',
+    'that pays its coins to another recipient',
     { data: paidTo(STRANGER, (ETHER * 98n) / 100n) },
     'Swap 2,500 TUSD for at least 0.98 WETH, and 1 more step',
   ],
   [
-    'of coins for tokens that go to someone else',
+    'of coins for tokens that another recipient receives',
     { data: within([swap([WETH, TUSD], STRANGER, ETHER, dollars(2_450))]), value: COIN },
     'Swap 1 WETH for at least 2,450 TUSD, and 1 more step',
   ],
   [
-    'of another token than the coins’ token',
+    'of a token other than the wrapped coin',
     { data: within([swap([OTHER, TUSD], ME, ETHER, dollars(2_450))]), value: COIN },
     'Swap 1,000,000,000,000,000,000 base units of an unknown token for at least 2,450 TUSD, and 1 more step',
   ],
-])('[V12] names each step of a swap %s', async (_what, sent, says) => {
+])('[V12] shows each step of a swap %s', async (_what, sent, says) => {
   const { headline } = await cardOf(sent, { logs: bought })
   expect(headline).toBe(says)
 })
@@ -130,17 +130,17 @@ test.each<[what: string, sent: { data: Hex; value?: Hex }, says: string]>([
 const half = within([swap([WETH, TUSD], ME, ETHER, dollars(1_000))])
 test.each<[what: string, data: Hex, risk: string, value?: Hex]>([
   [
-    'to someone else',
+    'to another recipient',
     within([swap([WETH, TUSD], STRANGER, ETHER, dollars(2_450))]),
     'otherRecipient',
   ],
   [
-    'that is left in the router',
+    'that leaves its result in the router',
     within([swap([WETH, TUSD], ITSELF, ETHER, dollars(2_450))]),
     'leftBehind',
   ],
   [
-    'of another token, so that its coins stay in the router',
+    'of another token, so that the coins stay in the router',
     within([swap([OTHER, TUSD], ME, ETHER, dollars(2_450))]),
     'leftBehind',
   ],
@@ -152,7 +152,7 @@ test.each<[what: string, data: Hex, risk: string, value?: Hex]>([
     within([swap([WETH, TUSD], ME, ETHER, dollars(2_450))], NOW + 200_000n),
     'endsLate',
   ],
-  ['with more coins than it takes', forTokens, 'callWithValue', toHex(2n * ETHER)],
+  ['with more coins than the swap uses', forTokens, 'callWithValue', toHex(2n * ETHER)],
   [
     'of the whole balance of the router',
     within([swap([WETH, TUSD], ME, 0n, dollars(2_450))]),
@@ -163,13 +163,13 @@ test.each<[what: string, data: Hex, risk: string, value?: Hex]>([
     within([swap([WETH, TUSD], ME, ETHER, dollars(2_450)), '0x12210e8a', '0x12210e8a']),
     'callWithValue',
   ],
-])('security: [V12] [J10] warns of a swap %s', async (_what, data, risk, value = COIN) => {
+])('security: [V12] [J10] warns about a swap %s', async (_what, data, risk, value = COIN) => {
   const { level, risks } = await cardOf({ data, value })
   expect(risks).toContain(risk)
   expect(level).toBe(['endsLate', 'expired'].includes(risk) ? 'medium' : 'high')
 })
 
-test('security: [V12] [J10] warns of coins for another recipient, and of a missing minimum', async () => {
+test('security: [V12] [J10] warns about coins for another recipient, and a missing minimum', async () => {
   const swapped = swap([TUSD, WETH], ITSELF, dollars(2_500), (ETHER * 98n) / 100n)
   const paid = await cardOf({ data: within([swapped, unwrap(1n, STRANGER)]) }, { logs: bought })
   expect(paid).toMatchObject({ level: 'high', risks: expect.arrayContaining(['otherRecipient']) })
@@ -177,7 +177,7 @@ test('security: [V12] [J10] warns of coins for another recipient, and of a missi
   expect(open).toMatchObject({ level: 'high', risks: expect.arrayContaining(['noMinimum']) })
 })
 
-test('security: [V12] trusts only routers that the operator names', async () => {
+test('security: [V12] trusts only routers that the operator lists', async () => {
   const { risks, level } = await cardOf({ data: forTokens, value: COIN }, { isNamed: false })
   expect(level).toBe('high')
   expect(risks).toContain('unverifiedSteps')

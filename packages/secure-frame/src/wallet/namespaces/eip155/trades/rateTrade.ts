@@ -8,21 +8,21 @@ import type { Token } from './flow.js'
 import { readCoinPrice } from './readCoinPrice.js'
 import type { Trade } from './readTrade.js'
 
-/** Percent of the price below which the card shows a low minimum. */
+/** Below this percentage of the price, the card shows a low minimum. */
 const FAIR_PERCENT = 90n
-/** Percent of the price below which a minimum gives no protection. */
+/** Below this percentage of the price, a minimum gives no protection. */
 const FAR_PERCENT = 50n
-/** Maximum seconds until a swap must end, so that it cannot execute at another day's price. */
+/** Maximum time in seconds until the deadline: a later swap could execute at another day's price. */
 const LONG_S = 86_400n
-/** Above a tenth of a balance, liquidity without a minimum is a high risk. */
+/** Liquidity without a minimum is a high risk above a tenth of a balance. */
 const SMALL_SHARE = 10n
 const WHOLE = 10_000n
-/** Tokens that are worth a dollar each. */
+/** Stablecoins worth one dollar each. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'USDC.e'])
 
 export type RatedTrade = {
   risks: Risk[]
-  /** For tokens of unknown value the whole payment, otherwise the part above the minimum. */
+  /** The payment minus the guaranteed minimum. The whole payment if the token's value is unknown. */
   atRisk: { token: Token; amount: bigint; balance: bigint }[]
   unread: { token: Token }[]
   mostOf: { token: Token }[]
@@ -31,8 +31,9 @@ export type RatedTrade = {
 }
 
 /**
- * Compares the minimum with the node's simulation and the chain's coin price, and uses the higher price: one wrong price must
- * not make a bad minimum look fair. The services' prices alone do not verify a minimum.
+ * Compares the minimum with the node's simulation and the chain's coin price, and uses the higher
+ * price: a single false price must not make a bad minimum look fair. The services' prices alone do
+ * not verify a minimum.
  */
 export async function rateTrade(
   trade: Trade,
@@ -40,15 +41,15 @@ export async function rateTrade(
     rpc: Rpc
     account: Hex
     chainId: number
-    /** The token that wraps the coin, EIP-55. */
+    /** EIP-55 address of the wrapped coin. */
     wrapped: string
     now: number
     simulation: Simulation | undefined
-    /** `undefined` unless the token is built in. */
+    /** Returns undefined unless the token is built in. */
     listed: (token: Hex) => { ticker: string; decimals: number } | undefined
-    /** Tokens on the operator's list, in lower case. */
+    /** Lowercase addresses of tokens on the operator's list. */
     alsoListed: ReadonlySet<string>
-    /** By the services' prices, with 26 decimals. */
+    /** Value at the services' prices, in dollars with 26 decimals. */
     dollarsByServices: (paid: Paid) => bigint | undefined
   },
 ): Promise<RatedTrade> {
@@ -63,7 +64,6 @@ export async function rateTrade(
     return { token, balance, amount: amount === 'all' ? (balance ?? 0n) : amount }
   })
   const plain = (token: Token) => (token === wrapped ? undefined : token)
-  /** Dollars with 26 decimals. */
   const dollarsOf = ({ token, amount }: { token: Token; amount: bigint }): bigint | undefined => {
     if (plain(token) === undefined) return price && amount * price
     const facts = token && listed(token)
@@ -128,7 +128,7 @@ export async function rateTrade(
   return { ...rated, risks: gravest(rated.risks) }
 }
 
-/** Risks that another risk includes. */
+/** For each risk, the risks that it includes. */
 const SAYS_LESS: Partial<Record<Risk, readonly Risk[]>> = {
   lowMinimum: ['noMinimum', 'lowMinimumOfMost', 'farBelowPrice'],
   priceUnchecked: ['priceUncheckedOfMost'],
@@ -140,11 +140,11 @@ function gravest(risks: readonly Risk[]): Risk[] {
   )
 }
 
-/** `share`: the guaranteed part of the price, in hundredths of a percent. `worth`: the price, if there is one received token. */
+/** `share`: guaranteed part of the price in hundredths of a percent. `worth`: the price, if only one token is received. */
 type Compared = { share: bigint; worth: bigint | undefined }
 type Paid = { token: Token; amount: bigint }
 
-/** With several tokens, the worst share. */
+/** Uses the worst share if several tokens are received. */
 function compareWithTrial(
   { kind, gets }: Trade,
   found: {
@@ -164,9 +164,9 @@ function compareWithTrial(
   const spent = only && moved('out', only.token)
   const shares = gets.flatMap(({ token, amount }): Compared[] => {
     const comes = moved('in', token)
-    // A limit above the spent amount means a worse price.
+    // Scale up to the limit: paying more than simulated means a worse price.
     const worth = only === undefined || !spent ? comes : (comes * only.amount) / spent
-    // The node may have left this amount out.
+    // The node may have omitted this amount.
     return worth === 0n ? [] : [{ share: (amount * WHOLE) / worth, worth }]
   })
   if (shares.length === 0) return undefined
@@ -183,13 +183,12 @@ function compareWithPrice(found: {
   const [paid, got] = [sum(pays.map(dollarsOf)), sum(gets.map(dollarsOf))]
   if (!paid || got === undefined) return undefined
   const [only] = gets.length === 1 ? gets : []
-  // A large factor, so that the division loses no precision.
+  // A large amount, so that the division keeps its precision.
   const one = 10n ** 30n
   const each = only && dollarsOf({ token: only.token, amount: one })
   return { share: (got * WHOLE) / paid, worth: each && (paid * one) / each }
 }
 
-/** The smallest accepted share, which limits the pool's price. */
 function leastOf(found: {
   pays: readonly Paid[]
   gets: Trade['gets']

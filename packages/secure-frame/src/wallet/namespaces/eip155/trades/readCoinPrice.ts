@@ -16,8 +16,8 @@ const LATEST_ROUND = '0xfeaf968c'
 const MAX_AGE_S = 86_400n
 
 /**
- * In dollars with eight decimals, from the chain. `undefined` without a recent answer of a feed. @param options.now
- * Milliseconds since 1970
+ * From the chain, in dollars with eight decimals. Undefined without a recent feed value.
+ * @param options.now In ms since 1970
  */
 export async function readCoinPrice(options: {
   rpc: Rpc

@@ -10,15 +10,15 @@ export type Trade = {
   kind: Exclude<Flow['kind'], undefined>
   pays: Amount[]
   gets: { token: Token; amount: bigint }[]
-  /** Every token of the pools. The wrapped coin is treated as the coin. */
+  /** All tokens of the pools. The wrapped coin counts as the coin. */
   path: Token[]
   isForOthers: boolean
   isCircular: boolean
-  /** Deadlines of swaps in seconds since 1970, in any order. */
+  /** Deadlines of the swaps in seconds since 1970, in any order. */
   ends: bigint[]
 }
 
-/** `undefined` without a trade, or with unreadable steps. */
+/** Undefined without a trade, or if a step is unreadable. */
 export function readTrade(
   request: ApprovalRequest,
   { nameOf, wrapped }: { nameOf: (contract: Hex) => string | undefined; wrapped: string },
@@ -39,7 +39,7 @@ export function readTrade(
 
   const plain = (token: Token) => (token === wrapped ? undefined : token)
   const path = flows.flatMap(({ path = [] }) => path).map(plain)
-  // A single call's own flow has its coins.
+  // The flow of a single call already contains its coins.
   const paid = coinsOf(request)
   const coins = paid > 0n ? [{ token: undefined, amount: paid }] : []
   const pays = addUp([...flows.flatMap((flow) => flow.pays ?? []), ...coins])
@@ -57,7 +57,7 @@ export function readTrade(
   }
 }
 
-/** The coins for a batch that the account makes itself. */
+/** Coins of a batch. Zero for a single call. */
 function coinsOf({ call, value, self }: TransactionRequest): bigint {
   if (call.kind !== 'batch') return 0n
   return self ? call.carriers.reduce((sum, carrier) => sum + carrier.value, 0n) : value
@@ -67,7 +67,7 @@ function flowOfCommand(
   { call, to: router, optional }: Step,
   { account, paidOut }: { account: Hex; paidOut: bigint },
 ): Flow | undefined {
-  /** A step that may fail has no certain return. */
+  /** The guaranteed amount: an optional step guarantees nothing. */
   const least = (token: Token, amount: bigint | 'all') => [
     { token, amount: optional || amount === 'all' ? 0n : amount },
   ]
@@ -76,7 +76,7 @@ function flowOfCommand(
       const { pay, get, via, version, fromRouter, to, until } = call
       const path = [pay.token, ...via, get.token]
       const route = { path, isCircular: isCircular(path), until }
-      // Version 4 pays and receives by separate steps.
+      // V4 pays and receives in separate steps.
       if (version === 'v4') return { kind: 'swap', ...route }
       const pays = fromRouter ? [] : [pay]
       return {

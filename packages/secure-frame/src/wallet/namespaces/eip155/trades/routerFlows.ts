@@ -30,7 +30,7 @@ const swap = (
     to: Hex
     until?: bigint
   },
-  /** The router wraps or unwraps coins on this side. */
+  /** Side on which the router wraps or unwraps coins. */
   coins?: 'pays' | 'gets',
 ): Flow | undefined => {
   const { pays, gets, to, until } = given
@@ -41,7 +41,7 @@ const swap = (
     kind: 'swap',
     pays: [{ token: coins === 'pays' ? undefined : first, amount: pays }],
     gets: [forAccount(call, to, coins === 'gets' ? undefined : last, gets)],
-    // The router itself needs wrapped coins.
+    // The router's own path contains the wrapped coin.
     path: coins === undefined ? path : path.with(coins === 'pays' ? 0 : -1, undefined),
     isForOthers: to !== call.account,
     isCircular: isCircular(path),
@@ -59,7 +59,7 @@ const exactOut = (coins?: 'gets'): Reader => ({
   read: (call, [gets, pays, path, to, until]: AmountsAndPath) =>
     swap(call, { path, pays, gets, to, until }, coins),
 })
-/** At most all sent coins, for a minimum or an exact amount. */
+/** Pays at most the sent coins, for a minimum or an exact amount. */
 const withCoins: Reader = {
   inputs: LIMIT_AND_PATH,
   read: (call, [gets, path, to, until]: LimitAndPath) =>
@@ -152,7 +152,7 @@ type Single = readonly [readonly [Hex, Hex, bigint, Hex, bigint, bigint]]
 const THROUGH = ['bytes', 'address', 'uint256', 'uint256'] as const
 type Through = readonly [readonly [Hex, Hex, bigint, bigint]]
 
-/** SwapRouter02, for Uniswap's third version. */
+/** SwapRouter02 for Uniswap v3. */
 const V3: Readonly<Record<Hex, Reader>> = {
   '0x04e45aaf': {
     inputs: [SINGLE],
@@ -191,14 +191,14 @@ const V3: Readonly<Record<Hex, Reader>> = {
   },
 }
 
-/** By the names in the built-in descriptors. */
+/** By contract name in the built-in descriptors. */
 const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
   [OWN_EXCHANGE]: V2,
   'Uniswap V2 Router': V2,
   'Uniswap V3 Router': V3,
 }
 
-/** `undefined` for other contracts, and unknown calls. */
+/** Undefined for other contracts and unknown calls. */
 export function routerFlow(
   { data, value }: Pick<Step, 'data' | 'value'>,
   { account, router }: { account: Hex; router: string },

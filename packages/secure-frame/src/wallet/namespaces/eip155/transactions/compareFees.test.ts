@@ -10,16 +10,16 @@ const honest = {
 }
 
 describe('compareFees', () => {
-  test('[V12] rates twice the base fee and a tip as usual', () => {
+  test('[V12] accepts twice the base fee plus a tip', () => {
     expect(compareFees(honest)).toBe('usual')
   })
 
-  test('[V12] rates five times the paid fee as usual, and a wei more as high', () => {
+  test('[V12] accepts five times the paid fee, and rates one wei more as high', () => {
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI })).toBe('usual')
     expect(compareFees({ ...honest, maxFeePerGas: 105n * GWEI + 1n })).toBe('high')
   })
 
-  test('[V12] still rates a high fee as high when the block cannot be read', () => {
+  test('[V12] rates a high fee as high even if the block cannot be read', () => {
     expect(compareFees({ ...honest, maxFeePerGas: 200n * GWEI, block: undefined })).toBe('high')
   })
 
@@ -29,20 +29,20 @@ describe('compareFees', () => {
       'a history without a block number',
       { history: { ...honest.history, oldestBlock: undefined } },
     ],
-    ['a block from long before', { block: { ...honest.block, number: 99n } }],
-    ['a block from long after', { block: { ...honest.block, number: 108n } }],
-    ['a block that paid a hundredth', { block: { ...honest.block, baseFeePerGas: GWEI / 5n } }],
-    ['a block that paid nothing', { block: { ...honest.block, baseFeePerGas: 0n } }],
+    ['a block much older than the history', { block: { ...honest.block, number: 99n } }],
+    ['a block much newer than the history', { block: { ...honest.block, number: 108n } }],
+    ['a block with a much lower fee', { block: { ...honest.block, baseFeePerGas: GWEI / 5n } }],
+    ['a block with a zero fee', { block: { ...honest.block, baseFeePerGas: 0n } }],
     [
-      'a block that paid a hundredfold',
+      'a block with a much higher fee',
       { block: { ...honest.block, baseFeePerGas: 2_000n * GWEI } },
     ],
-  ])('[V12] cannot check the fee with %s', (_name, change) => {
+  ])('[V12] returns unchecked for %s', (_name, change) => {
     expect(compareFees({ ...honest, ...change })).toBe('unchecked')
   })
 
   test.each([100n, 102n, 103n, 107n])(
-    'rates the fee as usual with rates the fee as usual with a block beside the history, number %s',
+    'accepts the fee with a block near the history, number %s',
     (number) => {
       expect(compareFees({ ...honest, block: { ...honest.block, number } })).toBe('usual')
     },

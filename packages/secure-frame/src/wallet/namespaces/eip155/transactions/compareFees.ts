@@ -1,14 +1,14 @@
-/** `unchecked` if the node has no comparison, or contradicts itself. */
+/** `unchecked`: the node returned no comparison, or its data is inconsistent. */
 export type FeeCheck = 'usual' | 'high' | 'unchecked'
 
-/** The highest accepted multiple of the last blocks' fees. */
+/** Maximum accepted multiple of the recent blocks' fees. */
 export const MAX_TIMES = 5n
-/** Blocks that the newest block may be ahead of the history. */
+/** Number of blocks that the newest block may be ahead of the history. */
 const AHEAD = 5n
 /** Tolerance factor: some networks move the base fee by a block. */
 const ROOM = 2n
 
-/** Compares a fee with recent blocks, and these with the newest block. */
+/** Compares a fee with recent blocks, and those blocks with the newest block. */
 export function compareFees(fees: {
   /** In wei per unit of gas, like the next three values. */
   maxFeePerGas: bigint

@@ -18,12 +18,12 @@ const FeeHistory = z.object({
 })
 const Block = z.object({ number: quantity, baseFeePerGas: quantity })
 
-/** From recent blocks. @param chosen @default 'normal' @throws `chainNotSupported` on a network without base fees */
+/** Reads fees of recent blocks. @param chosen @default 'normal' @throws `chainNotSupported` on a network without base fees */
 export async function readFees(
   rpc: Rpc,
   chosen: FeeSpeed | Fees = 'normal',
 ): Promise<Fees & { feeCheck: FeeCheck; speeds: Readonly<Record<FeeSpeed, Fees>> }> {
-  // In one batch, for the same block.
+  // One batch: both responses describe the same block.
   const [history, block] = await Promise.all([
     rpc.request({ method: 'eth_feeHistory', params: FEE_HISTORY }),
     readBlock(rpc),
@@ -60,7 +60,6 @@ async function readBlock(rpc: Rpc): Promise<z.infer<typeof Block> | undefined> {
     const params = ['latest', false]
     return z.parse(Block, await rpc.request({ method: 'eth_getBlockByNumber', params }))
   } catch {
-    // The card says that the wallet cannot check the fees.
     return undefined
   }
 }

@@ -11,7 +11,7 @@ const Block = z.object({
   ),
 })
 
-/** Only if the node shows waiting transactions. Never fails. */
+/** Works only if the node shows pending transactions. Never rejects. */
 export async function findUpgrade(rpc: Rpc, account: string): Promise<number | undefined> {
   const params = ['pending', true]
   const answer = await rpc

@@ -1,6 +1,6 @@
 import { VestibuleError } from '@vestibule/protocol'
 
-/** In the smallest units of the network's coin. */
+/** Amounts in smallest units of the network's coin. */
 export class MissingFunds extends VestibuleError {
   readonly needs: bigint
   readonly has: bigint

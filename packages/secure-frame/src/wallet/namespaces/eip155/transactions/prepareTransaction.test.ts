@@ -94,13 +94,12 @@ describe('prepareTransaction', () => {
     expect(left).toBe('0x0')
   })
 
-  test('[V12] adds the data fee of an OP Stack chain, and does not sweep the balance there', async () => {
+  test('[V12] adds the data fee of an OP Stack chain, and does not spend the whole balance there', async () => {
     const dataFee = 12_345n
     const answer = dataFee.toString(16).padStart(64, '0')
     const oracle = '0x420000000000000000000000000000000000000F'
     const setCode = (code: string) =>
       rpc.request({ method: 'anvil_setCode', params: [oracle, code] })
-    // Answers `getL1FeeUpperBound` with the fee, and reverts other calls.
     await setCode(`0x5f3560e01c63f1c7a58b14601157_5f5ffd5b7f${answer}5f5260205ff3`.replace('_', ''))
     onTestFinished(() => void setCode('0x'))
     await fund('1')
@@ -115,7 +114,7 @@ describe('prepareTransaction', () => {
     })
   })
 
-  test('[V12] behavior: gives a call a margin, or the page’s gas if it is higher', async () => {
+  test('[V12] behavior: adds a gas margin for a call, or uses the page’s gas if it is higher', async () => {
     await fund('2')
     const data = '0xdeadbeef'
     const exact = (await rpc.request({
@@ -128,9 +127,8 @@ describe('prepareTransaction', () => {
     expect((await prepare({ to: STRANGER, data, gas: '0x186a0' })).gas).toBe(100_000n)
   })
 
-  test('[V12] behavior: gives a reverting call gas, and sends it if the visitor wants', async () => {
+  test('[V12] behavior: sets gas for a reverting call, and sends the call if the visitor approves', async () => {
     await fund('2')
-    // The contract's whole code is `revert(0, 0)`.
     const { status, contractAddress } = await send({ data: '0x6460006000fd6000526005601bf3' })
     expect(status).toBe('0x1')
     const reverting = { to: contractAddress, data: '0x00' }
@@ -142,7 +140,7 @@ describe('prepareTransaction', () => {
       failure: { reason: undefined },
       gas: 100_000n,
     })
-    // Nodes refuse a transaction whose gas limit is below the cost of its bytes.
+    // Nodes reject a gas limit below the cost of the transaction's bytes.
     for (const gas of ['0x0', '0x1', toHex(21_039)])
       await expect(prepare({ ...reverting, gas })).resolves.toMatchObject({ gas: 321_040n })
     await expect(prepare({ ...reverting, gas: toHex(21_040) })).resolves.toMatchObject({
@@ -155,7 +153,7 @@ describe('prepareTransaction', () => {
     ['the amount', '1', '2'],
     ['the amount and the fee', '1', '1'],
     ['only the fee', '0', '0'],
-  ])('[V12] error: reports not enough for %s', async (_name, balance, value) => {
+  ])('[V12] error: reports that the balance does not cover %s', async (_name, balance, value) => {
     await fund(balance)
     await expect(prepare({ to: STRANGER, value: toHex(parseEther(value)) })).rejects.toMatchObject({
       type: 'insufficientFunds',
@@ -197,7 +195,7 @@ describe('nodes that answer invalid data', () => {
   })
 
   const GWEI = 10n ** 9n
-  /** 20 gwei and a tip of one. */
+  /** Base fee of 20 gwei and tip of 1 gwei. */
   const usual = {
     oldestBlock: '0x64',
     baseFeePerGas: [20n, 20n, 20n].map((fee) => toHex(fee * GWEI)),
@@ -205,14 +203,14 @@ describe('nodes that answer invalid data', () => {
   }
   const block = { number: '0x65', baseFeePerGas: toHex(20n * GWEI) }
 
-  test('[V12] behavior: rates fees as usual if two answers of the node agree with the last blocks', async () => {
+  test('[V12] behavior: rates fees as usual if the history and the block of the node agree', async () => {
     const answers = { eth_feeHistory: usual, eth_getBlockByNumber: block }
     await expect(ask(answers)).resolves.toMatchObject({ feeCheck: 'usual' })
   })
 
   test.each<[string, Record<string, unknown>, string]>([
     [
-      'a next block that claims ten times the cost',
+      'a next block with ten times the cost',
       {
         eth_feeHistory: {
           ...usual,
@@ -231,14 +229,14 @@ describe('nodes that answer invalid data', () => {
       },
       'unchecked',
     ],
-    ['a node that does not give the block', { eth_getBlockByNumber: null }, 'unchecked'],
+    ['a node that does not return the block', { eth_getBlockByNumber: null }, 'unchecked'],
     ['a block without a base fee', { eth_getBlockByNumber: { number: '0x65' } }, 'unchecked'],
     [
-      'a history without its place',
+      'a history without its block number',
       { eth_feeHistory: { ...usual, oldestBlock: undefined } },
       'unchecked',
     ],
-  ])('[V12] behavior: does not rate %s as harmless', async (_name, answers, feeCheck) => {
+  ])('[V12] behavior: does not rate the fee as usual for %s', async (_name, answers, feeCheck) => {
     const all = { eth_feeHistory: usual, eth_getBlockByNumber: block, ...answers }
     await expect(ask(all)).resolves.toMatchObject({ feeCheck })
   })
@@ -248,7 +246,7 @@ describe('nodes that answer invalid data', () => {
     [false, 'unchecked'],
     [undefined, 'unchecked'],
   ])(
-    '[V12] behavior: checks the fee with `local: %s` and no block for comparison',
+    '[V12] behavior: rates the fee with `local: %s` and no block for comparison',
     async (local, feeCheck) => {
       const network = { ...requestContext.network, local }
       const answers: Record<string, unknown> = { ...honest, eth_getBlockByNumber: null }
@@ -289,11 +287,11 @@ describe('nodes that answer invalid data', () => {
     ['out of gas', 'out of gas'],
     ['the method eth_estimateGas does not exist', 'the method eth_estimateGas does not exist'],
     ['execution reverted', undefined],
-  ])('behavior: shows an estimate refused with "%s" as a failure', async (message, reason) => {
+  ])('behavior: shows an estimate error "%s" as a failure of the call', async (message, reason) => {
     await expect(refuses({ code: -32000, message })).resolves.toMatchObject({ failure: { reason } })
   })
 
-  test('error: does not treat a missing estimate as a failure of the call', async () => {
+  test('error: does not treat a timed out estimate as a failure of the call', async () => {
     const data = { type: 'requestTimedOut' }
     await expect(refuses({ code: -32000, message: 'timed out', data })).rejects.toMatchObject({
       type: 'rpcFailed',
@@ -301,16 +299,19 @@ describe('nodes that answer invalid data', () => {
   })
 
   test.each([
-    ['its whole limit', 400_000n, 321_000n],
-    ['a part of it', 100_000n, 100_000n],
-    ['only its bytes', 21_000n, 21_000n],
-  ])('behavior: gives a failing call gas for %s', async (_name, affordable, gas) => {
-    const over = { eth_getBalance: toHex(affordable * 1_000_016n) }
-    const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
-    await expect(prepared).resolves.toMatchObject({ gas })
-  })
+    ['the whole limit', 400_000n, 321_000n],
+    ['a part of the limit', 100_000n, 100_000n],
+    ['its bytes only', 21_000n, 21_000n],
+  ])(
+    'behavior: sets the gas of a failing call if the balance pays for %s',
+    async (_name, affordable, gas) => {
+      const over = { eth_getBalance: toHex(affordable * 1_000_016n) }
+      const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
+      await expect(prepared).resolves.toMatchObject({ gas })
+    },
+  )
 
-  test('error: fails for a reverting call that cannot pay for its bytes', async () => {
+  test('error: rejects a reverting call if the balance does not pay for its bytes', async () => {
     const over = { eth_getBalance: toHex(20_999n * 1_000_016n) }
     const prepared = refuses({ code: 3, message: 'execution reverted' }, over)
     await expect(prepared).rejects.toMatchObject({ type: 'insufficientFunds' })
@@ -318,12 +319,12 @@ describe('nodes that answer invalid data', () => {
 
   test.each([
     ['the node’s fee', 41n, 1n, true],
-    ['a quarter more', 51n, 1n, true],
-    ['a quarter less', 31n, 1n, true],
-    ['more than a quarter more', 52n, 1n, false],
-    ['more than a quarter less', 30n, 1n, false],
+    ['25 % more', 51n, 1n, true],
+    ['25 % less', 31n, 1n, true],
+    ['over 25 % more', 52n, 1n, false],
+    ['over 25 % less', 30n, 1n, false],
     ['twice the node’s tip', 41n, 2n, false],
-  ])('[V12] behavior: checks a page’s fee of %s', async (_name, most, tip, isTaken) => {
+  ])('[V12] behavior: checks a page’s fee: %s', async (_name, most, tip, isTaken) => {
     const answers: Record<string, unknown> = {
       ...{ ...honest, eth_feeHistory: usual, eth_getBlockByNumber: block },
     }
@@ -337,7 +338,7 @@ describe('nodes that answer invalid data', () => {
     expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
   })
 
-  test('[V12] behavior: rates a fee as high if a page requests much more gas than needed', async () => {
+  test('[V12] behavior: rates a fee as high if the page requests much more gas than needed', async () => {
     const wants = (gas: string) =>
       prepareTransaction({
         rpc: { request: async ({ method }) => honest[method] },
@@ -353,13 +354,13 @@ describe('nodes that answer invalid data', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['a missing nonce', { eth_getTransactionCount: null }, 'invalidReply'],
     ['a nonce that is a number', { eth_getTransactionCount: 1 }, 'invalidReply'],
-    ['a balance in words', { eth_getBalance: 'much' }, 'invalidReply'],
+    ['a balance as a word', { eth_getBalance: 'much' }, 'invalidReply'],
     ['gas without digits', { eth_estimateGas: '0x' }, 'invalidReply'],
     ['negative gas', { eth_estimateGas: '-0x1' }, 'invalidReply'],
     ['a missing base fee', { eth_feeHistory: { reward: [] } }, 'chainNotSupported'],
     ['an empty history', { eth_feeHistory: { baseFeePerGas: [] } }, 'chainNotSupported'],
     ['a missing history', { eth_feeHistory: null }, 'chainNotSupported'],
-  ])('error: refuses %s', async (_name, answers, type) => {
+  ])('error: rejects %s', async (_name, answers, type) => {
     await expect(ask(answers)).rejects.toMatchObject({ type })
   })
 })

@@ -21,12 +21,12 @@ import { MissingFunds } from './missingFunds.js'
 
 export type PreparedTransaction = Fees & {
   nonce: number
-  /** The first nonce replaces the oldest waiting transaction. */
+  /** The first nonce replaces the oldest pending transaction. */
   nonces: { from: number; to: number }
   speeds: Readonly<Record<FeeSpeed, Fees>>
   /** Includes the gas of an approval. */
   gas: bigint
-  /** In addition to gas, the same at any speed. */
+  /** Cost besides gas, the same at any speed. */
   dataFee: bigint
   maximumFee: bigint
   maximumCost: bigint
@@ -39,25 +39,26 @@ export type PreparedTransaction = Fees & {
 const CREATION_GAS = 32_000n
 /** Maximum price of a data byte (EIP-7623). */
 const BYTE_GAS = 40n
-/** EIP-7702. Estimates omit it. */
+/** EIP-7702: gas that estimates omit. */
 const AUTHORIZATION_GAS = 25_000n
-/** For a call that will probably fail, without a limit from the page. */
+/** Gas for a call that will probably fail, if the page sets no limit. */
 const FAILING_GAS = 300_000n
-/** For a trade after its approval, if the node does not simulate both. */
+/** Gas for a trade after its approval, if the node cannot simulate both. */
 const USUAL_GAS = 400_000n
-/** For an approval that the node refuses to estimate. */
+/** Gas for an approval that the node cannot estimate. */
 const USUAL_ALLOWANCE_GAS = 100_000n
 
-/** @throws {@link MissingFunds}, and `rpcFailed` if the node did not answer */
+/** @throws {@link MissingFunds}, and `rpcFailed` if the node did not respond */
 export async function prepareTransaction(options: {
   rpc: Rpc
   request: TransactionRequest
-  /** The nonce of a transaction that upgrades the account. @default a pending one, if any */
+  /** Nonce of a transaction that upgrades the account. @default a pending one, if it exists */
   upgrade?: number | undefined
 }): Promise<PreparedTransaction> {
   const { rpc, request } = options
   const { account, value, wishes = {} } = request
-  // One batch. Check the balance before a failed estimate: it may be the cause.
+  // Read all in one batch. Check the balance before a failed estimate: a low balance may be its
+  // cause.
   const [mined, counted, balance, { feeCheck, speeds, ...usual }, dataFee, [estimate], before] =
     await Promise.all([
       readQuantity(rpc, 'eth_getTransactionCount', [account, 'latest']),
@@ -68,7 +69,7 @@ export async function prepareTransaction(options: {
       Promise.allSettled([estimateGas(rpc, request)]),
       estimateAllowance(rpc, request),
     ])
-  // Another device may have sent an upgrade that is not mined yet.
+  // Another device may have sent an upgrade that is still pending.
   const upgrade =
     options.upgrade ?? (counted > mined ? await findUpgrade(rpc, account) : undefined) ?? -1
   const isUpgrading = upgrade >= 0 && mined <= BigInt(upgrade) && counted > BigInt(upgrade)
@@ -86,14 +87,14 @@ export async function prepareTransaction(options: {
   const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  // An upgrade uses two nonces, so replacing could remove another transaction.
+  // An upgrade uses two nonces, so a replacement could remove another transaction.
   const nonces = {
     from: Number(request.allowance && !request.self ? count : mined),
     to: Number(count),
   }
   const nonce = wishes.nonce ?? nonces.to
   if (nonce !== nonces.to && (nonce < nonces.from || nonce > nonces.to))
-    throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is taken.' } })
+    throw new VestibuleError('invalidRequest', { data: { reason: 'The nonce is already used.' } })
   const intent = toIntent(request, { ...fees, nonce, gas: own, before })
   const costs = { gas, dataFee, maximumFee, maximumCost, balance }
   const prepared = { ...fees, ...costs, nonce, nonces, speeds, intent }
@@ -138,7 +139,7 @@ const Used = z.tuple([
   }),
 ])
 
-/** Nodes cannot estimate a call after a pending approval. Uses one and a half times the simulation's gas, because of refunds. */
+/** Nodes cannot estimate a call after a pending approval. Simulate both, and use 1.5 times the gas because of refunds. */
 async function estimateAfter(rpc: Rpc, request: TransactionRequest): Promise<bigint> {
   const params = [{ blockStateCalls: [{ calls: callsOf(request) }] }, 'latest']
   const answer = await rpc.request({ method: 'eth_simulateV1', params }).catch(() => undefined)
@@ -154,7 +155,7 @@ async function readDataFees({ request }: Rpc, { data, allowance, self }: Transac
   return fees.reduce((sum, fee) => sum + fee, 0n)
 }
 
-/** A transaction that will probably fail also gets gas: the visitor decides. */
+/** A transaction that will probably fail also receives gas: the visitor decides. */
 function gasOf(
   estimate: PromiseSettledResult<bigint>,
   request: TransactionRequest,
@@ -167,7 +168,7 @@ function gasOf(
   const data = request.self?.data ?? request.data
   const bytes = BigInt(data.length - 2) / 2n
   const least = TRANSFER_GAS + BYTE_GAS * bytes + (to === undefined ? CREATION_GAS : 0n)
-  // Nodes would refuse a lower limit.
+  // Nodes would reject a lower limit.
   if (request.gas !== undefined && request.gas >= least) return request.gas
   const affordable = (spendable - value) / maxFeePerGas
   const wanted = least + FAILING_GAS
@@ -179,7 +180,7 @@ function wastesGas(estimate: PromiseSettledResult<bigint>, gas: bigint): boolean
   return estimate.status === 'fulfilled' && gas > MAX_TIMES * estimate.value
 }
 
-/** The services report missing answers. These are not refusals. */
+/** A missing response, which the services report, is not a rejection. */
 function isRefusal(error: unknown): error is VestibuleError {
   return error instanceof VestibuleError && error.type === 'rpcFailed' && !mayHaveArrived(error)
 }
@@ -188,7 +189,7 @@ function refusalReason(error: unknown): string | undefined {
   return error instanceof VestibuleError ? revertReason(error.data?.data, error.message) : undefined
 }
 
-/** Also sends everything that is left. Uses the page's fees if they are close, because the visitor has just read them. */
+/** Supports spending the whole balance. Uses the page's fees if they are close: the visitor has just read them. */
 function feesFor(
   { data, value, fees: quoted, self }: TransactionRequest,
   on: { gas: bigint; usual: Fees; balance: bigint; runs: boolean },

@@ -13,8 +13,8 @@ export async function sendRaw(rpc: Rpc, signed: SignedTransaction): Promise<void
 }
 
 /**
- * Asks for the transaction, because nodes report a known transaction in different ways. @throws `rpcFailed` if the node neither
- * accepts nor knows it
+ * Look up the transaction: nodes report a known transaction with different errors.
+ * @throws `rpcFailed` if the node neither accepts nor returns it
  */
 export async function sendAgain(rpc: Rpc, signed: SignedTransaction): Promise<void> {
   for (const raw of inOrder(signed)) {

@@ -54,7 +54,7 @@ export function BalanceChanges(props: {
 function Coin({ approval, mint }: { approval: SolanaView; mint: string | undefined }) {
   const { request, tokens, pictures, missing } = approval
   const { symbol } = mint === undefined ? request.network.nativeCurrency : (tokens[mint] ?? {})
-  // A card without approval is on the page, whose policy blocks pictures.
+  // A card with missing funds is on the page, whose policy blocks pictures.
   const source = missing === undefined ? pictures?.[mint ?? ''] : undefined
   return <TokenPicture source={source} symbol={symbol ?? ''} />
 }

@@ -20,7 +20,7 @@ export function PartyFact(props: { party: Party; step: Step; approval: SolanaVie
         name={text(`party.${party.role}`)}
         address={party.address}
         label={party.told === true ? text('party.told') : undefined}
-        // The visitor may have paid recipients before.
+        // Only recipients can be known from earlier payments.
         approval={party.role === 'to' || party.role === 'account' ? approval : undefined}
       />
       {owner !== undefined && (

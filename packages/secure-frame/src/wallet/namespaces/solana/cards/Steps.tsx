@@ -14,7 +14,7 @@ export function Steps(props: { steps: readonly Step[]; title: string; approval: 
   return (
     <section className="steps" data-testid="vb-steps">
       <p className="steps-title">{title}</p>
-      {/* A tab stop, so that the keyboard can scroll the content. */}
+      {/* A tab stop lets the keyboard scroll the content. */}
       <ol {...(steps.length > 1 && { tabIndex: 0 })}>
         {steps.map((step, index) => (
           <li key={index}>

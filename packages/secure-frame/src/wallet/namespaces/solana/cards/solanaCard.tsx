@@ -45,7 +45,7 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   },
 }
 
-/** High risks first, the most important ones at the top. */
+/** Sorts high risks first. */
 const byHarm = (one: Risk, other: Risk) => rankOf(one) - rankOf(other)
 
 function rankOf(risk: Risk): number {

@@ -56,7 +56,7 @@ const look = (instructions: Parameters<typeof wireOf>[0], node: object) =>
   )
 
 describe('the simulation of a transaction', () => {
-  test('counts the sent amount, the rent of a new account, and the part that the token withholds', async () => {
+  test('shows the sent amount, the rent of a new account, and the part that the token withholds', async () => {
     const after = {
       [ME]: wallet(10n * SOL - 5_000n - 2_039_280n),
       [MINE]: held(ME, 99_000_000n),
@@ -71,7 +71,7 @@ describe('the simulation of a transaction', () => {
         },
         fee: 5_000n,
         rent: 2_039_280n,
-        // The step opens the receiver's account, so the receiver benefits.
+        // The step opens the receiver's account, so the receiver owns the rent.
         rentFor: [{ owner: OTHER, units: 2_039_280n }],
         kept: [{ mint: MINT, units: 10_000n }],
       },
@@ -79,7 +79,7 @@ describe('the simulation of a transaction', () => {
     expect(view.owners).toEqual({ [THEIRS]: { owner: OTHER, proven: true } })
   })
 
-  test('shows the transaction’s own amounts without a simulation, marked as such', async () => {
+  test('shows the amounts of the instructions without a simulation, and marks them', async () => {
     const transfer = getTransferSolInstruction({ source: me, destination: OTHER, amount: SOL })
     const { view } = await look([transfer, ...INSTRUCTIONS], {})
     expect(view.transactions).toMatchObject([
@@ -101,7 +101,7 @@ describe('the simulation of a transaction', () => {
     [{ InstructionError: [0, { Custom: 6_001 }] }, 'custom program error: 0x1771'],
     [{ InsufficientFundsForRent: { account_index: 1 } }, 'InsufficientFundsForRent'],
     ['AccountNotFound', 'AccountNotFound'],
-  ])('shows the cluster’s error %o if no program explains it', async (fails, reason) => {
+  ])('shows the cluster’s error %o if no program reports a reason', async (fails, reason) => {
     const { view } = await look(INSTRUCTIONS, { fails })
     expect(view.transactions[0]?.simulation).toEqual({
       kind: 'fails',
@@ -110,7 +110,7 @@ describe('the simulation of a transaction', () => {
     })
   })
 
-  test('[V12] shows the losses of a failing transaction too, since it may succeed later', async () => {
+  test('[V12] shows the losses of a failing transaction: it may succeed later', async () => {
     const pay = getTransferSolInstruction({ source: me, destination: OTHER, amount: 4n * SOL })
     const call = {
       method: 'solana_signAllTransactions',
@@ -128,7 +128,7 @@ describe('the simulation of a transaction', () => {
     })
   })
 
-  test('[V12] shows the amount above a new account’s rent as sent', async () => {
+  test('[V12] shows an amount above a new account’s rent as sent', async () => {
     const lamports = 9n * SOL
     const opened = getCreateAccountInstruction({
       payer: me,
@@ -158,7 +158,7 @@ describe('the simulation of a transaction', () => {
     expect(view.transactions[0]?.simulation).toMatchObject({ reason: 'pay \\u{202e}001' })
   })
 
-  describe('with fee and rent of another payer', () => {
+  describe('a fee and rent that another account pays', () => {
     const payer = createNoopSigner(OTHER)
     const pay = getTransferSolInstruction({ source: me, destination: THIEF, amount: 1_000_000n })
     const after = {
@@ -168,7 +168,7 @@ describe('the simulation of a transaction', () => {
 
     async function lookSponsored(instructions: Parameters<typeof wireOf>[0]) {
       const bytes = base64.decode(wireOf(instructions, { payer: OTHER }))
-      // The payer's signature, which the key worker checks.
+      // Signature of the payer, which the key worker checks.
       const transaction = base64.encode(bytes.fill(1, 1, 65))
       const call = { method: 'solana_signAndSendTransaction', params: { transaction } }
       return lookAt(call, { node: { accounts: ACCOUNTS, after } })
@@ -181,7 +181,7 @@ describe('the simulation of a transaction', () => {
       },
     }
 
-    test('counts the visitor’s transfer as sent, not as the payer’s rent', async () => {
+    test('shows the visitor’s transfer as sent, not as the payer’s rent', async () => {
       const opening = getCreateAssociatedTokenIdempotentInstruction({
         ...{ payer, ata: THEIRS, owner: OTHER, mint: MINT, tokenProgram: programAddress },
       })
@@ -189,7 +189,7 @@ describe('the simulation of a transaction', () => {
       expect(view.transactions).toMatchObject([sent])
     })
 
-    test('counts the transfer also if a program opens the account with an unknown payer', async () => {
+    test('shows the transfer as sent if a program opens the account with an unknown payer', async () => {
       const unknown = {
         programAddress: someAddress(20),
         accounts: [{ address: THEIRS, role: AccountRole.WRITABLE }],
@@ -197,7 +197,8 @@ describe('the simulation of a transaction', () => {
       }
       const { view } = await lookSponsored([unknown, pay])
       expect(view.transactions).toMatchObject([sent])
-      // Even if the visitor pays the fee, another signer with SOL could pay the rent. A new account could not.
+      // Another signer with SOL may pay the rent, even if the visitor pays the fee. A new account
+      // cannot pay.
       const signedBy = (address: typeof ME) => ({
         ...unknown,
         accounts: [...unknown.accounts, { address, role: AccountRole.WRITABLE_SIGNER }],

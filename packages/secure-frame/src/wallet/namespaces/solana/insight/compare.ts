@@ -29,7 +29,7 @@ export function compare(options: Options): Result {
   )
   const reserved = opened.reduce((sum, { units }) => sum + units, 0n)
   const rent = atMost(reserved, spent - fee)
-  // If only a part of the rent is the visitor's, it is unknown which one.
+  // If the visitor pays only a part of the rent, its account is unknown.
   const rentFor = rent === reserved ? rentForOthers(opened, { steps, account }) : []
   const sources = new Set(steps.flatMap(({ source = [] }) => source))
   const spentBeside = pairs
@@ -71,7 +71,7 @@ type Options = {
   trial: Trial
   steps: readonly Step[]
   fee: bigint
-  /** Signers beside the visitor whose SOL may be spent. */
+  /** Other signers whose SOL the transaction may spend. */
   others: readonly string[]
   isFirst: boolean
 }
@@ -83,7 +83,7 @@ type Result = {
   kept: readonly Kept[]
 }
 
-/** Without a step that names the payer, another signer may have paid: assume that the visitor did. */
+/** If no step shows the payer, another signer may have paid: assume that the visitor did. */
 function isPaidByOther(
   address: string,
   { steps, before, others }: Pick<Options, 'steps' | 'before' | 'others'>,
@@ -137,7 +137,7 @@ function keptOf(
   }
   return [...sent].flatMap(([to, units]) => {
     const { was, is } = at(to) ?? {}
-    // Ignore amounts that leave again in the same transaction.
+    // Ignore amounts that the transaction forwards.
     const isEnd = steps.every(
       ({ name, parties }) =>
         !TAKING.includes(name) ||
@@ -161,11 +161,11 @@ function changesSaid(steps: readonly Step[]): BalanceChange[] {
   return [...units].flatMap(([mint, change]) => changeOf(mint, change))
 }
 
-/** Lamports per byte, including the fixed bytes of every account. */
+/** Lamports per byte, and the fixed size of an account in bytes. */
 const PER_BYTE = 6_960n
 const OWN_BYTES = 128
 
-/** At most the minimum rent; the rest belongs to the account's owner. */
+/** At most the minimum rent. The account's owner owns the rest. */
 function rentOf(account: NodeAccount | undefined): bigint {
   if (account === undefined || account.owner === SYSTEM) return 0n
   const most = PER_BYTE * BigInt(OWN_BYTES + account.data.length)

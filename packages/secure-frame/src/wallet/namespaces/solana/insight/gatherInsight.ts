@@ -24,7 +24,7 @@ import { tokensOf } from './tokensOf.js'
 /** Transactions have less than twice as many accounts. */
 const MAX_WATCHED = 64
 
-/** A node's answer adds risks but never removes one. */
+/** The node's response adds risks, but never removes one. */
 export async function gatherInsight(
   request: TransactionRequest,
   all: readonly ResolvedTransaction[],
@@ -58,7 +58,6 @@ export async function gatherInsight(
       steps: steps[index] ?? [],
       fee: fees[index]?.expected ?? 0n,
       others: othersOf(all[index]?.accounts ?? [], account),
-      // A later transaction cannot be simulated alone.
       isFirst: index === 0,
     }),
   )
@@ -88,7 +87,7 @@ export async function gatherInsight(
     ...{ steps: steps.flat(), before: before.accounts, prices: deps.prices },
   })
   risks.push(...tradeRisks)
-  // In a fair trade the receiver of the payment is irrelevant.
+  // In a fair trade, the receiver does not matter.
   if (trade?.isFair !== true && Object.values(owners).some(({ proven }) => !proven))
     risks.push('unprovenOwner')
 
@@ -111,7 +110,7 @@ export async function gatherInsight(
   const spent = most?.spending ?? []
   const rated = await solanaSpendingLog(deps).rate(spent, request)
   const spending = rated.map((each, index) => ({ ...each, mint: spent[index]?.mint }))
-  // A request that takes most by itself already has that risk.
+  // If this request alone takes most of the balance, it already has a risk.
   if (most?.isMostToNew !== true && spending.some(isMostInDay)) risks.push('mostInDay')
   const shortage =
     request.kind === 'transaction' && has !== undefined ? findShortage(found, has) : undefined

@@ -1,7 +1,6 @@
 import type { Amount, Step, StepName } from '../programs/step.js'
 import { WRAPPED } from './knownTokens.js'
 
-/** A step's transfer to another account. */
 export type Gift = {
   name: StepName
   to: string
@@ -9,7 +8,7 @@ export type Gift = {
   isOwn: boolean
   /** Absent for the visitor's main account. */
   source: string | undefined
-  /** The receiver is only a node's claim. */
+  /** Whether only the node reports the receiver. */
   isTold: boolean
 }
 
@@ -29,10 +28,10 @@ export function givenBy(steps: readonly Step[], account: string): Gift[] {
   })
 }
 
-/** Lamports. A token account needs less. A token's issuer could lock up more by freezing the account. */
+/** In lamports. Enough for a token account. A token's issuer could freeze an account with a larger deposit. */
 const MAX_DEPOSIT = 10_000_000n
 
-/** Others could initialize the new account later, so the transaction itself must give it to the visitor. */
+/** Other people could initialize the new account later, so the transaction must assign it to the visitor. */
 function isKept(steps: readonly Step[], created: Step, account: string): boolean {
   const at = ({ parties }: Step, role: string) => parties.find((each) => each.role === role)
   const [address, program] = [at(created, 'account')?.address, at(created, 'program')?.address]

@@ -25,12 +25,11 @@ export async function metadataPlace(mint: string): Promise<string | undefined> {
     const [place] = await getProgramDerivedAddress({ programAddress: METAPLEX, seeds })
     return place
   } catch {
-    // An invalid address has no account.
     return undefined
   }
 }
 
-/** From the mint, else from Metaplex. Only a claim. */
+/** Reads the symbol from the mint, otherwise from Metaplex. Anyone can claim a symbol. */
 export function mintSymbol(
   mint: string,
   told: { account: NodeAccount | undefined; metadata: NodeAccount | undefined },
@@ -46,7 +45,7 @@ function ownWords(mint: string, account: NodeAccount | undefined): Uint8Array | 
   const extensions = extensionsOf(account.data)
   const pointer = extensions.get(POINTER)
   const metadata = extensions.get(METADATA)
-  // Ignore metadata without a pointer to it.
+  // Ignore metadata that the mint does not point to.
   if (pointer === undefined || keyAt(pointer, KEY) !== mint) return undefined
   return metadata !== undefined && keyAt(metadata, KEY) === mint
     ? metadata.subarray(KEYS)
@@ -70,7 +69,6 @@ function metaplexWords(mint: string, account: NodeAccount | undefined): Uint8Arr
   return keyAt(account.data, 1 + KEY) === mint ? account.data.subarray(1 + KEYS) : undefined
 }
 
-/** Each text comes after its length. */
 function readSymbol(words: Uint8Array): string | undefined {
   const name = readText(words, 0)
   const symbol = name && readText(words, name.end)

@@ -49,11 +49,11 @@ const PAID = [{ to: OTHER, mint: MINT, units: 99_000_000n, hoursAgo: 48 }]
 
 describe('security: the owner of a receiving token account', () => {
   test.each<[string, readonly Instructions[]]>([
-    ['initializes it, and fails', [[setUp()], [send()]]],
-    ['opens it, and fails', [[open()], [send()]]],
-    ['initializes it and pays it, and fails', [[setUp(), send()], [send()]]],
-    ['comes after it', [[send()], [setUp()]]],
-  ])('[V12] is not proved by another transaction that %s', async (_what, all) => {
+    ['initializes the account, and fails', [[setUp()], [send()]]],
+    ['opens the account, and fails', [[open()], [send()]]],
+    ['initializes and pays the account, and fails', [[setUp(), send()], [send()]]],
+    ['follows', [[send()], [setUp()]]],
+  ])('[V12] is not proved by a separate transaction that %s', async (_what, all) => {
     const { view } = await look(all, OF_THIEF)
     expect(view.owners).toEqual({ [THEIRS]: { owner: THIEF, proven: false } })
     expect(view.request.level).toBe('high')
@@ -66,13 +66,13 @@ describe('security: the owner of a receiving token account', () => {
     expect(view.request.risks).toContain('mostToNew')
   })
 
-  test('control: is proved in a transaction that initializes the account, since it is atomic', async () => {
+  test('control: is proved in a transaction that initializes the account: transactions are atomic', async () => {
     const { view } = await look([[setUp(), send()]], ACCOUNTS)
     expect(view.owners).toEqual({ [THEIRS]: { owner: ME, proven: true } })
     expect(view.request.level).toBe('normal')
   })
 
-  test('control: is proved by an address derived from owner and token, with any payer', async () => {
+  test('control: is proved by an address derived from owner and token, for any payer', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,

@@ -7,7 +7,7 @@ import { readTokenAccount } from './tokenAccounts.js'
 
 type Found = { owner: string | undefined; proven: boolean }
 
-/** An owner is proven by the account's address, or by the same transaction. Otherwise it is a node's claim. */
+/** The account's address or the same transaction proves an owner. Otherwise, only a node reports the owner. */
 export async function ownersOf(
   all: readonly (readonly Step[])[],
   { mints, before }: { mints: SolanaView['mints']; before: Before },
@@ -48,13 +48,13 @@ export async function ownersOf(
   return owners
 }
 
-/** True if the step fails unless the named owner gets a program's account. */
+/** Whether the step fails unless the owner receives the account. */
 function setsUp(step: Step, program: string): boolean {
   if (step.name === 'initializeAccount') return step.program === program
   return step.name === 'openTokenAccount' && at(step, 'program') === undefined
 }
 
-/** Each transaction may be sent alone: use the evidence of one only for itself. */
+/** A transaction may be sent alone, so its evidence counts only for itself. */
 function together(all: readonly Found[]): Found {
   const [first] = all
   const isProven = all.every(({ owner, proven }) => proven && owner === first?.owner)
@@ -77,7 +77,6 @@ export async function deriveTokenAccount(
     })
     return address
   } catch {
-    // An invalid address has no account.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { PriceBook } from '../../../../platform/priceBook.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** Price sources use this address for SOL. */
+/** Price sources use this address for native SOL. */
 const SOL = 'So11111111111111111111111111111111111111111'
 
 const assetAt = ({ network }: SolanaRequest, mint: string | undefined) =>

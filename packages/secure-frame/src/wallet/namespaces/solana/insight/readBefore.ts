@@ -3,7 +3,7 @@ import { type NodeAccount, readAccounts } from '../transactions/readAccounts.js'
 
 export type Before = ReadonlyMap<string, NodeAccount>
 
-/** After a failure, values are missing. */
+/** Omits values that could not be read. */
 export async function readBefore(
   rpc: Rpc,
   all: readonly string[],

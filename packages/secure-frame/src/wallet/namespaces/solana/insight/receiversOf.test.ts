@@ -26,7 +26,7 @@ async function remembered(instructions: Parameters<typeof wireOf>[0]) {
 }
 
 describe('paymentsOf', () => {
-  test('[V12] omits empty payments and those of others', async () => {
+  test('[V12] omits empty payments and payments of others', async () => {
     expect(await remembered([pay(1n, { to: OTHER }), pay(0n)])).toEqual([[OTHER, 1n]])
     expect(await remembered([pay(1n, { to: OTHER }), pay(SOL, { from: OTHER })])).toEqual([
       [OTHER, 1n],
@@ -58,9 +58,14 @@ describe('receiversOf', () => {
   }
 
   test.each<[string, bigint, Address, number]>([
-    ['omits a token account of the visitor with its deposit', 2_039_280n, MINT, 0],
-    ['omits any amount of wrapped SOL of the visitor', 9n * SOL, address(WRAPPED), 0],
-    ['lists a token account with more than a deposit', 10_000_001n, MINT, 1],
+    [
+      'omits an account with the rent of a token account that belongs to the visitor',
+      2_039_280n,
+      MINT,
+      0,
+    ],
+    ['omits wrapped SOL of the visitor in any amount', 9n * SOL, address(WRAPPED), 0],
+    ['lists a token account with more than the rent', 10_000_001n, MINT, 1],
   ])('[V12] %s', async (_what, lamports, mint, count) => {
     const transaction = wireOf(created(lamports, mint))
     const { view } = await lookAt(

@@ -8,10 +8,10 @@ import type { SolanaView } from './solanaView.js'
 type Found = Pick<SolanaView, 'transactions' | 'owners' | 'mints' | 'trade'> & {
   request: TransactionRequest
 }
-/** SOL without a mint. */
+/** Undefined for SOL. */
 type Mint = string | undefined
 
-/** Replaces a token account by its proven owner. */
+/** Replaces a token account with its proven owner. */
 export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mint>[]> {
   const receivers = new Map<string, Given<Mint>[]>()
   for (const gift of giftsOf(found)) {
@@ -24,7 +24,7 @@ export function receiversOf(found: Found): ReadonlyMap<string, readonly Given<Mi
   return receivers
 }
 
-/** Uses the signed content only. Such a payment makes its receiver known. */
+/** Reads only signed content: a payment makes its receiver known. */
 export function paymentsOf(found: Found): (Payment & { to: string })[] {
   return giftsOf(found).flatMap(({ receiver, asset, amount, isOwn, isTold }) =>
     isOwn && !isTold && amount.units > 0n
@@ -45,7 +45,7 @@ function giftsOf({ transactions, owners, mints, request, trade }: Found) {
     })
 }
 
-/** Without a mint, a transfer matches no known token. */
+/** A transfer without a mint does not match a known token. */
 function assetOfGift(
   { amount }: Gift,
   { mints, request }: Pick<Found, 'mints' | 'request'>,

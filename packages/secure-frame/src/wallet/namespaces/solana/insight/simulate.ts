@@ -16,10 +16,9 @@ const Simulated = z.object({
 export type Trial =
   | { kind: 'ran'; accounts: readonly (NodeAccount | undefined)[] }
   | { kind: 'failed'; reason: string | undefined }
-  /** The node cannot simulate this transaction. */
   | { kind: 'untried' }
 
-/** Some accounts as they are afterwards. */
+/** Returns the accounts after the transaction. */
 export async function simulate(
   { bytes }: Pick<ResolvedTransaction, 'bytes'>,
   { rpc, addresses }: { rpc: Rpc; addresses: readonly string[] },
@@ -54,7 +53,7 @@ export async function simulate(
 /** Maximum length of a reason, which a program may choose. */
 const MAX_REASON = 200
 
-/** The program's text, else the failing instruction or the cluster's text. */
+/** Reads the program's text, otherwise the failing instruction or the cluster's text. */
 function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   const said = logs.find((line) => /insufficient|error message|error:/i.test(line))
   const failed = said ?? logs.findLast((line) => /failed/i.test(line))
@@ -62,7 +61,7 @@ function reasonOf(err: unknown, logs: readonly string[]): string | undefined {
   return reason && escapeHidden(reason.slice(0, MAX_REASON))
 }
 
-/** `{"InstructionError":[0,{"Custom":1}]}` is error 0x1 of a program. */
+/** Converts `{"InstructionError":[0,{"Custom":1}]}` to a program's error 0x1. */
 function wordOf(err: unknown): string {
   if (typeof err !== 'object' || err === null) return String(err)
   const [[kind, detail] = ['', undefined]] = Object.entries(err)

@@ -4,12 +4,12 @@ import type { Judged } from '../../document/judgeRecipient.js'
 import type { Step } from '../programs/step.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** Smallest units. Without a mint, SOL. */
+/** Amount in smallest units. Without a mint, SOL. */
 export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined; units: bigint }
 
 export type Simulation =
   | { kind: 'changes'; changes: readonly BalanceChange[] }
-  /** May succeed when it is sent: show the effects of its instructions. */
+  /** The transaction may succeed later, so show the effects of its instructions. */
   | { kind: 'fails'; reason: string | undefined; changes: readonly BalanceChange[] }
   | { kind: 'none'; changes: readonly BalanceChange[] }
 
@@ -18,31 +18,31 @@ export type TokenFacts = { symbol: string | undefined; decimals: number | undefi
 export type TransactionInsight = {
   steps: readonly Step[]
   simulation: Simulation
-  /** Paid by the visitor, in lamports. */
+  /** Lamports that the visitor pays. */
   fee: bigint
   isSponsored: boolean
-  /** Lamports that stay in new accounts. */
+  /** Lamports that stay in the visitor's new accounts. */
   rent: bigint
-  /** The owners get this rent when they close their token accounts. */
+  /** Rent that the owners receive when they close their token accounts. */
   rentFor: readonly RentFor[]
   kept: readonly Kept[]
 }
 
-/** Lamports that the visitor pays for another owner's token account. */
+/** Rent in lamports that the visitor pays for another owner's token account. */
 export type RentFor = { owner: string; units: bigint }
 
 /** Smallest units. */
 export type Kept = { mint: string; units: bigint }
 
-/** An account has less than its transactions cost. In lamports. */
+/** In lamports. Set if an account cannot pay for its transactions. */
 export type Shortage = { needs: bigint; has: bigint }
 
-/** With the services' market maker. */
+/** A trade with the services' market maker. */
 export type Trade = {
   maker: string
   pays: TradedMove
   gets: TradedMove
-  /** By the services' prices. */
+  /** Fair by the services' prices. */
   isFair: boolean
 }
 type TradedMove = { mint: string | undefined; units: bigint }
@@ -55,12 +55,12 @@ export type SolanaView = {
   /** Empty for a message. */
   transactions: readonly TransactionInsight[]
   tokens: Readonly<Record<string, TokenFacts>>
-  /** From the node, if the transactions do not contain the mint. */
+  /** Mints that the node reported because the transactions do not contain them. */
   mints: Readonly<Record<string, string>>
   /** `proven` if the address follows from owner and token. */
   owners: Readonly<Record<string, { owner: string; proven: boolean }>>
   standings: Readonly<Record<string, Standing>>
-  /** With the site's sum of the last 24 hours. */
+  /** Includes the site's total of the last 24 hours. */
   spending: readonly TokenSpending[]
   trade?: Trade | undefined
   shortage?: Shortage | undefined

@@ -5,7 +5,6 @@ import type { NodeAccount } from '../transactions/readAccounts.js'
 /** Bytes, without the extensions of Token-2022. */
 const TOKEN_SIZE = 165
 const MINT_SIZE = 82
-/** Marks a token account with extensions, as opposed to a mint. */
 const IS_TOKEN_ACCOUNT = 2
 
 export type TokenAccount = {
@@ -14,11 +13,11 @@ export type TokenAccount = {
   amount: bigint
   delegate: string | undefined
   closeAuthority: string | undefined
-  /** Lamports of rent, for wrapped SOL only. */
+  /** Rent in lamports, for wrapped SOL only. */
   nativeReserve: bigint | undefined
 }
 
-/** @returns undefined for anything but a token account */
+/** @returns undefined if the account is not a token account */
 export function readTokenAccount(account: NodeAccount | undefined): TokenAccount | undefined {
   if (account === undefined || !TOKEN_PROGRAMS.has(account.owner)) return undefined
   const { data } = account
@@ -37,12 +36,11 @@ export function readTokenAccount(account: NodeAccount | undefined): TokenAccount
       nativeReserve: given(isNative),
     }
   } catch {
-    // The length of a token account, but other content.
     return undefined
   }
 }
 
-/** Undefined unless the account is a mint. */
+/** @returns undefined if the account is not a mint */
 export function readDecimals(account: NodeAccount | undefined): number | undefined {
   if (account === undefined || !TOKEN_PROGRAMS.has(account.owner)) return undefined
   if (account.data.length < MINT_SIZE) return undefined

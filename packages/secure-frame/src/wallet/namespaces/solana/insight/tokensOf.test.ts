@@ -77,12 +77,12 @@ const headlineOf = async (accounts: Record<string, Held>, ...all: Parameters<typ
 const named = async (data: Held) => ({ ...OWN, [(await metadataPlace(MINT)) ?? '']: data })
 
 describe('the name of a token', () => {
-  test('[V12] shows a held token’s name from its metadata', async () => {
+  test('[V12] shows the name of a held token from its metadata', async () => {
     expect(await headlineOf(await named(metaplex('LUSD\0\0')), send())).toBe('Send 1 LUSD')
     expect(await headlineOf({ ...OWN, [MINT]: ownNamed('TOLL') }, send())).toBe('Send 1 TOLL')
   })
 
-  test('[V12] is shown with the opened token account of the recipient, but not with another account’s', async () => {
+  test('[V12] names the opened token account in the headline only if it belongs to the recipient', async () => {
     const [ata] = await findAssociatedTokenPda({
       owner: OTHER,
       mint: MINT,
@@ -101,7 +101,7 @@ describe('the name of a token', () => {
     expect(await headlineOf(accounts, open, send())).toBe('Send 1 LUSD, and 1 more step')
   })
 
-  test('[V12] security: a symbol of several words cannot continue the sentence', async () => {
+  test('[V12] security: keeps a symbol of several words from continuing the sentence', async () => {
     expect(await headlineOf(await named(metaplex('SOL to you')), send())).toBe('Send 1 SOL_to_you')
   })
 
@@ -110,25 +110,22 @@ describe('the name of a token', () => {
     ['a well-known token in two words', metaplex('US DC')],
     ['the network’s currency', metaplex('S0L')],
     ['nothing', metaplex('')],
-    ['another token by its metadata', metaplex('LUSD', someAddress(12))],
+    ['another token with that token’s metadata', metaplex('LUSD', someAddress(12))],
+    ['another account at the metadata address', { ...metaplex('LUSD'), owner: TOKEN_2022 }],
     [
-      'another person’s account at the metadata address',
-      { ...metaplex('LUSD'), owner: TOKEN_2022 },
-    ],
-    [
-      'a text that is longer than its account',
+      'a text longer than its account',
       { owner: METAPLEX, data: Uint8Array.from(metaplex('LUSD').data ?? []).slice(0, 80) },
     ],
-  ])('security: shows no name of a token that imitates %s', async (_what, data) => {
+  ])('security: hides the name of a token that imitates %s', async (_what, data) => {
     expect(await headlineOf(await named(data), send())).toBe('Send 1 token')
   })
 
-  test('security: shows no name of a mint whose metadata points elsewhere', async () => {
+  test('security: hides the name of a mint whose metadata points to another mint', async () => {
     const accounts = { ...OWN, [MINT]: ownNamed('TOLL', someAddress(12)) }
     expect(await headlineOf(accounts, send())).toBe('Send 1 token')
   })
 
-  test('security: shows no name of a token that the visitor does not hold or receive', async () => {
+  test('security: hides the name of a token that the visitor does not hold or receive', async () => {
     const accounts = await named(metaplex('LUSD'))
     const [other] = [holding({ owner: OTHER, amount: 100_000_000n })]
     expect(await headlineOf({ ...accounts, [MINE]: other }, send())).toBe('Send 1 token')
@@ -149,7 +146,7 @@ describe('the name of a token', () => {
     expect(await headlineOf(accounts, send())).toBe('Send 1 LU\\u{200b}SD'.slice(0, 19))
   })
 
-  test('security: a right-to-left name does not reverse an amount beside it', async () => {
+  test('security: keeps a right-to-left name from reversing the amount beside it', async () => {
     const call = { method: 'solana_signTransaction', params: { transaction: wireOf([send()]) } }
     const { view } = await lookAt(call, { node: { accounts: await named(metaplex('שקל')) } })
     expect(sentenceOf(text, view)).toBe('Send 1 \u2068שקל\u2069')

@@ -9,7 +9,7 @@ import { readDecimals, readTokenAccount } from './tokenAccounts.js'
 /** Maximum number of tokens to look up at a node. */
 const MAX_TOKENS = 32
 
-/** Prefers our own list, then the node, then the transactions. */
+/** Uses our list first, then the node, then the transactions. */
 export async function tokensOf(
   transactions: readonly TransactionInsight[],
   { rpc, before, network, account }: Options,
@@ -30,7 +30,8 @@ export async function tokensOf(
   const own = ownTokens(transactions, { before, account })
   const listed = new Set(network.swap?.tokens)
   const tokens = wanted.map((mint, index): [string, TokenFacts] => {
-    // A transaction with wrong decimals may never be sent: do not use its decimals for another one.
+    // Do not use a transaction's decimals for another one: a transaction with wrong decimals may
+    // never be sent.
     const said = amounts.find((token) => token.mint === mint && token.decimals !== undefined)
     const told = found[index]
     const decimals = readDecimals(told?.account) ?? said?.decimals
@@ -50,7 +51,7 @@ type Network = {
 }
 type Options = { rpc: Rpc; before: Before; network: Network; account: string }
 
-/** Only tokens that the transactions do not increase keep their own name: a site could invent names of offered tokens. */
+/** Shows names only of tokens that the transactions do not increase: a site could invent the name of an offered token. */
 function ownTokens(
   transactions: readonly TransactionInsight[],
   { before, account }: { before: Before; account: string },
@@ -65,7 +66,7 @@ function ownTokens(
   return own
 }
 
-/** Undefined for an imitation of a well-known token. */
+/** @returns undefined for an imitation of a well-known token */
 function symbolFor(mint: string, of: { told: Told; network: Network }) {
   const symbol = mintSymbol(mint, of.told)
   return symbol !== undefined && imitatesToken(symbol, of.network.nativeCurrency.symbol)

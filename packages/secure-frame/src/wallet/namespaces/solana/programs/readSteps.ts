@@ -34,7 +34,7 @@ const readAssociatedToken: ReadStep = (instruction, account) => {
       risks: ['closeAccount'],
     }
   const { payer, ata, owner, mint, tokenProgram } = parsed.accounts
-  // The named token program gets the account, so it must be known.
+  // The token program receives the account, so it must be known.
   const isKnown = TOKEN_PROGRAMS.has(tokenProgram.address)
   const isPlain = isKnown && party('program', tokenProgram).told !== true
   return {
@@ -59,7 +59,7 @@ const NAMES: readonly StepName[] = [
 ]
 const CLOSE = 4
 
-/** The accounts are the table, its authority, and the recipient of a deposit. */
+/** Accounts: the table, its authority, and the recipient of a deposit. */
 const readLookupTable: ReadStep = ({ accounts, data }, account) => {
   const number = getU32Decoder().decode(data)
   const name = NAMES[number]
@@ -98,7 +98,7 @@ const PROGRAMS: ReadonlyMap<string, ReadStep> = new Map([
   ...MEMO.map((program) => [program, readMemo] as const),
 ])
 
-/** Excludes fees. */
+/** Omits fee instructions. */
 export function readSteps(instructions: readonly Instruction[], account: string): Step[] {
   return instructions
     .filter(({ program }) => program !== COMPUTE_BUDGET)
@@ -118,7 +118,7 @@ function readStep(instruction: Instruction, account: string): Step {
   return { ...step, program, risks }
 }
 
-/** Undefined if the parser cannot read the data. */
+/** @returns undefined if the parser throws */
 function attempt<result>(read: () => result | undefined): result | undefined {
   try {
     return read()

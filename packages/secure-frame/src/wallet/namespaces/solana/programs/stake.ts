@@ -3,8 +3,8 @@ import { kitInstruction } from './kitInstruction.js'
 import { party, type ReadStep, type StepName } from './step.js'
 
 /**
- * The program ignores these accounts, but older libraries list them. Compare whole keys: an attacker can make keys with the
- * same prefix.
+ * Accounts that the program ignores but older libraries list. Compare whole keys: an attacker can
+ * create keys with the same prefix.
  */
 const LEFT_OVER: ReadonlySet<string> = new Set([
   'StakeConfig11111111111111111111111111111111',
@@ -40,7 +40,7 @@ export const readStake: ReadStep = (instruction, account) => {
       return isLocked ? { ...step, risks: [...step.risks, 'lockup'] } : step
     }
     case StakeInstruction.InitializeChecked: {
-      // Older programs read authorities one place later: each of these can be an authority.
+      // Older programs read the authorities one position later: treat all accounts as authorities.
       const [, ...others] = accounts
       const { stake, stakeAuthority, withdrawAuthority } = parsed.accounts
       const step = authority('stakeInitialize', stake, [stakeAuthority, withdrawAuthority])

@@ -58,14 +58,14 @@ export type Role =
 
 export type Amount = {
   units: bigint
-  /** Lamports without a token. */
+  /** Without a token: lamports. */
   token?: Token | undefined
 }
-/** The mint in the message, else a token account. */
+/** The mint in the message, otherwise the mint of a token account. */
 export type Token = {
   mint?: string | undefined
   account?: string | undefined
-  /** The token program checks it. */
+  /** Checked by the token program. */
   decimals?: number | undefined
 }
 
@@ -80,7 +80,7 @@ export type Step = {
   program: string
   amount?: Amount | undefined
   spends?: bigint | undefined
-  /** Derived from the visitor's account by a seed. */
+  /** A seed address of the visitor's account. */
   source?: string | undefined
   text?: string | undefined
   parties: readonly Party[]

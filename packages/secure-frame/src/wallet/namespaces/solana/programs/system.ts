@@ -3,12 +3,12 @@ import { kitInstruction } from './kitInstruction.js'
 import { KNOWN_PROGRAMS, SYSTEM } from './knownPrograms.js'
 import { party, type ReadStep, unlessOwn } from './step.js'
 
-/** Transfers of SOL, new accounts, durable nonces. */
+/** Reads transfers of SOL, new accounts and durable nonces. */
 export const readSystem: ReadStep = (instruction, account) => {
   const parsed = parseSystemInstruction(kitInstruction(instruction))
   const spends = (payer: { address: string }, units: bigint) =>
     payer.address === account ? units : undefined
-  /** Only an account without data can pay. */
+  /** An account with data or another program cannot pay. */
   const ofOwn = ({ address }: { address: string }) =>
     address === account ? (['assign'] as const) : []
   switch (parsed.instructionType) {
@@ -40,7 +40,7 @@ export const readSystem: ReadStep = (instruction, account) => {
       const { data } = parsed
       const units = 'amount' in data ? data.amount : data.lamports
       const isPlain = data.programAddress === SYSTEM && (!('space' in data) || data.space === 0n)
-      // Without data or another program, the account belongs to its key.
+      // An account without data or program is a plain transfer: only its key controls it.
       if (isPlain && newAccount.address !== account)
         return {
           name: 'transfer',

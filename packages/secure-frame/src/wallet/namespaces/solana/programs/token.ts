@@ -17,7 +17,7 @@ const transferWithFee = getStructDecoder([
 
 type At = { address: string }
 
-/** Includes the same instructions of Token-2022, and transfers that state their fee. */
+/** Also reads the same instructions of Token-2022, and transfers with a stated fee. */
 export const readToken: ReadStep = (instruction, account) => {
   const { program, accounts, data } = instruction
   const [first = 0] = data

@@ -5,7 +5,6 @@ export function mintOf(token: Token, mints: Readonly<Record<string, string>>): s
   return token.mint ?? (token.account === undefined ? undefined : mints[token.account])
 }
 
-/** For the recipient book and the spending log. */
 export function assetOf(
   { network }: Pick<RequestContext, 'network'>,
   mint: string | undefined,

@@ -1,4 +1,4 @@
-/** Parameters by name, or the only one by position. */
+/** Reads named parameters, or the only positional one. */
 export function firstOf(params: unknown): unknown {
   return Array.isArray(params) ? params[0] : params
 }

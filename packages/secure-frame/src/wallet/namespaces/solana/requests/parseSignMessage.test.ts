@@ -24,7 +24,7 @@ const asked = (text: string | Uint8Array, pubkey = ACCOUNT) => ({
 })
 
 describe('solana_signMessage', () => {
-  test('[T22] behavior: shows a text unchanged, and signs its bytes', () => {
+  test('[T22] behavior: shows the text unchanged, and signs its bytes', () => {
     const request = parse(asked('Hello'))
     expect(request).toMatchObject({
       ...{ text: 'Hello', format: 'text', risks: [], level: 'normal' },
@@ -34,10 +34,10 @@ describe('solana_signMessage', () => {
   })
 
   test.each([
-    ['bytes that are not text', Uint8Array.of(0xff, 1, 2), 'unreadable', 'high'],
+    ['binary data', Uint8Array.of(0xff, 1, 2), 'unreadable', 'high'],
     ['a possible hash', systemRandom(32), 'unreadable', 'high'],
-    ['a hash in letters', 'ab'.repeat(32), 'unreadable', 'high'],
-    ['an order in letters', `0x${'C8'.repeat(70)}`, 'unreadable', 'high'],
+    ['a hash as text', 'ab'.repeat(32), 'unreadable', 'high'],
+    ['an order as text', `0x${'C8'.repeat(70)}`, 'unreadable', 'high'],
     ['a text with direction characters', 'pay \u202e001', 'hiddenCharacters', 'medium'],
   ] as const)('[V12] marks %s', (_name, text, risk, level) => {
     expect(parse(asked(text))).toMatchObject({ risks: [risk], level })
@@ -56,7 +56,7 @@ describe('solana_signMessage', () => {
       'Issued At: 2026-11-23T07:59:00Z',
     ].join('\n')
 
-  test('shows a sign-in of the requesting page, and refuses another page’s', () => {
+  test('shows a sign-in to the requesting page, and refuses a sign-in to another page', () => {
     expect(parse(asked(signIn('app.example'))).level).toBe('normal')
     expect(() => parse(asked(signIn('bank.example')))).toThrow(
       expect.objectContaining({ type: 'signInMismatch' }),
@@ -73,7 +73,7 @@ describe('solana_signMessage', () => {
   })
 
   test.each(ownNameTexts(ACCOUNT))(
-    'security: refuses a text about a name to a page %s',
+    'security: refuses a page’s text about a name %s',
     (_name, text) => {
       for (const bytes of [utf8(text), new Uint8Array([...utf8(text), 0xff])])
         expect(() => parse(asked(bytes))).toThrow(

@@ -18,15 +18,16 @@ const MAX_MESSAGE = 32_768
 /** Bytes of a public key and of a hash. */
 const HASH_LENGTH = 32
 
-/** `{ message, pubkey }`, by name or as the only parameter. @throws `addressNotYours`, `signInMismatch`, `invalidParams` */
+/** `{ message, pubkey }` by name, or as the only parameter. @throws `addressNotYours`, `signInMismatch`, `invalidParams` */
 export function parseSignMessage(params: unknown, context: RequestContext): MessageRequest {
   const given = z.safeParse(SolanaParams.solana_signMessage, firstOf(params))
-  if (!given.success) throw refuse('`solana_signMessage` takes `message`, in base58, and `pubkey`.')
+  if (!given.success)
+    throw refuse('`solana_signMessage` requires `message` in base58, and `pubkey`.')
   const { message, pubkey } = given.data
   if (pubkey !== context.account) throw new VestibuleError('addressNotYours')
   const bytes = bytesOf(message)
   const decoded = bytes.length === HASH_LENGTH ? undefined : decodeText(bytes)
-  // Lenient decoding, so that an invalid byte cannot hide a sign-in from this check.
+  // Replace invalid bytes: they must not hide a sign-in from this check.
   const lenient = new TextDecoder().decode(bytes)
   if (isNameText(lenient)) throw refuse(NAME_TEXT_REFUSED)
   const signIn = isSignIn(lenient) ? readSignIn(decodeText(bytes), context, SOLANA) : undefined
@@ -34,7 +35,7 @@ export function parseSignMessage(params: unknown, context: RequestContext): Mess
   const hex = bytesToHex(bytes)
   const text = decoded === undefined ? `0x${hex}` : escapeHidden(decoded)
   const risks: Risk[] = []
-  // Bytes of a hash's length may be a hash.
+  // Data with the length of a hash may be a hash.
   const format = decoded === undefined || isOpaque(decoded) ? 'hex' : 'text'
   if (format === 'hex') risks.push('unreadable')
   if (decoded !== undefined && text !== decoded) risks.push('hiddenCharacters')

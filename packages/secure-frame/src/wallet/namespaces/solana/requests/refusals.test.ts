@@ -45,9 +45,9 @@ describe('a network without a node', () => {
   ])
 
   test.each([
-    ['of a blockhash', good],
-    ['of a nonce', durable],
-  ])('refuses to send a transaction %s, before the visitor reads it', async (_name, wire) => {
+    ['with a blockhash', good],
+    ['with a nonce', durable],
+  ])('refuses to send a transaction %s before the card opens', async (_name, wire) => {
     await expect(send(wire, undefined, { isMissing: true })).rejects.toMatchObject({
       type: 'noRpcUrl',
       code: 4901,
@@ -55,15 +55,15 @@ describe('a network without a node', () => {
   })
 
   test.each([
-    ['of a blockhash', good],
-    ['of a nonce', durable],
-  ])('signs a transaction %s, which the page sends', async (_name, wire) => {
+    ['with a blockhash', good],
+    ['with a nonce', durable],
+  ])('signs a transaction %s if the page sends it', async (_name, wire) => {
     expect((await sign(wire, { isMissing: true })).intent).toMatchObject({ kind: 'transactions' })
   })
 })
 
-describe('transactions that are refused', () => {
-  test('[T22] have an honest variant that each of the three methods accepts', async () => {
+describe('invalid transactions', () => {
+  test('[T22] control: are accepted by all three methods in their valid form', async () => {
     expect((await sign(good)).intent).toMatchObject({ kind: 'transactions' })
     expect((await send(good)).intent).toMatchObject({ kind: 'transaction' })
     const all = { method: 'solana_signAllTransactions', params: { transactions: [good, good] } }
@@ -73,17 +73,13 @@ describe('transactions that are refused', () => {
   })
 
   test.each<[string, string, string]>([
+    ['that another account pays', wireOf([pay(OTHER, THIEF)], { payer: THIEF }), 'addressNotYours'],
     [
-      'that another account pays for',
-      wireOf([pay(OTHER, THIEF)], { payer: THIEF }),
-      'addressNotYours',
-    ],
-    [
-      'that another account pays for and the visitor only signs',
+      'that another account pays and the visitor only signs',
       wireOf([pay()], { payer: OTHER }),
       'addressNotYours',
     ],
-    ['text that is not base64', '%%%', 'invalidParams'],
+    ['that is not base64', '%%%', 'invalidParams'],
     ['nothing', base64.encode(new Uint8Array(0)), 'invalidParams'],
     ['with a trailing byte', changed((bytes) => Uint8Array.of(...bytes, 0)), 'invalidParams'],
     [
@@ -91,7 +87,7 @@ describe('transactions that are refused', () => {
       changed((bytes) => Uint8Array.of(...bytes, ...bytes)),
       'invalidParams',
     ],
-    ['that is cut off', changed((bytes) => bytes.subarray(0, bytes.length - 1)), 'invalidParams'],
+    ['that is truncated', changed((bytes) => bytes.subarray(0, bytes.length - 1)), 'invalidParams'],
     [
       'of 1 233 bytes',
       changed((bytes) => Uint8Array.of(...bytes, ...new Uint8Array(1_233 - bytes.length))),
@@ -103,18 +99,14 @@ describe('transactions that are refused', () => {
       changed((bytes) => bytes.with(MESSAGE + 1, 9)),
       'invalidParams',
     ],
-    [
-      'with a payer that may not be written to',
-      changed((bytes) => bytes.with(MESSAGE + 2, 1)),
-      'invalidParams',
-    ],
+    ['with a read-only payer', changed((bytes) => bytes.with(MESSAGE + 2, 1)), 'invalidParams'],
     [
       'with too many signatures',
       changed((bytes) => Uint8Array.of(2, ...new Uint8Array(64), ...bytes.subarray(1))),
       'invalidParams',
     ],
     [
-      'with a repeated account',
+      'with a duplicate account',
       changed((bytes) => {
         const copy = Uint8Array.from(bytes)
         copy.set(bytes.subarray(MESSAGE + 5, MESSAGE + 37), MESSAGE + 37)
@@ -123,7 +115,7 @@ describe('transactions that are refused', () => {
       'invalidParams',
     ],
     [
-      'with a blockhash that the network does not know',
+      'with an unknown blockhash',
       wireOf([pay()], { blockhash: base58.encode(new Uint8Array(32).fill(9)) }),
       'rpcFailed',
     ],
@@ -132,7 +124,7 @@ describe('transactions that are refused', () => {
     await expect(send(transaction)).rejects.toMatchObject({ type })
   })
 
-  test('[Z14] error: refuses a missing foreign signature before sending, but not before signing', async () => {
+  test('[Z14] error: requires other accounts’ signatures to send, but not to sign', async () => {
     const wire = wireOf([pay(), pay(ME, OTHER)])
     await expect(send(wire)).rejects.toMatchObject({
       type: 'invalidParams',
@@ -141,7 +133,7 @@ describe('transactions that are refused', () => {
     expect((await sign(wire)).intent).toMatchObject({ kind: 'transactions' })
   })
 
-  test('[X15] accepts every commitment, and refuses other text', async () => {
+  test('[X15] accepts every commitment name, and refuses invalid send options', async () => {
     const names = [
       'processed',
       'confirmed',
@@ -173,7 +165,7 @@ describe('transactions that are refused', () => {
     ['nothing', 'solana_signTransaction', {}],
     ['missing transactions', 'solana_signAllTransactions', { transactions: [] }],
     ['too many transactions', 'solana_signAllTransactions', { transactions: Array(21).fill(good) }],
-    ['a transaction that is not text', 'solana_signAllTransactions', { transactions: [1] }],
+    ['a transaction that is not a string', 'solana_signAllTransactions', { transactions: [1] }],
     ['an extra member', 'solana_signTransaction', { transaction: good, options: {} }],
   ])('[Z14] error: refuses parameters with %s', async (_name, method, params) => {
     const call = { method, params: params as Record<string, unknown> }
@@ -202,7 +194,7 @@ describe('transactions with a durable nonce', () => {
     await expect(look(held)).rejects.toMatchObject({ type: 'rpcFailed' })
   })
 
-  test('control: shows that a transaction with a nonce of this network never expires', async () => {
+  test('control: shows the risk that a transaction with a nonce of this network never expires', async () => {
     const { view } = await look(nonceOf(BLOCKHASH))
     expect(view.request.risks).toEqual(['durableNonce'])
   })
@@ -223,7 +215,7 @@ describe('lookup tables', () => {
   const look = (held: ReturnType<typeof tableOf> | undefined) =>
     sign(wire, { accounts: { ...NODE.accounts, ...(held && { [table]: held }) } })
 
-  test('shows a table’s address with a high risk, because only the network names it', async () => {
+  test('shows an address from a table with a high risk, because only the node knows it', async () => {
     const { view, headline } = await look(tableOf([someAddress(3), receiver]))
     expect(headline).toBe('Send 0.000001 SOL')
     expect(view.request).toMatchObject({ level: 'high', risks: ['loadedAddress'] })
@@ -232,12 +224,12 @@ describe('lookup tables', () => {
     ])
   })
 
-  test('a node that lies about a table cannot change the shown accounts', async () => {
+  test('rates a transaction as high risk if the node lies about a table', async () => {
     const { view } = await look(tableOf([someAddress(3), OTHER]))
     expect(view.request.level).toBe('high')
   })
 
-  test('security: [V12] does not identify a token that a table names', async () => {
+  test('security: [V12] does not identify a token from a table', async () => {
     const [mine, theirs, token] = [someAddress(5), someAddress(6), someAddress(7)]
     const sent = (tables = {}) =>
       wireOf(
@@ -271,12 +263,12 @@ describe('lookup tables', () => {
     ['is missing', undefined],
     ['is too short', tableOf([someAddress(3)])],
     ['belongs to another program', tableOf([someAddress(3), receiver], THIEF)],
-    ['is not set up', tableOf([someAddress(3), receiver], LOOKUP_TABLE, 0)],
+    ['is not initialized', tableOf([someAddress(3), receiver], LOOKUP_TABLE, 0)],
   ])('[Z14] error: refuses a table that %s', async (_name, held) => {
     await expect(look(held)).rejects.toMatchObject({ type: 'invalidParams' })
   })
 
-  test('[Z14] error: fails for a silent node', async () => {
+  test('[Z14] error: fails if the node does not respond', async () => {
     await expect(sign(wire, {})).rejects.toMatchObject({ type: 'invalidParams' })
   })
 })

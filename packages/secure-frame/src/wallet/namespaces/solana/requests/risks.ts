@@ -1,68 +1,65 @@
 import type { RiskLevel } from '../../document/namespaceRequests.js'
 
 export const RISKS = {
-  /** The effect of the program on its accounts is unknown. */
+  /** The program's effect on its accounts is unknown. */
   unknownProgram: 'high',
-  /** An instruction of a known program that the card cannot describe. */
+  /** The card cannot describe this instruction of a known program. */
   unknownInstruction: 'high',
-  /** Another account gets control of an account. */
+  /** Gives another account control of an account. */
   authority: 'high',
-  /** Another account may take tokens later. */
+  /** Allows another account to take tokens later. */
   delegate: 'high',
-  /** An account is closed, and its SOL goes to another one. */
+  /** Closes an account and sends its SOL to another one. */
   closeAccount: 'high',
   /** The transaction never expires. */
   durableNonce: 'high',
-  /** A program gets an account of the visitor. */
+  /** Assigns an account of the visitor to a program. */
   assign: 'high',
-  /** Money goes to an account of an unknown program. */
+  /** Pays an account of an unknown program. */
   foreignAccount: 'high',
-  /** Tokens are destroyed. */
   burn: 'high',
-  /** Stake is locked for some time. */
   lockup: 'high',
-  /** An address comes from a lookup table by a node's claim, not from the signed bytes. */
+  /** The address is from a lookup table: the node reports it, and the signed bytes do not contain it. */
   loadedAddress: 'high',
-  /** In the simulation, an account of the visitor gets another owner or a delegate. */
+  /** In the simulation, an account of the visitor has a new owner or delegate. */
   controlChanges: 'high',
-  /** Most of an asset goes to an address that never got a comparable amount on an earlier day. */
+  /** Sends most of an asset to an address without a comparable earlier payment. */
   mostToNew: 'high',
-  /** Together with the last 24 hours, a site gets most of an asset. */
+  /** With the last 24 hours, the site receives most of an asset. */
   mostInDay: 'high',
-  /** A receiver imitates an address that the visitor knows. */
+  /** A recipient imitates an address that the visitor knows. */
   lookAlike: 'high',
-  /** The account's balance is unknown. */
   balanceUnread: 'high',
-  /** The network fee is far above the usual one. */
+  /** The network fee is far above normal. */
   highFee: 'high',
-  /** The visitor gives a name of the account away, or releases it. */
+  /** Transfers or releases a name of the account. */
   nameGiven: 'high',
-  /** The message is not text, or may be a hash: its meaning is unknown. */
+  /** The message is not text or may be a hash. */
   unreadable: 'high',
-  /** The signature becomes an account's key. */
+  /** The signature is used as a key. */
   tradingKey: 'high',
-  /** A foreign key or account acts for this one. */
+  /** Authorizes another key or account. */
   otherKey: 'high',
-  /** A service carries out the message. */
+  /** A service executes the message. */
   serviceAction: 'high',
-  /** The services' market maker takes part, but the transaction is not a complete swap. */
+  /** The services' market maker is involved, but the transaction is not a complete swap. */
   brokenSwap: 'high',
-  /** A swap returns less than half of the paid value, by the services' prices. */
+  /** A swap below half of the services' price. */
   farBelowPrice: 'high',
-  /** A swap of most of the balance without a price. */
+  /** A swap of most of the balance, without a known price. */
   priceUncheckedOfMost: 'high',
-  /** A swap below nine tenths of the price, or without a price. */
+  /** A swap below 90 % of the price, or without a known price. */
   belowPrice: 'medium',
   priceUnchecked: 'medium',
-  /** New tokens are made, or accounts of a token are frozen. */
+  /** Creates new tokens, or freezes token accounts. */
   mintControl: 'medium',
-  /** Only a node names the instruction's token. */
+  /** Only a node reports the instruction's token. */
   uncheckedToken: 'medium',
-  /** Only a node's answer names the owner of a token account. */
+  /** Only a node reports the owner of a token account. */
   unprovenOwner: 'medium',
   /** A service changes an account of the visitor. */
   accountChange: 'medium',
-  /** Invisible characters appear as escapes. */
+  /** Invisible characters are shown as escapes. */
   hiddenCharacters: 'medium',
 } as const satisfies Record<string, Exclude<RiskLevel, 'normal'>>
 

@@ -15,7 +15,7 @@ export type MessageRequest = RequestSummary &
 
 export type TransactionRequest = RequestSummary &
   RequestContext & {
-    /** The wallet sends a `transaction`, but only signs `transactions`. */
+    /** The wallet sends a `transaction`. It only signs `transactions`. */
     kind: 'transaction' | 'transactions'
     wires: readonly string[]
     sendOptions: SendOptions

@@ -8,7 +8,7 @@ import { solanaRequests } from './solanaRequests.js'
 const turnOf = (method: string, params: Record<string, unknown>) =>
   solanaRequests.turnOf(solanaRequests.parse({ method, params }, solanaContext))
 
-test('[V12] prepares transactions in order, and messages at once', () => {
+test('[V12] prepares transactions one after the other, and messages at once', () => {
   const transaction = wireOf([])
   const turn = turnOf('solana_signAndSendTransaction', { transaction })
   expect(turn).toBeDefined()

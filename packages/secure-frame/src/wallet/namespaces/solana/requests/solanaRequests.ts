@@ -22,7 +22,7 @@ import { refuse } from './refuse.js'
 import { type Risk, riskLevel } from './risks.js'
 import type { NameRequest, SolanaRequest, TransactionRequest } from './solanaRequest.js'
 
-/** Signing a message does not load this. */
+/** Not needed for messages. */
 const loadTransactions = loadOnce(() =>
   importCode(() => import('../transactions/transactionRequests.js')),
 )
@@ -30,7 +30,7 @@ const loadReader = loadOnce(() =>
   importCode(() => import('../../document/messages/readMessage.js')),
 )
 
-/** SLIP-44. An account has the same key on all clusters. */
+/** SLIP-44. The key is the same on all clusters. */
 const COIN_TYPE = 501
 
 const NO_TRANSACTIONS = {
@@ -50,7 +50,7 @@ export const solanaRequests: NamespaceRequests<SolanaRequest, SolanaView> = {
       : parseTransactions(call, context)
   },
 
-  // The site's sum depends on the previous request.
+  // The spending sum depends on the previous request.
   turnOf: (request) =>
     'wires' in request ? `${request.network.caipNetworkId}:${request.account}` : undefined,
 
@@ -92,7 +92,7 @@ function parseChangeName(params: unknown, context: RequestContext): NameRequest 
   return { ...context, kind: 'name', asked, risks, level: riskLevel(risks) }
 }
 
-/** Signs the text like a message of `solana_signMessage`. */
+/** Signs the text like `solana_signMessage`. */
 async function prepareName(request: NameRequest, { names }: RequestDeps) {
   const { asked, account } = request
   const change = await writeNameChange(asked, { names, account, coinType: COIN_TYPE })
@@ -132,7 +132,7 @@ function withSignature(wire: string, signature: string): string {
   return base64.encode(bytes)
 }
 
-/** Does not read the bytes yet. @throws `methodNotAllowed` */
+/** Does not decode the bytes. @throws `methodNotAllowed` */
 function parseTransactions(
   { method, params }: AskedCall,
   context: RequestContext,
@@ -172,5 +172,5 @@ function parseTransactions(
 function read<result>(schema: z.ZodMiniType<result>, given: unknown, takes: string): result {
   const parsed = z.safeParse(schema, given)
   if (parsed.success) return parsed.data
-  throw refuse(`The method takes ${takes}.`, parsed.error)
+  throw refuse(`The method requires ${takes}.`, parsed.error)
 }

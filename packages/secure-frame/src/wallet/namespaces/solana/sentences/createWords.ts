@@ -5,7 +5,7 @@ import type { Text } from '../cards/i18n.js'
 import type { SolanaView } from '../insight/solanaView.js'
 import type { Amount } from '../programs/step.js'
 
-/** A permission for this amount is unlimited. */
+/** An approval of this amount is unlimited. */
 const MAX_UNITS = 2n ** 64n - 1n
 
 export function createWords(t: Text, { request, tokens, mints, prices = {} }: SolanaView) {
@@ -16,7 +16,7 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
   function ofToken(units: bigint, mint: string | undefined, checked?: number): string {
     const known = mint === undefined ? undefined : tokens[mint]
     const name = known?.symbol
-    // A program checks the decimals in its instruction: use these.
+    // Prefer the decimals that the program checks.
     const decimals = checked ?? known?.decimals
     if (decimals === undefined) return t('amount.units', { amount: formatAmount(units, 0) })
     const amount = formatAmount(units, decimals)
@@ -46,11 +46,11 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
     return ofToken(units, mint, token.decimals)
   }
 
-  /** Without a mint, SOL. */
+  /** SOL without a mint. */
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  /** Without a mint, SOL. Undefined without a price. */
+  /** SOL without a mint. Undefined without a price. */
   function fiat(units: bigint, mint?: string | undefined): string | undefined {
     if (mint === undefined) return fiatText(units, decimals, prices.coin)
     const places = tokens[mint]?.decimals

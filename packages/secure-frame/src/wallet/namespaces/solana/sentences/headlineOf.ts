@@ -39,14 +39,14 @@ export function headlineOf(t: Text, view: SolanaView): string {
   return t('headline.more', { sentence, count })
 }
 
-/** A step that opens the token account for another step. */
+/** Whether a step opens the token account for a transfer. */
 function isForRecipient(step: Step, leading: Step): boolean {
   if (step.name !== 'openTokenAccount' || leading.name !== 'tokenTransfer') return false
   const made = step.parties.find(({ role }) => role === 'tokenAccount')
   return leading.parties.some(({ role, address }) => role === 'to' && address === made?.address)
 }
 
-/** A single step, or a transfer that also opens the recipient's account. */
+/** The only step, or a transfer after the step that opens the recipient's account. */
 export function onlyStep({ transactions, owners }: SolanaView): Step | undefined {
   const [first, second, ...more] = transactions.flatMap(({ steps }) => steps)
   if (first === undefined || second === undefined) return first
@@ -69,7 +69,7 @@ export function stepSentence(t: Text, { name, amount }: Step, words: Words): str
   return t(`step.${name}`, { amount: amount === undefined ? '' : words.amount(amount) })
 }
 
-/** The most serious step, else the first step that is not a preparation. */
+/** The step with a high risk, otherwise the first step after preparations. */
 function leadingOf(steps: readonly Step[]): Step | undefined {
   const isGrave = ({ risks }: Step) => risks.some((risk) => RISKS[risk] === 'high')
   return steps.find(isGrave) ?? steps.find(({ name }) => !PREPARING.includes(name)) ?? steps[0]

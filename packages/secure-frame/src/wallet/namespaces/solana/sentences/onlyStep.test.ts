@@ -51,7 +51,7 @@ test('[V12] shows a single transfer without a list', async () => {
   expect(only).toMatchObject({ name: 'tokenTransfer' })
 })
 
-test('[V12] shows a transfer that opens its recipient’s account without a list, with owner and token', async () => {
+test('[V12] shows a transfer and its new token account without a list, with owner and token', async () => {
   const { view, only } = await look([open(), send()])
   expect(only).toMatchObject({ name: 'tokenTransfer' })
   expect(view.owners[FRIENDS]).toEqual({ owner: OTHER, proven: true })
@@ -60,8 +60,8 @@ test('[V12] shows a transfer that opens its recipient’s account without a list
 
 test.each<[string, Instructions[]]>([
   ['a third step', [[open(), send(), send()]]],
-  ['an account after the transfer', [[send(), open()]]],
-  ['an account for someone else', [[open(THEIRS, THIEF), send()]]],
+  ['an account that opens after the transfer', [[send(), open()]]],
+  ['an account of another owner', [[open(THEIRS, THIEF), send()]]],
   ['another payer', [[open(FRIENDS, OTHER, createNoopSigner(THIEF)), send()]]],
   ['another transaction', [[open()], [send()]]],
   [

@@ -1,6 +1,6 @@
 import type { BalanceChange, Simulation, TransactionInsight } from '../insight/solanaView.js'
 
-/** Simulated only if all transactions were. */
+/** Simulated only if all transactions are simulated. */
 export function sumOf(transactions: readonly TransactionInsight[]): {
   fee: bigint
   rent: bigint

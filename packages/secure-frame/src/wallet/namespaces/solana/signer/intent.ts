@@ -10,7 +10,7 @@ const MessageIntent = z.strictObject({
 })
 export type MessageIntent = z.infer<typeof MessageIntent>
 
-/** Hex of the wire format. The page gets the signed transaction. */
+/** Wire format in hex. The page receives the signed transaction. */
 const TransactionIntent = z.strictObject({
   namespace: z.literal('solana'),
   kind: z.literal('transaction'),

@@ -11,8 +11,8 @@ const SEED_LENGTH = 32
 const PAIR_LENGTH = 64
 
 /**
- * A phrase (its first account), or 64 bytes in base58 or as a JSON array. @throws `keyRefused` with a reason: `form`,
- * `checksum` (the halves differ), `known`
+ * A recovery phrase (first account), or 64 bytes in base58 or as a JSON array.
+ * @throws `keyRefused` with a reason: `form`, `checksum` (the halves differ), `known`
  */
 export async function readImport(
   given: GivenKey,

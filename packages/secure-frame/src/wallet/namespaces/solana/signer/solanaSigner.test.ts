@@ -23,24 +23,24 @@ describe('solanaSigner', () => {
   })
 
   test.each([
-    // Header, one signer among two accounts, a block hash, one instruction.
+    // Header, two accounts with one signer, blockhash, one instruction.
     [
       'a transaction',
       [1, 0, 1, 2, ...publicKeyOf(key), ...systemRandom(32), ...systemRandom(32), 0],
     ],
     ['a transaction of version 0', [0x80, 1, 0, 1, 2, ...publicKeyOf(key), ...systemRandom(32)]],
-    ['the key at the very end', [...utf8('hello '), ...publicKeyOf(key)]],
-  ])('security: refuses to sign %s for this key as a message', (_name, bytes) => {
+    ['the key at the end', [...utf8('hello '), ...publicKeyOf(key)]],
+  ])('security: refuses to sign %s as a message', (_name, bytes) => {
     const signable = solanaSigner.build(message(Uint8Array.from(bytes)))
     expect(() => signable.sign(key)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
   })
 })
 
-describe('keys from elsewhere', () => {
+describe('imported keys', () => {
   const options = { refuseKnown: true }
   const given = (text: string) => ({ namespace: 'solana', kind: 'key', text }) as const
 
-  test('imports an exported key, and the arrays of Solana tools', async () => {
+  test('imports an exported key, and key arrays of Solana tools', async () => {
     const text = exportKey(key)
     expect(base58.decode(text)).toHaveLength(64)
     expect(await readImport(given(text), options)).toEqual(key)
@@ -48,7 +48,7 @@ describe('keys from elsewhere', () => {
     expect(await readImport(given(list), options)).toEqual(key)
   })
 
-  test('accepts Phantom’s phrases, and refuses well-known phrases', async () => {
+  test('accepts Phantom’s phrases, and refuses published phrases', async () => {
     const words = `${'abandon '.repeat(11)}about`
     const phrase = { namespace: 'solana', kind: 'phrase', words } as const
     const read = await readImport(phrase, { refuseKnown: false })
@@ -56,7 +56,7 @@ describe('keys from elsewhere', () => {
     await expect(readImport(phrase, options)).rejects.toMatchObject({ data: { reason: 'known' } })
   })
 
-  test('refuses the key of a well-known phrase too', async () => {
+  test('refuses keys of published phrases', async () => {
     const words = 'test test test test test test test test test test test junk'
     const phrase = { namespace: 'solana', kind: 'phrase', words } as const
     const text = exportKey(await readImport(phrase, { refuseKnown: false }))

@@ -12,13 +12,13 @@ const SIGNATURE = 64
 
 const KEY = 32
 
-/** A transaction has 1,232 bytes at most, so that each count needs only one byte. */
+/** A transaction has at most 1,232 bytes: each count fits in one byte. */
 const MOST = 0x7f
 
-/** The first bit of a message with a version. */
+/** First bit of a versioned message. */
 const VERSIONED = 0x80
 
-/** Three counts of signers, one of accounts. */
+/** Bytes: three counts of signers and one of accounts. */
 const HEADER = 4
 
 export const solanaSigner: NamespaceSigner = {
@@ -56,7 +56,7 @@ export const solanaSigner: NamespaceSigner = {
 
 const message = (bytes: Uint8Array): Signable => ({
   sign(privateKey: Bytes) {
-    // These bytes could be a transaction: it would contain the signer's key.
+    // Refuse possible transactions: each contains the signer's key.
     if (contains(bytes, publicKeyOf(privateKey))) throw new VestibuleError('invalidRequest')
     return { kind: 'signature', signature: base58.encode(ed25519.sign(bytes, privateKey)) }
   },
@@ -69,7 +69,7 @@ function contains(bytes: Uint8Array, part: Uint8Array): boolean {
   return false
 }
 
-/** The key must be the first account, unless a payer has signed the same message. @returns also the id @throws `invalidRequest` */
+/** The key must be the first account, unless a payer has signed. @returns also the id @throws `invalidRequest` */
 function signTransaction(
   wire: Uint8Array,
   privateKey: Bytes,
@@ -88,7 +88,7 @@ function signTransaction(
   const isOurs =
     place < count &&
     count <= MOST &&
-    // In the order of the signers.
+    // In signer order.
     message[start] === count &&
     isKey(place) &&
     (place === 0 || ed25519.verify(wire.subarray(1, 1 + SIGNATURE), message, payer))

@@ -72,7 +72,7 @@ const takeOut = (receiver: Address) =>
       [ME, AccountRole.READONLY_SIGNER],
     ],
   )
-/** Programs ignore the last two accounts. */
+/** The program ignores the last two accounts. */
 const setUpChecked = (staker: Address, withdrawer: Address) =>
   ofStake(
     [9, 0, 0, 0],

@@ -18,6 +18,6 @@ export type Drainer = {
   paid?: readonly Paid[]
   approved?: readonly Approved[]
   swap?: FrameNetwork['swap']
-  /** US dollars, by mint; `coin` for SOL. */
+  /** In US dollars by mint; `coin` for SOL. */
   prices?: Readonly<Record<string, number>>
 }

@@ -74,7 +74,7 @@ const send = (amount: bigint, program = TOKEN) =>
     { programAddress: address(program) },
   )
 
-/** The Token-2022 instruction that states the fee. */
+/** The Token-2022 transfer with a stated fee. */
 const sendWithFee = (): Instruction => ({
   programAddress: address(TOKEN_2022),
   accounts: [MINE, MINT, THEIRS]
@@ -83,7 +83,7 @@ const sendWithFee = (): Instruction => ({
       role: index === 1 ? AccountRole.READONLY : AccountRole.WRITABLE,
     }))
     .concat([{ address: ME, role: AccountRole.READONLY_SIGNER }]),
-  // Extension 26, instruction 1: a million units, six decimals, a fee of ten thousand.
+  // Extension 26, instruction 1: 1,000,000 units, six decimals, fee 10,000.
   data: Uint8Array.from([26, 1, 64, 66, 15, 0, 0, 0, 0, 0, 6, 16, 39, 0, 0, 0, 0, 0, 0]),
 })
 

@@ -16,16 +16,14 @@ const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
 const SOL = 'So11111111111111111111111111111111111111111'
 
-/** Without a mint, SOL. */
+/** SOL without a mint. */
 export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
 export type Approved = {
   instructions: readonly Instruction[]
   hoursAgo: number
-  /** @default the request's own */
   origin?: string
 }
 
-/** Parsed and rated as usual. */
 export async function lookAt(call: AskedCall, options: Options = {}) {
   const { node, seen = [], paid = [], approved = [], swap, prices } = options
   const network = { ...solanaContext.network, swap }
@@ -76,7 +74,7 @@ type Options = {
   paid?: readonly Paid[] | undefined
   approved?: readonly Approved[] | undefined
   swap?: RequestContext['network']['swap']
-  /** US dollars, by mint; `coin` for SOL. */
+  /** In US dollars by mint; `coin` for SOL. */
   prices?: Readonly<Record<string, number>> | undefined
   context?: Partial<RequestContext>
 }

@@ -7,7 +7,7 @@ export type Held = { owner: string; lamports?: number; data?: Uint8Array }
 
 export type NodeAnswers = {
   accounts?: Readonly<Record<string, Held>>
-  /** Accounts after the simulation. Omitted ones do not change. */
+  /** Accounts after the simulation. Other accounts do not change. */
   after?: Readonly<Record<string, Held | null>>
   fails?: unknown
   fee?: number

@@ -4,7 +4,6 @@ import type { Rpc } from '../../../../platform/rpc.js'
 
 type Surfnet = { startWithConfig: (config: object) => { rpcUrl: string; stop: () => void } }
 
-/** A real Solana cluster for one test file. */
 export function startCluster() {
   const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
   const { Surfnet } = createRequire(import.meta.url)(name) as { Surfnet: Surfnet }

@@ -65,7 +65,7 @@ const open = (owner = ME, ata = MINE) =>
   getCreateAssociatedTokenIdempotentInstruction({ payer: me, ata, owner, mint: MINT })
 const buy = [paySol(SOL), giveTokens(dollars(149))]
 
-/** 149 tokens, with a fee of one that the instruction states or omits. */
+/** 149 tokens and a fee of one token, which the instruction may omit. */
 const give2022 = (isSaid: boolean): Instruction => ({
   ...giveTokens(dollars(149)),
   programAddress: address(TOKEN_2022),
@@ -76,7 +76,7 @@ const give2022 = (isSaid: boolean): Instruction => ({
     }))
     .concat([{ address: MAKER, role: AccountRole.READONLY_SIGNER }]),
   ...(isSaid && {
-    // 149,000,000 units, six decimals, and a fee of 1,000,000.
+    // 149,000,000 units, six decimals, fee 1,000,000.
     data: Uint8Array.from([26, 1, 64, 143, 225, 8, 0, 0, 0, 0, 6, 64, 66, 15, 0, 0, 0, 0, 0]),
   }),
 })

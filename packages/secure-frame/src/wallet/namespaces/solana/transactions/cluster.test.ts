@@ -56,13 +56,13 @@ describe('a transaction on a real cluster', () => {
       await solanaRequests.send(signed, depsOf(), view)
       expect(await cluster.confirmed(signed.hash)).toBe(true)
       expect(await cluster.balance(OTHER)).toBe(before + SOL)
-      // The same bytes take effect once.
+      // Sending the same bytes again has no effect.
       await solanaRequests.sendAgain(signed, depsOf())
       expect(await cluster.balance(OTHER)).toBe(before + SOL)
     },
   )
 
-  test('[X15] sends two transactions that were only signed', async () => {
+  test('[X15] signs two transactions that the page can send', async () => {
     const blockhash = await cluster.blockhash()
     const transactions = [
       wireOf([pay(1_000_000n)], { blockhash }),
@@ -87,7 +87,7 @@ describe('a transaction on a real cluster', () => {
     }
   })
 
-  test('shows the cluster’s own reason for a failing transaction', async () => {
+  test('shows the cluster’s error for a failing transaction', async () => {
     const source = createNoopSigner(OTHER)
     const wire = wireOf(
       [pay(1n), getTransferSolInstruction({ source, destination: ME, amount: 900n * SOL })],
@@ -100,7 +100,7 @@ describe('a transaction on a real cluster', () => {
     })
   })
 
-  test('names the missing funds of a transaction, and does not sign it', async () => {
+  test('shows the missing amount of a transaction, and does not sign', async () => {
     const transaction = wireOf([pay(900n * SOL)], { blockhash: await cluster.blockhash() })
     const { view, intent } = await prepare('solana_signAndSendTransaction', { transaction })
     expect(intent).toBeUndefined()
@@ -108,7 +108,7 @@ describe('a transaction on a real cluster', () => {
     expect(view.shortage?.needs).toBe(900n * SOL + 5_000n)
   })
 
-  test('is sent again until the cluster has it', async () => {
+  test('resends the transaction until the cluster includes it', async () => {
     const transaction = wireOf([pay(3_000_000n)], { blockhash: await cluster.blockhash() })
     const { intent } = await prepare('solana_signAndSendTransaction', { transaction })
     const signed = solanaSigner.build(intent).sign(MY_KEY)

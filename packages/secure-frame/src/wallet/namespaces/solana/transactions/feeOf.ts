@@ -8,16 +8,16 @@ import { kitInstruction } from '../programs/kitInstruction.js'
 import { COMPUTE_BUDGET } from '../programs/knownPrograms.js'
 import type { Instruction, ResolvedTransaction } from './resolveAccounts.js'
 
-/** Lamports. */
+/** In lamports. */
 const PER_SIGNATURE = 5_000n
-/** Compute units: the default of an instruction, and a transaction's maximum. */
+/** Compute units: default of an instruction, and maximum of a transaction. */
 const PER_INSTRUCTION = 200_000n
 const MOST_UNITS = 1_400_000n
 const PRICE_UNIT = 1_000_000n
-/** Two hundredths of a SOL in lamports: never necessary. */
+/** 0.02 SOL in lamports, more than any transaction needs. */
 export const HIGH_FEE = 20_000_000n
 
-/** In lamports: the maximum, and the node's expectation. */
+/** In lamports: the maximum, and the node's estimate. */
 export type Fee = { most: bigint; expected: bigint }
 
 export async function feeOf(transaction: ResolvedTransaction, rpc: Rpc): Promise<Fee> {
@@ -58,7 +58,7 @@ function readBudget(instruction: Instruction): { price?: bigint; limit?: bigint 
         return {}
     }
   } catch {
-    // A cluster refuses unreadable bytes.
+    // The cluster would refuse this instruction.
     return {}
   }
 }
@@ -70,7 +70,7 @@ async function askFee(message: Uint8Array, rpc: Rpc): Promise<bigint | undefined
     const { value } = (answer ?? {}) as { value?: unknown }
     return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
   } catch {
-    // The transaction itself has enough data.
+    // The fee is calculated from the transaction.
     return undefined
   }
 }

@@ -5,11 +5,11 @@ import { isDurable } from './isDurable.js'
 import { nonceAt } from './nonceAt.js'
 import { messageOf } from './readTransaction.js'
 
-/** `false` after the expiry of the blockhash or nonce. Undefined if unknown. */
+/** `false` after blockhash or nonce expires. Undefined if unknown. */
 export async function isAlive(wire: string, rpc: Rpc): Promise<unknown> {
   const message = messageOf(base64.decode(wire))
   if (!isDurable({ message })) return isBlockhashValid(message.lifetimeToken, rpc)
-  // Clusters require the nonce account in the message itself.
+  // Clusters do not allow the nonce account in a lookup table.
   const [place = -1] = message.instructions[0]?.accountIndices ?? []
   const address = message.staticAccounts[place]
   try {

@@ -1,26 +1,26 @@
 import { VestibuleError } from '@vestibule/protocol'
 import type { Rpc } from '../../../../platform/rpc.js'
 
-/** `false` after its expiry. @param isSent The wallet itself sends the transaction @throws `noRpcUrl` */
+/** `false` after the blockhash expires. @param isSent The wallet sends the transaction @throws `noRpcUrl` */
 export async function isBlockhashValid(
   blockhash: string,
   rpc: Rpc,
   isSent?: boolean,
 ): Promise<unknown> {
   const params = [blockhash, { commitment: 'processed' }]
-  // Without an answer, the result of sending shows it.
+  // Without a response, sending shows whether the blockhash is valid.
   const answer = await rpc
     .request({ method: 'isBlockhashValid', params })
     .catch(isSent ? needNode : () => {})
   return ((answer ?? {}) as { value?: unknown }).value
 }
 
-/** Other errors only mean that the answer is missing. @throws `noRpcUrl` */
+/** Ignores other errors: the response is only missing. @throws `noRpcUrl` */
 export function needNode(error: unknown): void {
   if ((error as { type?: unknown }).type === 'noRpcUrl') throw error
 }
 
-/** Libraries search for this text in errors of nodes. */
+/** Libraries search for this text in node errors. */
 export function expired(cause?: unknown): VestibuleError {
   return new VestibuleError('rpcFailed', {
     message: 'Blockhash not found: the transaction has expired, or is for another network',

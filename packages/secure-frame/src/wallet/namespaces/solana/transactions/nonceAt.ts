@@ -6,7 +6,7 @@ import { readAccounts } from './readAccounts.js'
 /** After version, state and authority. */
 const [START, END] = [40, 72]
 
-/** Empty without a nonce. @throws if the node does not answer */
+/** Empty without a nonce. @throws if the node does not respond */
 export async function nonceAt(address: string, rpc: Rpc): Promise<string> {
   const [account] = await readAccounts(rpc, [address])
   return account?.owner === SYSTEM ? base58.encode(account.data.subarray(START, END)) : ''

@@ -4,13 +4,13 @@ import type { SolanaView } from '../insight/solanaView.js'
 import { createSolanaBook } from '../recipients/createSolanaBook.js'
 import { rebroadcast } from './rebroadcast.js'
 
-/** Resends the transaction until the network has it, and adds its recipients to the book. */
+/** Resends the transaction until the network includes it. Adds the recipients to the book. */
 export async function onSent(
   view: SolanaView,
   deps: RequestDeps,
   signed: SignedTransaction,
 ): Promise<void> {
-  // Not awaited: the page follows the transaction by its id.
+  // Do not await: the page tracks the transaction by its id.
   void rebroadcast(signed, { rpc: deps.rpc })
   const { request } = view
   if ('wires' in request && !request.risks.includes('lookAlike'))

@@ -14,26 +14,26 @@ import { nonceAt } from './nonceAt.js'
 import { readTransaction } from './readTransaction.js'
 import { type ResolvedTransaction, resolveAccounts } from './resolveAccounts.js'
 
-/** @throws `invalidParams`, `addressNotYours`, `noRpcUrl`, `rpcFailed` after expiry or without a node's answer for a lookup table */
+/** @throws `invalidParams`, `addressNotYours`, `noRpcUrl`, `rpcFailed` after expiry, or if the node does not return a lookup table */
 export async function prepareTransactions(
   request: TransactionRequest,
   deps: RequestDeps,
 ): Promise<{ view: SolanaView; intent: Intent | undefined }> {
   const { rpc } = deps
-  // The wallet must send the transaction itself: otherwise another payer would decide when.
+  // Only the wallet may send a sponsored transaction: otherwise the payer could delay it.
   const isSent = request.kind === 'transaction'
   const read = request.wires.map((wire) => readTransaction(wire, request.account, isSent))
   if (isSent && read.some(({ unsigned }) => unsigned.length > 0))
     throw refuse('The transaction lacks the signature of another account.')
-  // Without money, the payer could choose the day of execution.
+  // Otherwise the payer could choose when to execute the transaction.
   if (read.some((transaction) => transaction.isSponsored && isDurable(transaction)))
-    throw refuse('A transaction that another account pays for has to expire.')
+    throw refuse('A transaction that another account pays for must expire.')
   const all = await Promise.all(read.map((transaction) => resolveAccounts(transaction, rpc)))
   const dated = all.filter((transaction) => !isDurable(transaction))
   const blockhashes = new Set<string>(dated.map(({ message }) => message.lifetimeToken))
   const [found] = await Promise.all([
     gatherInsight(request, all, deps),
-    // The page may send the transaction if the services have no node.
+    // Without a node, the page may still send the transaction.
     ...[...blockhashes].map(async (blockhash) => {
       if ((await isBlockhashValid(blockhash, rpc, isSent)) === false) throw expired()
     }),
@@ -64,8 +64,8 @@ function intentOf({ kind }: TransactionRequest, wires: string[]): Intent {
 }
 
 /**
- * A transaction is valid on any network with its nonce: check this network's. @throws `rpcFailed` for a used or foreign nonce,
- * `noRpcUrl` if the wallet has to send it
+ * The nonce must be valid on this network: the transaction works on any network that has the nonce.
+ * @throws `rpcFailed` for a used or unknown nonce, `noRpcUrl` if the wallet sends the transaction
  */
 async function checkNonce(
   { message, instructions }: Pick<ResolvedTransaction, 'message' | 'instructions'>,

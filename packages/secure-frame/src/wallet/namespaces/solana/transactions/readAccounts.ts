@@ -27,7 +27,7 @@ export const NodeAccount = z.nullable(
 )
 const Answer = z.object({ value: z.array(NodeAccount) })
 
-/** In order; undefined for a missing account. @throws `invalidReply`, or without the node's answer */
+/** In order; undefined for a missing account. @throws `invalidReply`, or if the node does not respond */
 export async function readAccounts(
   rpc: Rpc,
   addresses: readonly string[],

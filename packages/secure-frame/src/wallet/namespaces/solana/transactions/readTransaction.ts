@@ -11,12 +11,12 @@ import { VestibuleError } from '@vestibule/protocol'
 import { MAX_TRANSACTION } from '@vestibule/protocol/solana'
 import { refuse } from '../requests/refuse.js'
 
-/** Only a node knows the addresses of lookup tables. */
+/** Before addresses from lookup tables are known. */
 export type ReadTransaction = {
   bytes: Uint8Array
   message: CompiledMessage
   messageBytes: Uint8Array
-  /** Except the visitor. */
+  /** Other signers without a signature. */
   unsigned: readonly Address[]
   isSponsored: boolean
 }
@@ -25,8 +25,8 @@ export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }
   CompiledTransactionMessageWithLifetime
 
 /**
- * The account must pay, unless another payer may have signed. @throws `invalidParams` with a reason, `addressNotYours` for
- * another payer
+ * The account must pay, unless another payer has signed.
+ * @throws `invalidParams` with a reason, `addressNotYours` for another payer
  */
 export function readTransaction(
   wire: string,
@@ -39,10 +39,11 @@ export function readTransaction(
   const { header, staticAccounts } = message
   const signers = Object.keys(signatures)
   if (header.numSignerAccounts === 0 || header.numSignerAccounts > staticAccounts.length)
-    throw refuse('The header of the transaction does not fit its accounts.')
+    throw refuse('The header of the transaction does not match its accounts.')
   if (new Set(staticAccounts).size !== staticAccounts.length)
     throw refuse('The transaction lists an account twice.')
-  if (!isConsistent(message)) throw refuse('The transaction does not fit its own header.')
+  if (!isConsistent(message))
+    throw refuse('The header of the transaction does not match its instructions.')
   const [payer = ''] = signers
   const isSponsored = payer !== account
   const isAgreed = !isSponsored || (mayBeSponsored && signatures[payer as Address] !== null)
@@ -57,13 +58,13 @@ export function readTransaction(
 }
 
 function bytesOf(wire: string): Uint8Array {
-  // Four base64 letters encode three bytes.
+  // Four base64 characters encode three bytes.
   if (wire.length > Math.ceil(MAX_TRANSACTION / 3) * 4) throw tooLong()
   let bytes: Uint8Array
   try {
     bytes = base64.decode(wire)
   } catch (cause) {
-    throw refuse('The transaction is not base64.', cause)
+    throw refuse('The transaction is not valid base64.', cause)
   }
   if (bytes.length > MAX_TRANSACTION) throw tooLong()
   return bytes
@@ -76,13 +77,13 @@ function decode(bytes: Uint8Array): { messageBytes: Uint8Array; signatures: Sign
     const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
     return { messageBytes: Uint8Array.from(messageBytes), signatures }
   } catch (cause) {
-    throw refuse('The transaction cannot be read.', cause)
+    throw refuse('The transaction cannot be decoded.', cause)
   }
 }
 
 type Signatures = Transaction['signatures']
 
-/** @throws if encoding the message again does not give the same bytes */
+/** @throws if the message is not in its canonical encoding */
 function decodeMessage(bytes: Uint8Array): CompiledMessage {
   let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
   let again: ArrayLike<number>
@@ -90,12 +91,12 @@ function decodeMessage(bytes: Uint8Array): CompiledMessage {
     message = getCompiledTransactionMessageDecoder().decode(bytes)
     again = getCompiledTransactionMessageEncoder().encode(message)
   } catch (cause) {
-    throw refuse('The message of the transaction cannot be read.', cause)
+    throw refuse('The message of the transaction cannot be decoded.', cause)
   }
   if (message.version !== 'legacy' && message.version !== 0)
-    throw refuse('This version of transactions is not supported.')
+    throw refuse('This transaction version is not supported.')
   if (again.length !== bytes.length || bytes.some((byte, index) => byte !== again[index]))
-    throw refuse('The transaction has bytes that do not belong to it.')
+    throw refuse('The transaction has extra bytes.')
   return message
 }
 

@@ -52,7 +52,7 @@ describe('rebroadcast', () => {
     expect(sent()).toBe(4)
   })
 
-  test('resends a transaction with a nonce while the nonce is unused, with any blockhash', async () => {
+  test('resends a transaction with a nonce until the nonce is used', async () => {
     const { rpc, sent } = deafNode(4)
     const pause = async () => {}
     expect(await rebroadcast(durable, { rpc, pause })).toBe('expired')
@@ -62,7 +62,7 @@ describe('rebroadcast', () => {
     expect(lasting.sent()).toBeGreaterThan(50)
   })
 
-  test('returns only the transaction that can still get into a block', async () => {
+  test('resends only the transaction that can still be included', async () => {
     const handedOn: unknown[] = []
     const rpc: Rpc = {
       async request({ method, params = [] }) {
@@ -78,7 +78,7 @@ describe('rebroadcast', () => {
     expect(new Set(handedOn)).toEqual(new Set([durable.raw]))
   })
 
-  test('continues if a node cannot be reached, and ends after a while', async () => {
+  test('continues if the node is unreachable, and ends after a limit', async () => {
     let asked = 0
     const rpc: Rpc = {
       async request() {

@@ -3,12 +3,12 @@ import type { SignedTransaction } from '../../document/namespaceRequests.js'
 import { isAlive } from './isAlive.js'
 import { statusOf } from './sendTransaction.js'
 
-/** Interval in ms between two attempts. */
+/** Delay in ms between two attempts. */
 const PAUSE = 2_000
-/** A blockhash lives for 150 blocks, which take less time than all attempts. */
+/** A blockhash is valid for 150 blocks, less than the time of all attempts. */
 const MOST = 90
 
-/** Resends until the transaction arrives or expires, because busy leaders drop transactions. @returns its outcome */
+/** Resends until the transaction is included or expires: busy leaders drop transactions. @returns the outcome */
 export async function rebroadcast(
   { raw, hash }: SignedTransaction,
   { rpc, pause = () => delay(PAUSE) }: Options,
@@ -18,15 +18,13 @@ export async function rebroadcast(
     try {
       const [status, lives] = await Promise.all([statusOf(hash, rpc), isAlive(raw, rpc)])
       if (status?.decided === true) return 'decided'
-      // A transaction in a block cannot expire, even if the block is dropped.
+      // An included transaction cannot expire, even if its block is dropped.
       if (lives === false) return status === undefined ? 'expired' : 'unknown'
-      // The node has checked the transaction before.
+      // The node already checked this transaction.
       const options = { encoding: 'base64', skipPreflight: true, maxRetries: 0 }
       if (status === undefined)
         await rpc.request({ method: 'sendTransaction', params: [raw, options] })
-    } catch {
-      // Retry if the node is unreachable.
-    }
+    } catch {}
   }
   return 'unknown'
 }

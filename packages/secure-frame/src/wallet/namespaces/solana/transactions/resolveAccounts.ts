@@ -13,7 +13,7 @@ export type Meta = {
   address: Address
   signer: boolean
   writable: boolean
-  /** A node claims this address: the message has only its place in a table. */
+  /** From a node: the message contains only an index in a lookup table. */
   loaded: boolean
 }
 export type Instruction = { program: Address; accounts: readonly Meta[]; data: Uint8Array }
@@ -31,7 +31,7 @@ export async function resolveAccounts(
   const accounts = [...staticAccounts(message), ...(await loadedAccounts(message, rpc))]
   const at = (index: number): Meta => {
     const meta = accounts[index]
-    if (meta === undefined) throw refuse('The transaction points at an account that is not there.')
+    if (meta === undefined) throw refuse('The transaction refers to a missing account.')
     return meta
   }
   const instructions = message.instructions.map(
@@ -55,7 +55,7 @@ function staticAccounts({ header, staticAccounts }: CompiledMessage): Meta[] {
   })
 }
 
-/** Every table's writable accounts first, then the read-only ones. */
+/** Writable accounts of all tables first, then read-only accounts. */
 async function loadedAccounts(message: CompiledMessage, rpc: Rpc): Promise<Meta[]> {
   const lookups = lookupsOf(message)
   if (lookups.length === 0) return []
@@ -81,6 +81,6 @@ function addressIn(table: NodeAccount | undefined, place: number): Address {
   const start = HEAD + place * KEY
   const isTable = table?.owner === LOOKUP_TABLE && table.data[0] === KIND
   if (!isTable || table.data.length < start + KEY)
-    throw refuse('A lookup table of the transaction is missing, or lacks an address.')
+    throw refuse('A lookup table of the transaction is missing or incomplete.')
   return getAddressDecoder().decode(table.data, start)
 }

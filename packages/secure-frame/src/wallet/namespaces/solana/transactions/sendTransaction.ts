@@ -10,7 +10,7 @@ export async function sendTransaction(
   { raw, hash }: SignedTransaction,
   { rpc, sendOptions }: { rpc: Rpc; sendOptions: SendOptions },
 ): Promise<void> {
-  // A node may know only final blocks, and not this new blockhash.
+  // A node with only finalized blocks may not find this new blockhash.
   const options = { preflightCommitment: 'confirmed', ...sendOptions, encoding: 'base64' }
   let told: unknown
   try {
@@ -22,7 +22,7 @@ export async function sendTransaction(
   if (told !== hash) throw new VestibuleError('invalidReply')
 }
 
-/** The same bytes take effect once. */
+/** The cluster executes the same bytes once. */
 export async function sendAgain(signed: SignedTransaction, rpc: Rpc): Promise<void> {
   try {
     await sendTransaction(signed, { rpc, sendOptions: {} })

@@ -46,7 +46,7 @@ async function prepare(bytes: Uint8Array, method = 'solana_signAndSendTransactio
   return solanaRequests.prepare(solanaRequests.parse({ method, params }, solanaContext), depsOf())
 }
 
-test('[T22] a sponsored transaction is free for an account without SOL, and its card names the payer', async () => {
+test('[T22] a sponsored transaction is free for an account without SOL, and its card shows the payer', async () => {
   const bytes = await sponsored()
   const { view, intent } = await prepare(bytes)
   expect([view.missing, view.shortage]).toEqual([undefined, undefined])
@@ -71,7 +71,7 @@ test('[T22] a sponsored transaction is free for an account without SOL, and its 
   expect(solanaRequests.answer(signed.hash, asked)).toEqual({ signature: signed.hash })
 })
 
-test('[T22] security: gives no signature to a payer that has not signed this message', async () => {
+test('[T22] security: does not sign for a payer that has not signed the same message', async () => {
   const bytes = await sponsored()
   const unsigned = Uint8Array.from(bytes).fill(0, 1, 65)
   await expect(prepare(unsigned)).rejects.toMatchObject({ type: 'addressNotYours' })
@@ -88,7 +88,7 @@ test('[T22] security: gives no signature to a payer that has not signed this mes
   }
 })
 
-test('[T22] security: refuses to only sign a sponsored transaction, since the payer would choose when to send it', async () => {
+test('[T22] security: refuses to sign a sponsored transaction without sending it', async () => {
   const bytes = await sponsored()
   await expect(prepare(bytes, 'solana_signTransaction')).rejects.toMatchObject({
     ...{ type: 'addressNotYours', data: { reason: expect.stringContaining('pays') } },
@@ -99,7 +99,7 @@ test('[T22] security: refuses to only sign a sponsored transaction, since the pa
   expect(() => signable.sign(MY_KEY)).toThrow(expect.objectContaining({ type: 'invalidRequest' }))
 })
 
-test('[T22] security: refuses a sponsored transaction without the signature of the account or a third account', async () => {
+test('[T22] security: refuses a sponsored transaction without the account as signer, or with a third signer', async () => {
   const foreign = await sponsored([memo(OTHER)])
   await expect(prepare(foreign)).rejects.toMatchObject({ type: 'addressNotYours' })
   const wire = wireOf([memo(ME, someAddress(9))], { payer: OTHER })
@@ -110,7 +110,7 @@ test('[T22] security: refuses a sponsored transaction without the signature of t
   })
 })
 
-test('[T22] security: refuses a sponsored transaction with a nonce, which the payer could send at any time', async () => {
+test('[T22] security: refuses a sponsored transaction with a nonce: the payer could send it at any time', async () => {
   const advance = getAdvanceNonceAccountInstruction({
     nonceAccount: someAddress(8),
     nonceAuthority: createNoopSigner(OTHER),
@@ -120,7 +120,7 @@ test('[T22] security: refuses a sponsored transaction with a nonce, which the pa
   })
 })
 
-test('[T22] security: the worker refuses a sponsored transaction without its account’s signature', async () => {
+test('[T22] security: the worker refuses a sponsored transaction without a signature of its account', async () => {
   const names = { ...memo(), accounts: [{ address: ME, role: AccountRole.WRITABLE }] }
   const wire = wireOf([names], { payer: OTHER, blockhash: await cluster.blockhash() })
   const bytes = base64.decode(wire)

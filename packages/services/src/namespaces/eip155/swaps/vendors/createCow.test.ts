@@ -55,7 +55,7 @@ describe('CoW Protocol', () => {
     ...{ slippage: 100, minimum: 189_268_199n, expiresAt: 0, deadline: 1_704_067_200_999 },
   }
 
-  test('[A06] requests a quote by the vendor’s API reference', async () => {
+  test('[A06] requests a quote as in the vendor’s API reference', async () => {
     const { source, asked } = open()
     expect(await source.quote(ask)).toMatchObject({
       received: BigInt(SAID.buyAmount),
@@ -74,7 +74,7 @@ describe('CoW Protocol', () => {
     ])
   })
 
-  test('security: lets the account sign an order that pays itself at least the minimum', () => {
+  test('security: gives the account an order to sign that pays the account at least the minimum', () => {
     const typed = open().orders.toSign(quote)
     expect(typed).toMatchObject({
       primaryType: 'Order',
@@ -103,12 +103,12 @@ describe('CoW Protocol', () => {
     }
     const id = cowOrderId(terms)
 
-    test('is placed with the quote’s terms, and has an id that follows from them', async () => {
+    test('is placed with the quote’s terms, and with an id calculated from them', async () => {
       const { orders, asked } = open()
       const signature = await SIGNER.signTypedData(order)
       expect(await orders.place(own, signature)).toBe(id)
       expect(id).toHaveLength(PLACED.length)
-      // The SDK signs the same: cowOrder.test.ts
+      // cowOrder.test.ts checks that the SDK signs the same digest.
       const digest = '0x2b8623e0bce8f180c1a9420bd01f873018e5fc816c46e3077e70848abd98595f'
       expect(id.slice(0, 66)).toBe(digest)
       expect(asked).toEqual([
@@ -119,7 +119,7 @@ describe('CoW Protocol', () => {
       ])
     })
 
-    test('is sent with a recovery number of 27 or 28 for a wallet’s 0 or 1', async () => {
+    test('is sent with v = 27 or 28 if the wallet returns 0 or 1', async () => {
       const { orders, asked } = open()
       const signature = await SIGNER.signTypedData(order)
       const parity = signature.endsWith('1b') ? '00' : '01'
@@ -127,14 +127,14 @@ describe('CoW Protocol', () => {
       expect(asked[0]?.body).toMatchObject({ signature })
     })
 
-    test('is placed also if the first answer was lost', async () => {
+    test('returns the order’s id even if the first response was lost', async () => {
       const { orders } = open({ status: 400, body: { errorType: 'DuplicatedOrder' } })
       expect(await orders.place(own, await SIGNER.signTypedData(order))).toBe(id)
     })
 
     test.each<[what: string, sign: () => Promise<Hex> | Hex]>([
       ['of another account', () => privateKeyToAccount(`0x${'2'.repeat(64)}`).signTypedData(order)],
-      ['of other terms', () => SIGNER.signTypedData(open().orders.toSign(quote) as never)],
+      ['for other terms', () => SIGNER.signTypedData(open().orders.toSign(quote) as never)],
       ['that is invalid', () => '0x1234'],
     ])('security: is not placed with a signature %s', async (_what, sign) => {
       const { orders, asked } = open()
@@ -144,7 +144,7 @@ describe('CoW Protocol', () => {
       expect(asked).toEqual([])
     })
 
-    test('error: is reported as unclear if the vendor names another order', async () => {
+    test('error: is reported as unclear if the vendor returns another order id', async () => {
       const { orders } = open({ placed: PLACED })
       await expect(orders.place(own, await SIGNER.signTypedData(order))).rejects.toMatchObject({
         reason: 'exchangeUnclear',
@@ -158,11 +158,11 @@ describe('CoW Protocol', () => {
     ['fulfilled', 'done'],
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
-  ])('reports an order that is %s at the vendor as %s', async (status, state) => {
+  ])('reports the vendor’s order state %s as %s', async (status, state) => {
     expect(await open({ body: { status } }).orders.status(PLACED)).toBe(state)
   })
 
-  test('error: reports an order without the vendor’s id as unknown, without a request', async () => {
+  test('error: reports an order without a vendor id as unknown, without a request', async () => {
     const { orders, asked } = open()
     for (const id of ['../quote', '0x', PLACED.slice(0, -1), `${PLACED}/x`])
       await expect(orders.status(id)).rejects.toMatchObject({ reason: 'orderUnknown' })
@@ -174,12 +174,12 @@ describe('CoW Protocol', () => {
   })
 
   test.each([
-    ['pays another person', { receiver: STRANGER }],
+    ['pays another account', { receiver: STRANGER }],
     ['is for another amount', { sellAmount: '1' }],
     ['is for another token', { buyToken: FROM }],
     ['may be partially filled', { partiallyFillable: true }],
     ['buys an exact amount', { kind: 'buy' }],
-  ])('[A06] security: refuses a quote that %s', async (_what, quote) => {
+  ])('[A06] security: rejects a quote that %s', async (_what, quote) => {
     await expect(open({ quote }).source.quote(ask)).rejects.toMatchObject({
       reason: 'exchangeUnclear',
     })
@@ -191,12 +191,12 @@ describe('CoW Protocol', () => {
     [400, 'InsufficientAllowance', 'orderRefused'],
     [400, 'SameBuyAndSellToken', 'noRoute'],
     [400, 'SomethingNew', 'exchangeUnclear'],
-  ])('[A06] reads an answer of %i with %s as %s', async (status, errorType, reason) => {
+  ])('[A06] reads a response %i with %s as %s', async (status, errorType, reason) => {
     const { source } = open({ status, body: { errorType, description: '' } })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })
 
-  test('[A06] has no offer to sell the chain’s currency', async () => {
+  test('[A06] returns no offer for the chain’s own currency', async () => {
     const { source, asked } = open()
     await expect(source.quote({ ...ask, from: NATIVE })).rejects.toMatchObject({
       reason: 'noRoute',
@@ -204,7 +204,7 @@ describe('CoW Protocol', () => {
     expect(asked).toEqual([])
   })
 
-  test('serves the networks of the vendor’s API reference', () => {
+  test('supports the networks in the vendor’s API reference', () => {
     const vendor = createCow({ ask: createAskVendor({ fetch: globalThis.fetch }) })
     const isServed = (id: string) => vendor.open({ id, tokens: [] }) !== undefined
     expect(['eip155:1', 'eip155:100', 'eip155:42161'].map(isServed)).toEqual([true, true, true])

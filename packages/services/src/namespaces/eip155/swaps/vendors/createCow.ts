@@ -23,17 +23,17 @@ import {
   type SwapVendor,
 } from '../../../../ports/swaps.js'
 
-/** https://docs.cow.fi/cow-protocol/reference/contracts/core (20 July 2026), the same on all chains. */
+/** The same address on all chains: https://docs.cow.fi/cow-protocol/reference/contracts/core (20 July 2026). */
 const SETTLEMENT = getAddress('0x9008D19f58AAbD9eD0D60971565AA8510560ab41')
 const VAULT_RELAYER = getAddress('0xC92E8bdf79f0507f65a392b0ab4667716BFE0110')
-/** The order books of crates/orderbook/openapi.yml, cowprotocol/services (21 August 2026). */
+/** Order books listed in crates/orderbook/openapi.yml, cowprotocol/services (21 August 2026). */
 const NAMES: Readonly<Record<string, string>> = {
   ...{ 1: 'mainnet', 56: 'bnb', 100: 'xdai', 137: 'polygon', 8453: 'base', 9745: 'plasma' },
   ...{ 42161: 'arbitrum_one', 43114: 'avalanche', 57073: 'ink', 59144: 'linea' },
   11155111: 'sepolia',
 }
 const APP_DATA = '{}'
-/** In seconds, like the lifetime of transactions. */
+/** Lifetime in seconds, as for transactions. */
 const VALID = 600
 
 const amount = z
@@ -61,7 +61,7 @@ const STATES = {
 const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   ...{ NoLiquidity: 'noRoute', InsufficientLiquidity: 'noRoute', UnsupportedToken: 'noRoute' },
   ...{ TokenTemporarilySuspended: 'noRoute', InvalidNativeSellToken: 'noRoute' },
-  // The currency and its wrapped token.
+  // The currency and its wrapped token count as the same token.
   SameBuyAndSellToken: 'noRoute',
   ...{ Forbidden: 'noRoute', TradingOutsideAllowedWindow: 'noRoute' },
   ...{ SellAmountDoesNotCoverFee: 'amountTooSmall', ZeroAmount: 'amountTooSmall' },
@@ -115,7 +115,7 @@ function openOn(options: {
     tokens: async () => tokens,
 
     async quote({ account, from, to, amount }) {
-      // An order can receive the currency, but not sell it.
+      // An order can receive the currency, but cannot sell it.
       if (from === NATIVE) throw new SwapFault('noRoute')
       const { from: trader, quote } = await ask('quote', Quoted, {
         ...{ kind: 'sell', sellToken: from, buyToken: to, sellAmountBeforeFee: String(amount) },
@@ -151,7 +151,7 @@ function openOn(options: {
           })
           if (placed !== id) throw new SwapFault('exchangeUnclear')
         } catch (error) {
-          // An earlier request arrived, but its answer was lost.
+          // An earlier request arrived, but its response was lost.
           if (!(error instanceof DuplicatedOrder)) throw error
         }
         return id
@@ -185,7 +185,7 @@ function typedData({ account, from, to, amount, minimum, deadline }: SwapQuote, 
       ...{ sellAmount: String(amount), buyAmount: String(minimum) },
       validTo: Math.floor(deadline / SECOND),
       appData: keccak256(stringToHex(APP_DATA)),
-      // Solvers take the network's fee from the surplus above the minimum.
+      // Solvers take the network fee from the surplus above the minimum.
       ...{ feeAmount: '0', kind: 'sell', partiallyFillable: false },
       ...{ sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
     },
@@ -198,7 +198,7 @@ function uidOf({ account }: SwapQuote, order: Order): Hex {
   return concatHex([hashTypedData(asViem(order)), account as Address, end]).toLowerCase() as Hex
 }
 
-/** The signature in the vendor's spelling. @throws SwapFault `orderRefused` unless the account's own key made it */
+/** Converts the signature to the vendor's format. @throws SwapFault `orderRefused` unless the account's own key signed */
 async function signatureBy(
   account: Address,
   { order, signed }: { order: Order; signed: string },
@@ -211,7 +211,7 @@ async function signatureBy(
   throw new SwapFault('orderRefused')
 }
 
-/** viem types 256-bit numbers as bigint, and adds the domain's type itself. */
+/** viem requires 256-bit numbers as bigint, and adds the domain type itself. */
 function asViem({ message, ...order }: Order) {
   const { sellAmount, buyAmount, feeAmount } = message
   const amounts = {

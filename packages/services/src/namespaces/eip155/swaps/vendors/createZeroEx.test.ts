@@ -100,7 +100,7 @@ type Changed = {
   body?: unknown
 }
 
-/** The vendor with its recorded answers. The minimum follows from the slippage, as in the documentation. */
+/** A vendor that returns recorded responses. Calculates the minimum from the slippage, as documented. */
 function vendorOf({ price, quote, terms, status = 200, body }: Changed = {}) {
   const asked: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -161,7 +161,7 @@ describe('0x', () => {
     return { ...ask, ...offer, slippage: 100, minimum, expiresAt: 0, deadline: 0 }
   }
 
-  test('[A06] sends requests by the vendor’s API reference, with the key in a header', async () => {
+  test('[A06] sends requests as in the vendor’s API reference, with the key in a header', async () => {
     const { source, asked } = open()
     const offer = await source.quote(ask)
     const [{ url, headers } = { url: new URL(NODE), headers: new Headers() }] = asked
@@ -181,7 +181,7 @@ describe('0x', () => {
     expect(offer.route).toHaveLength(4)
   })
 
-  test('[A11] requests less slippage after a price change, so that the minimum of the quote stays', async () => {
+  test('[A11] requests less slippage after a price change to keep the quote’s minimum', async () => {
     const { source, asked } = open()
     const quote = await quoteOf(source)
     const call = await source.build(quote, { estimates: false })
@@ -189,7 +189,7 @@ describe('0x', () => {
     const [first = 0, second = 0] = asked
       .slice(1)
       .map(({ url }) => Number(url.searchParams.get('slippagePpm')))
-    // The recorded quote gives 0.8 % less than the earlier recorded price.
+    // The recorded quote returns 0.8 % less than the earlier recorded price.
     expect(first).toBe(9_984)
     expect(second).toBe(2_139)
   })
@@ -203,12 +203,12 @@ describe('0x', () => {
   })
 
   test.each<[what: string, changed: Changed]>([
-    ['pays another person', { terms: { recipient: STRANGER } }],
+    ['pays another account', { terms: { recipient: STRANGER } }],
     ['pays another token', { terms: { token: WETH } }],
     ['delivers less', { terms: { minimum: 1n } }],
-    ['lends more', { terms: { lent: AMOUNT + 1n } }],
-    ['lends to another contract than it calls', { terms: { target: STRANGER } }],
-  ])('[A11] security: refuses a transaction that %s', async (_what, changed) => {
+    ['lends more tokens', { terms: { lent: AMOUNT + 1n } }],
+    ['lends to another contract than the called one', { terms: { target: STRANGER } }],
+  ])('[A11] security: rejects a transaction that %s', async (_what, changed) => {
     const { source } = open(changed)
     const quote = await quoteOf(source)
     await expect(source.build(quote, { estimates: false })).rejects.toMatchObject({
@@ -232,19 +232,19 @@ describe('0x', () => {
 
   test.each<[what: string, terms: Partial<Terms>]>([
     ['the currency', { lentToken: getAddress(NATIVE) }],
-    ['a missing token', { lentToken: zeroAddress, lent: 0n }],
+    ['no token', { lentToken: zeroAddress, lent: 0n }],
     ['zero of a token', { lent: 0n }],
-  ])('[A11] sells coins by a call that lends %s', async (_what, terms) => {
+  ])('[A11] sells coins with a call that lends %s', async (_what, terms) => {
     expect(await sellCoins(terms)).toMatchObject({ to: HOLDER, value: AMOUNT })
   })
 
-  test('[A11] security: sells no coins by a call that lends a token', async () => {
-    // The account allowed AllowanceHolder this token in an earlier swap.
+  test('[A11] security: does not sell coins with a call that lends a token', async () => {
+    // The account may have approved this token for AllowanceHolder in an earlier swap.
     const taken = sellCoins({ lentToken: DAI, lent: 2n ** 255n })
     await expect(taken).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })
 
-  test('[A11] security: refuses a call of Settler without AllowanceHolder', async () => {
+  test('[A11] security: rejects a call to Settler without AllowanceHolder', async () => {
     const { source } = open()
     const quote = await quoteOf(source)
     const { data } = RECORDED.execute
@@ -258,7 +258,7 @@ describe('0x', () => {
     })
   })
 
-  test('[A11] security: lends tokens only to a present or recent Settler of 0x’s registry', async () => {
+  test('[A11] security: lends tokens only to a current or recent Settler in 0x’s registry', async () => {
     const own = open()
     const quote = await quoteOf(own.source)
     const build = ({ source }: ReturnType<typeof open>) => source.build?.(quote, NO_ESTIMATES)
@@ -274,18 +274,18 @@ describe('0x', () => {
     for (const [registry, reason] of [
       [{ [OWNER_OF]: pad(STRANGER) }, 'exchangeUnclear'],
       [{ [OWNER_OF]: pad(STRANGER), [PREV]: pad(zeroAddress) }, 'exchangeUnclear'],
-      // The registry fails while Settler is paused, in any earlier state.
+      // While Settler is paused, the registry call fails, in any earlier state.
       [{ [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: pad(zeroAddress), [PREV]: pad(SETTLER) }, 'exchangeDown'],
       [{ [OWNER_OF]: '0x' }, 'exchangeDown'],
     ] as const)
       await expect(build(open({}, registry))).rejects.toMatchObject({ reason })
-    // The vendor's answer is unchanged: another contract with the same data.
+    // The same response of the vendor, but with another target contract.
     const other = open({ terms: { target: STRANGER, operator: STRANGER } })
     await expect(build(other)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })
 
-  test('[A06] leaves a currency and its wrapped token to their own contract', async () => {
+  test('[A06] does not offer to wrap a currency, which its own contract does', async () => {
     const { source } = open({
       price: { sellToken: NATIVE, buyToken: WETH, buyAmount: RECORDED.price.sellAmount },
     })
@@ -295,20 +295,20 @@ describe('0x', () => {
 
   test.each([
     ['has no liquidity', 200, { liquidityAvailable: false, zid: '0x1' }, 'noRoute'],
-    ['does not know the token', 400, { name: 'TOKEN_NOT_SUPPORTED' }, 'noRoute'],
+    ['does not support the token', 400, { name: 'TOKEN_NOT_SUPPORTED' }, 'noRoute'],
     ['cannot trade the amount', 400, { name: 'SWAP_VALIDATION_FAILED' }, 'amountRefused'],
-    ['refuses the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
-    ['refuses with another message', 403, ['no'], 'exchangeDown'],
-  ])('[A06] names the fault if 0x %s', async (_what, status, body, reason) => {
+    ['rejects the key', 400, { name: 'USER_NOT_AUTHORIZED' }, 'exchangeDown'],
+    ['responds with another error', 403, ['no'], 'exchangeDown'],
+  ])('[A06] reports the reason if 0x %s', async (_what, status, body, reason) => {
     const { source } = open({ status, body })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason })
   })
 
   test.each([
-    ['another given token', { sellToken: DAI }],
+    ['another sold token', { sellToken: DAI }],
     ['another received token', { buyToken: WETH }],
     ['another amount', { sellAmount: String(AMOUNT - 1n) }],
-  ])('[A06] security: refuses an answer for %s', async (_what, other) => {
+  ])('[A06] security: rejects a response for %s', async (_what, other) => {
     const { source } = open({ price: other })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
     const firm = open({ quote: other })
@@ -318,14 +318,14 @@ describe('0x', () => {
     })
   })
 
-  test('refuses a token that takes a fee from transfers', async () => {
+  test('rejects a token with a transfer fee', async () => {
     const none = { buyTaxBps: '0', sellTaxBps: '0' }
     const tokenMetadata = { sellToken: none, buyToken: { ...none, buyTaxBps: '300' } }
     const { source } = open({ price: { tokenMetadata } })
     await expect(source.quote(ask)).rejects.toMatchObject({ reason: 'tokenKeepsPart' })
   })
 
-  test('serves the networks that have AllowanceHolder at the documented address', () => {
+  test('supports the networks with AllowanceHolder at the documented address', () => {
     const vendor = createZeroEx({
       ...{ key: KEY, clock: Date.now },
       ask: createAskVendor({ fetch: globalThis.fetch }),

@@ -25,20 +25,20 @@ const CHAINS: readonly number[] = [
 ]
 
 /**
- * Names the genuine Settler, and fails while it is paused:
- * https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment (`ownerOf`, and `prev` while the API
- * still uses the previous one).
+ * Returns the current Settler and fails while Settler is paused:
+ * https://github.com/0xProject/0x-settler#how-do-i-find-the-most-recent-deployment (`ownerOf`, and
+ * `prev` while the API still uses the previous Settler).
  */
 const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
-/** The id of swaps that the account itself sends. */
+/** Id of swaps that the account sends itself. */
 const FEATURE = 2n
 
-/** For a call that takes no allowance. */
+/** Token values of a call that lends no token. */
 const NO_TOKENS: readonly string[] = [NATIVE, zeroAddress]
 
 /** The unit of slippage: millionths. */
 const MILLION = 1_000_000n
-/** Gas of a swap, if the vendor cannot estimate it: above the real use. */
+/** Gas of a swap if the vendor cannot estimate it. Higher than the real use. */
 const GAS = 1_000_000n
 const MOST_TOKENS = 8
 
@@ -80,7 +80,7 @@ const REASONS: Readonly<Record<string, SwapFault['reason']>> = {
   SWAP_VALIDATION_FAILED: 'amountRefused',
 }
 
-/** 0x Swap API v2, by AllowanceHolder. Settler contracts change with its releases and never get an allowance. */
+/** 0x Swap API v2 with AllowanceHolder. Settler contracts change with each release and never receive an allowance. */
 export function createZeroEx(options: Options): SwapVendor {
   return {
     id: '0x',
@@ -115,7 +115,7 @@ function openOn(
     const { status, said } = await ask({ url: `${API}/${path}?${query}`, headers })
     if (status !== 200) {
       const { data } = Refusal.safeParse(said)
-      // The operator must fix a wrong or exhausted key.
+      // The key is wrong or its quota is used up, so the operator must act.
       throw new SwapFault(REASONS[data?.name ?? ''] ?? 'exchangeDown')
     }
     if (Nothing.safeParse(said).success) throw new SwapFault('noRoute')
@@ -128,7 +128,7 @@ function openOn(
     return data
   }
 
-  /** AllowanceHolder lends the tokens to the target of a call. @throws SwapFault */
+  /** AllowanceHolder lends the tokens to the call's target, so the target must be Settler. @throws SwapFault */
   async function checkSettler(settler: string) {
     const names = ['ownerOf', 'prev'] as const
     const asked = names.map((name) => callOf(REGISTRY, encode(name, [FEATURE])))
@@ -149,7 +149,7 @@ function openOn(
       const { from, to } = trade
       const { buyAmount, sellAmount, blockNumber, fees, route } = await read('price', Price, trade)
       const isNative = from === NATIVE || to === NATIVE
-      // The wrapped token is exchanged at its own contract.
+      // The currency's own contract wraps it.
       if (isNative && buyAmount === sellAmount) throw new SwapFault('noRoute')
       const through = route.tokens
         .map((token) => token.address)
@@ -163,7 +163,7 @@ function openOn(
     },
 
     async build(quote) {
-      // The vendor applies slippage to the received amount before its fees.
+      // The vendor applies the slippage to the received amount before its fees.
       const kept = quote.fees.reduce(
         (sum, fee) => (fee.token === quote.to ? sum + fee.amount : sum),
         0n,
@@ -171,7 +171,7 @@ function openOn(
       const first = slippageFor(quote, { buyAmount: quote.received, kept })
       let firm = await read('quote', Firm, { ...quote, slippagePpm: first })
       if (firm.minBuyAmount < quote.minimum) {
-        // The price has moved: a smaller slippage keeps the same minimum.
+        // The price has changed: a smaller slippage keeps the same minimum.
         const slippagePpm = slippageFor(quote, { buyAmount: firm.buyAmount, kept })
         firm = await read('quote', Firm, { ...quote, slippagePpm })
       }
@@ -198,7 +198,8 @@ function readFirm(
   const { to, data, value, gas, gasPrice } = firm.transaction
   if (firm.minBuyAmount < quote.minimum) throw new SwapFault('quoteExpired')
   const { lent, paid } = decode(data)
-  // The call sends coins. An account may still have an allowance for AllowanceHolder, which such a call must not lend.
+  // The call sends coins. It must not lend a token that the account approved for AllowanceHolder
+  // earlier.
   const isLent =
     quote.from === NATIVE
       ? lent.amount === 0n || NO_TOKENS.includes(lent.token)

@@ -81,7 +81,7 @@ export const KEYS: readonly Line[] = [
   ['Sign this message to generate or restore your game wallet for user 5', KEY],
   ['nostr.blue Cashu Wallet Seed Derivation - Sign this message', KEY],
   ['Generate secure voting secret for Dispute #5.\n\nThis does not cast a vote or cost gas.', KEY],
-  // A negation ends with its line.
+  // A negation ends at the end of its line.
   [
     'This request will not trigger a blockchain transaction\n\nSign to derive your secret keys',
     KEY,
@@ -207,7 +207,7 @@ export const ACTIONS: readonly Line[] = [
   [`Withdrawal address: ${SOLANA}`, 'Sign an instruction'],
   ['["v1","withdraw",100]', instruction('withdraw')],
   ['{"withdraw":"100","nonce":4}', instruction('withdraw')],
-  // Intents of NEAR, which take an EVM or a Solana account's signature.
+  // NEAR intents, which EVM and Solana accounts can sign.
   [
     '{"signer_id":"someone","verifying_contract":"intents.near","deadline":"2026-11-27T00:00:00Z","nonce":"5f","intents":[{"intent":"token_diff","diff":{"nep141:usdc.near":"-1000000","nep141:wrap.near":"1"}}]}',
     instruction('token_diff'),
@@ -216,7 +216,7 @@ export const ACTIONS: readonly Line[] = [
     '{"intents":[{"intent":"auth_call","contract_id":"thief.near","msg":""}]}',
     instruction('auth_call'),
   ],
-  // Some chains let an EVM wallet sign this Cosmos transaction.
+  // Some chains accept an EVM wallet's signature of this Cosmos transaction.
   [
     '{"account_number":"1","chain_id":"secret-4","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[{"type":"ibc/MsgAny","value":{}}],"sequence":"3"}',
     'Sign an instruction',
@@ -231,7 +231,7 @@ export const ACTIONS: readonly Line[] = [
 
 const ACCOUNT = 'Change an account at a service'
 
-/** Texts with which a service changes an account without moving assets. */
+/** Texts that change an account at a service without moving assets. */
 export const ACCOUNTS: readonly Line[] = [
   ['SetRecoveryEmail thief@example.com 17', ACCOUNT],
   ['Sign this message to confirm your email change to thief@example.com', ACCOUNT],
@@ -328,10 +328,10 @@ export const HONEST: readonly string[] = [
   '사이트에 로그인합니다. 쿠키를 생성합니다.',
 ]
 
-/** Sign-ins with a second use, and statements that only mention one. */
+/** Sign-ins with another effect, and statements that only mention one. */
 export const SIGN_INS: readonly (readonly [statement: string, resources: string, says: string])[] =
   [
-    // An Aptos account that is derived from this account and the site.
+    // An Aptos account derived from this account and the site.
     [
       'Please confirm you explicitly initiated this request from app.example. You are approving to execute transaction 0x1::coin::transfer on Aptos blockchain (mainnet).',
       '',

@@ -66,7 +66,6 @@ const STUB = {
   ...{ paymasterVerificationGasLimit: '0x7530', paymasterPostOpGasLimit: '0x0' },
 }
 
-/** Acts like the SDK with a paymaster that pays for everything. */
 export async function paymentFor(who: Someone, batch: object, { answers }: Deps): Promise<Payment> {
   const asked = { account: who.address, network, params: [batch, STUB] }
   const { operation } = (await draftCalls(asked, answers)) as { operation: Record<string, string> }
@@ -86,7 +85,8 @@ export async function send(
   { requests }: Deps,
 ) {
   const signed = eip155Signer.build(intent).sign(who.key)
-  if (signed.kind !== 'transaction') throw new Error('It is sent.')
+  if (signed.kind !== 'transaction')
+    throw new Error('The request was already sent instead of returning a transaction.')
   await eip155Requests.send(signed, requests, view)
   return signed
 }
